@@ -47,29 +47,29 @@ const settled = (transaction: string) => ({
   round: null,
 });
 
-describe('the answer of GET /feed', () => {
-  it('that comes while bets wait for their win keeps them waiting', () => {
+describe('an answer of GET /feed', () => {
+  it('keeps the bets that wait for their win', () => {
     const filled = withLatest(after(event('bet', 'a', 200)), [settled('x')]);
     expect(filled.rows.map(({ transaction }) => transaction)).toEqual(['x']);
     const won = applyBetEvent(filled, event('win', 'a', 500));
     expect(won.rows[0]).toMatchObject({ transaction: 'a', bet_amount: 200, win_amount: 500 });
   });
-  it('that is empty takes nothing away', () => {
+  it('leaves the waiting bets in place if it is empty', () => {
     expect([...withLatest(after(event('bet', 'a', 200)), []).pending.keys()]).toEqual(['a']);
   });
-  it('that has a bet’s win already shows it once, whatever events follow', () => {
+  it('removes a waiting bet that it shows as settled, and a later win event shows no second row', () => {
     const filled = withLatest(after(event('bet', 'a', 200)), [settled('a')]);
     expect(filled.pending.size).toBe(0);
     expect(applyBetEvent(filled, event('win', 'a', 500)).rows).toHaveLength(1);
   });
-  it('leaves a strip that has rows from events as it is', () => {
+  it('does not replace rows that came from events', () => {
     const feed = after(event('bet', 'a', 200), event('win', 'a', 500));
     expect(withLatest(feed, [settled('x')])).toBe(feed);
   });
 });
 
-describe('feed', () => {
-  it('shows a bet only with its win, and then as one row', () => {
+describe('the feed', () => {
+  it('shows a bet together with its win as one row', () => {
     const waiting = after(event('bet', 'a', 200));
     expect([waiting.rows.length, waiting.pending.size]).toEqual([0, 1]);
     const settled = applyBetEvent(waiting, event('win', 'a', 500, '2026-11-20T12:00:03.000Z'));
@@ -93,12 +93,12 @@ describe('feed', () => {
     expect(after(event('bet', 'a', 200), event('win', 'a', 0)).rows[0]).toMatchObject({ win_amount: 0, multiplier: 0 });
   });
 
-  it('keeps the five latest, newest first', () => {
+  it('keeps the five latest rows, newest first', () => {
     const events = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].flatMap((id) => [event('bet', id, 100), event('win', id, 0)]);
     expect(after(...events).rows.map(({ transaction }) => transaction)).toEqual(['g', 'f', 'e', 'd', 'c']);
   });
 
-  it('pairs by transaction, whatever the order of the wins', () => {
+  it('pairs bets and wins by transaction in any order of the wins', () => {
     const feed = after(event('bet', 'a', 100), event('bet', 'b', 300), event('win', 'b', 600), event('win', 'a', 50));
     expect(feed.rows.map(({ transaction, bet_amount, win_amount }) => [transaction, bet_amount, win_amount])).toEqual([
       ['a', 100, 50],
@@ -106,19 +106,19 @@ describe('feed', () => {
     ]);
   });
 
-  it('ignores a win without its bet, and gives back the same feed', () => {
+  it('ignores a win without its bet and returns the same feed', () => {
     const feed = createFeed();
     expect(applyBetEvent(feed, event('win', 'unknown', 100))).toBe(feed);
   });
 
-  it('shows an event that is delivered twice once', () => {
+  it('shows a repeated event once', () => {
     const once = after(event('bet', 'a', 100), event('win', 'a', 200));
     expect(applyBetEvent(applyBetEvent(once, event('bet', 'a', 100)), event('win', 'a', 200))).toBe(once);
     const pending = after(event('bet', 'b', 100));
     expect(applyBetEvent(pending, event('bet', 'b', 999))).toBe(pending);
   });
 
-  it('forgets the oldest waiting bet beyond 500 (FEED-2)', () => {
+  it('drops the oldest waiting bet beyond 500 (FEED-2)', () => {
     const bets = Array.from({ length: PENDING_CAP + 2 }, (_, n) => event('bet', `t${n}`, 100));
     const feed = after(...bets);
     expect(feed.pending.size).toBe(PENDING_CAP);
@@ -127,13 +127,13 @@ describe('feed', () => {
     expect(applyBetEvent(feed, event('win', 't2', 100)).rows).toHaveLength(1);
   });
 
-  it('does not show again what the first read brought', () => {
+  it('ignores events of a transaction from the first read', () => {
     const latest = after(event('bet', 'a', 100), event('win', 'a', 200)).rows;
     const feed = createFeed(latest);
     expect(applyBetEvent(applyBetEvent(feed, event('bet', 'a', 100)), event('win', 'a', 200)).rows).toHaveLength(1);
   });
 
-  it('marks simulated rows, says that there are some, and lets them be taken out', () => {
+  it('marks simulated rows, reports them and removes them on request', () => {
     const feed = after(
       event('bet', 'sim-1', 100),
       event('win', 'sim-1', 0),
@@ -147,7 +147,7 @@ describe('feed', () => {
     expect([real.rows.length, real.pending.size, showsSimulated(real)]).toEqual([1, 0, false]);
   });
 
-  it('holds its bounds and never shows one transaction twice, whatever arrives', () => {
+  it('keeps its limits and shows each transaction once for any sequence of events', () => {
     const arrival = fc.record({
       type: fc.constantFrom('bet' as const, 'win' as const),
       id: fc.integer({ min: 0, max: 12 }),
@@ -166,7 +166,7 @@ describe('feed', () => {
 });
 
 describe('multiplier', () => {
-  it('is win over bet in hundredths, and 0 when nothing was won or staked', () => {
+  it('is win divided by bet in hundredths, and 0 without a win or a stake', () => {
     expect([multiplierOf(200, 500), multiplierOf(300, 100), multiplierOf(200, 0), multiplierOf(0, 100)]).toEqual([
       2.5, 0.33, 0, 0,
     ]);

@@ -66,8 +66,8 @@ function run(overrides: Partial<SimulatorDeps> = {}) {
   return { timer, events, simulator };
 }
 
-describe('generator of simulated bets', () => {
-  it('makes one bet each 1,500 ms, and a win follows each before long', () => {
+describe('the generator of simulated bets', () => {
+  it('emits one bet each 1,500 ms and its win before the next bet', () => {
     const { timer, events } = run();
     timer.advance(FAKE_BET_INTERVAL_MS * 20 + 1_400);
     const bets = events.filter(({ event }) => event.type === 'bet');
@@ -80,7 +80,7 @@ describe('generator of simulated bets', () => {
     }
   });
 
-  it('marks every event as simulated, twice over, and never repeats a transaction', () => {
+  it('marks each event as simulated by flag and transaction, and repeats no transaction', () => {
     const { timer, events } = run();
     timer.advance(FAKE_BET_INTERVAL_MS * 50);
     expect(events.every(({ event }) => event.simulated && event.transaction.startsWith('sim-'))).toBe(true);
@@ -88,7 +88,7 @@ describe('generator of simulated bets', () => {
     expect(new Set(transactions).size).toBe(transactions.length);
   });
 
-  it('speaks the contract of the real channel, so one rule handles both', () => {
+  it('emits events that fit the contract of the real channel', () => {
     const { timer, events } = run({ imageOf: (gamecode) => `/images/${gamecode}.webp` });
     timer.advance(FAKE_BET_INTERVAL_MS * 30);
     for (const { event } of events) expect(v.safeParse(betEvent, event).success).toBe(true);
@@ -97,7 +97,7 @@ describe('generator of simulated bets', () => {
     expect(feed.rows.every(({ simulated }) => simulated)).toBe(true);
   });
 
-  it('masks names to 3 or 4 characters and names nobody by an id', () => {
+  it('masks names to 3 or 4 characters and sends no player id', () => {
     const { timer, events } = run();
     timer.advance(FAKE_BET_INTERVAL_MS * 80);
     const lengths = new Set(events.map(({ event }) => [...event.user.name.replace(/\*+$/, '')].length));
@@ -110,7 +110,7 @@ describe('generator of simulated bets', () => {
     ).toBe(true);
   });
 
-  it('falls silent when stopped, also for wins that were due', () => {
+  it('emits nothing after stop, not even a pending win', () => {
     const { timer, events, simulator } = run();
     timer.advance(FAKE_BET_INTERVAL_MS);
     simulator.stop();
@@ -133,7 +133,7 @@ describe('generator of simulated bets', () => {
     timer.advance(10_000);
   });
 
-  it('promises no more than a game keeps: less comes back than is staked, and most bets win nothing', () => {
+  it('pays back less than is staked, and no win for most bets', () => {
     const chances = WIN_TABLE.reduce((sum, { chance }) => sum + chance, 0);
     const back = WIN_TABLE.reduce((sum, { chance, factor }) => sum + chance * factor, 0);
     expect(chances).toBeCloseTo(1, 10);
@@ -142,7 +142,7 @@ describe('generator of simulated bets', () => {
     expect(Number.isInteger(winOf(25, 0.7))).toBe(true);
   });
 
-  it('names only games of the seeded catalogue, of two providers, for stakes that they take', () => {
+  it('uses games of the seeded catalogue, of two providers, with stakes that they accept', () => {
     const seed = JSON.parse(readFileSync(new URL('../../../server/db/seed/catalog.json', import.meta.url), 'utf8')) as {
       games: { gamecode: string; title: string; provider: string; min_bet: number; max_bet: number }[];
     };

@@ -70,8 +70,8 @@ afterEach(async () => {
   forgetWishes();
 });
 
-describe('a heart', () => {
-  it('is set at once, before anybody has answered, wherever the game is shown', async () => {
+describe('a favourite or like', () => {
+  it('appears in every list before the API has answered', async () => {
     let release: (response: Response) => void = () => undefined;
     answer = () => new Promise((resolve) => (release = resolve));
     const work = setFavorite(queryClient, game('1'), true);
@@ -85,14 +85,14 @@ describe('a heart', () => {
     expect(sent).toEqual(['/games/favorite/1 {"action":"add"}']);
   });
 
-  it('is taken back everywhere when the API refuses', async () => {
+  it('is rolled back in every list if the API refuses it', async () => {
     answer = () => json({ message: 'x', code: 'game_not_found' }, 404);
     await expect(setFavorite(queryClient, game('1'), true)).rejects.toMatchObject({ code: 'game_not_found' });
     expect(one('1')?.hasFavorite).toBe(false);
     expect(favorites()).toMatchObject({ total: 1 });
   });
 
-  it('is taken back although it was kept meanwhile, and whoever follows what waits had shown it as done', async () => {
+  it('is rolled back if the API refuses it, although the outbox had shown it as set', async () => {
     await openPrivate('1', 'ana');
     followHearts(queryClient)();
     answer = () => json({ message: 'x', code: 'internal_error' }, 400);
@@ -102,19 +102,19 @@ describe('a heart', () => {
     expect(one('1')).toMatchObject({ hasLike: false, totalLikes: 3 });
   });
 
-  it('taken off leaves the list of favourites, page by page too', async () => {
+  it('disappears from each page of the favourites when removed', async () => {
     await setFavorite(queryClient, game('9', { hasFavorite: true }), false);
     expect(favorites()?.data).toEqual([]);
     expect(queryClient.getQueryData(favoritesPages().queryKey)?.pages[0]).toMatchObject({ data: [], total: 0 });
   });
 
-  it('pressed twice quickly goes out in order, and ends as the last press says', async () => {
+  it('sends two quick presses in order and ends as the last press', async () => {
     await Promise.all([setFavorite(queryClient, game('1'), true), setFavorite(queryClient, game('1'), false)]);
     expect(sent.map((line) => line.split(' ')[1])).toEqual(['{"action":"add"}', '{"action":"remove"}']);
     expect(one('1')?.hasFavorite).toBe(false);
   });
 
-  it('pressed quickly and refused each time is as it was before, and as the last that was taken where one was', async () => {
+  it('returns after refused presses to the last state that the API accepted', async () => {
     const press = (wishes: readonly boolean[]) =>
       Promise.allSettled(wishes.map((wish) => setFavorite(queryClient, game('1'), wish)));
     answer = () => json({ message: 'x', code: 'game_not_found' }, 404);
@@ -130,7 +130,7 @@ describe('a heart', () => {
     expect(favorites()?.data.map(({ game_id }) => game_id)).toEqual(['1', '9']);
   });
 
-  it('without a network stays, waits, and is sent once there is one: the last wish only', async () => {
+  it('stays set offline, and sends only the last press after the network returns', async () => {
     await openPrivate('1', 'ana');
     answer = offline;
     await setFavorite(queryClient, game('1'), true);
@@ -148,7 +148,7 @@ describe('a heart', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is kept before anybody has answered, so that a killed tab loses nothing, and sent by one hand only', async () => {
+  it('is stored before the API answers, and is sent by one sender only', async () => {
     await openPrivate('1', 'ana');
     let release: (response: Response) => void = () => undefined;
     answer = () => new Promise((resolve) => (release = resolve));
@@ -161,7 +161,7 @@ describe('a heart', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('pressed before it is known whose device this is waits for that', async () => {
+  it("waits for the player's storage to open, and is then stored there", async () => {
     answer = offline;
     const pressed = setFavorite(queryClient, game('1'), true);
     await openPrivate('1', 'ana');
@@ -170,7 +170,7 @@ describe('a heart', () => {
     expect(await waitingWishes()).toMatchObject([{ kind: 'favorite', subject: '1', wish: true }]);
   });
 
-  it('of somebody who leaves before that is not left to the next', async () => {
+  it('pressed before the storage opens is not stored for the next player', async () => {
     answer = offline;
     const refusal = expect(setFavorite(queryClient, game('1'), true)).rejects.toMatchObject({ code: 'network' });
     await expect.poll(() => sent.length).toBe(1);
@@ -180,7 +180,7 @@ describe('a heart', () => {
     expect(await waitingWishes()).toEqual([]);
   });
 
-  it('is taken back without a network where nothing can be kept', async () => {
+  it('is rolled back offline if the browser denies storage', async () => {
     Dexie.dependencies.indexedDB = {
       open() {
         throw new DOMException('denied', 'SecurityError');
@@ -192,7 +192,7 @@ describe('a heart', () => {
     expect(one('1')?.hasFavorite).toBe(false);
   });
 
-  it('that waits and is refused later is done with, and counted for who takes it back', async () => {
+  it('leaves the outbox if the API refuses it later, and counts as refused', async () => {
     await openPrivate('1', 'ana');
     answer = offline;
     await setLike(queryClient, game('1'), true);
@@ -205,7 +205,7 @@ describe('a heart', () => {
     expect(sent).toEqual([]);
   });
 
-  it('that waits is shown as done in what storage brings back, and so are the hearts of the player’s own list', async () => {
+  it("waiting in the outbox is shown as set in stored reads, also in the player's own list", async () => {
     await openPrivate('1', 'ana');
     answer = offline;
     await setFavorite(queryClient, game('1'), true);
@@ -238,7 +238,7 @@ describe('a heart', () => {
     ]);
   });
 
-  it('that waits is in the list that storage or the API brings, or out of it, with the count: the newest on top', async () => {
+  it('waiting in the outbox is added to or removed from stored and fresh lists and totals, newest first', async () => {
     await openPrivate('1', 'ana');
     answer = offline;
     const fresh = new QueryClient();
@@ -291,7 +291,7 @@ describe('a heart', () => {
     expect(fresh.getQueryData(favoritesQuery().queryKey)?.total).toBe(3);
   });
 
-  it('of somebody who has logged out is not sent by the next', async () => {
+  it('of a player who logged out is not sent by the next player', async () => {
     await openPrivate('1', 'ana');
     answer = offline;
     await setLike(queryClient, game('1'), true);
@@ -305,7 +305,7 @@ describe('a heart', () => {
 });
 
 describe('a like', () => {
-  it('counts at once, and then as the API counts', async () => {
+  it("changes the count at once, then takes the API's count", async () => {
     const work = setLike(queryClient, game('1'), true);
     await Promise.resolve();
     await new Promise((resolve) => setTimeout(resolve, 0));
@@ -315,7 +315,7 @@ describe('a like', () => {
     expect(sent).toEqual(['/games/like/1 {"like":true}']);
   });
 
-  it('pressed twice quickly stays as the last press says, also when the first is answered before', async () => {
+  it('keeps the last of two quick presses when the first answer arrives', async () => {
     const release: (() => void)[] = [];
     const taken = answer;
     answer = async (path, body) => {
@@ -333,7 +333,7 @@ describe('a like', () => {
     expect(one('1')).toMatchObject({ hasLike: false, totalLikes: 10 });
   });
 
-  it('is taken back with its count when refused', async () => {
+  it('is rolled back with its count if the API refuses it', async () => {
     answer = () => json({ message: 'x', code: 'unauthenticated' }, 401);
     await expect(setLike(queryClient, game('1'), true)).rejects.toBeTruthy();
     expect(one('1')).toMatchObject({ hasLike: false, totalLikes: 3 });

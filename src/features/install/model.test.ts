@@ -30,10 +30,10 @@ const OTHERS = {
   'the Google app': `${IPHONE} GSA/378.1.780169312 Mobile/15E148 Safari/604.1`,
   Yandex: `${IPHONE} Version/18.5 YaBrowser/25.6.5.420.10 Mobile/15E148 Safari/604.1 SA/3`,
   Ecosia: `${IPHONE} FxiOS/126.0 Mobile/15E148 Safari/605.1.15 (Ecosia ios@11.3.0.2207)`,
-  'a browser that nobody has heard of': `${IPHONE} Version/18.5 Mobile/15E148 Safari/604.1 Jangadeiro/1.0`,
+  'an unknown browser': `${IPHONE} Version/18.5 Mobile/15E148 Safari/604.1 Jangadeiro/1.0`,
   TikTok: `${IPHONE} Mobile/15E148 musical_ly_40.9.0 BytedanceWebview/d8a21c6 ByteLocale/pt-BR Region/BR`,
   X: `${IPHONE} Mobile/15E148 Twitter for iPhone/11.2`,
-  'X, with a browser’s words': `${IPHONE} Version/18.5 Mobile/22F76 Safari/604.1 Twitter for iPhone/11.2`,
+  'X with the tokens of a browser': `${IPHONE} Version/18.5 Mobile/22F76 Safari/604.1 Twitter for iPhone/11.2`,
   Instagram: `${IPHONE} Mobile/22F76 Instagram 388.0.0.27.75 (iPhone14,5; iOS 18_5; pt_BR; pt; scale=3.00; 1170x2532)`,
   Facebook: `${IPHONE} Mobile/22F76 [FBAN/FBIOS;FBAV/521.0.0.44.98;FBBV/743543431;FBDV/iPhone14,5;FBLC/pt_BR;FBOP/80]`,
   Telegram: `${IPHONE} Mobile/15E148`,
@@ -45,32 +45,32 @@ const free = { isInstalled: false, hasPrompt: false };
 const agent = (userAgent: string, maxTouchPoints = 5) => ({ userAgent, maxTouchPoints });
 
 describe('the way to install', () => {
-  it('is none for an app that is installed', () => {
+  it('is "installed" for an installed app', () => {
     expect(installWay(agent(SAFARI), { isInstalled: true, hasPrompt: false })).toBe('installed');
     expect(installWay(agent(ANDROID), { isInstalled: true, hasPrompt: true })).toBe('installed');
   });
 
-  it('is the browser’s own dialog where it was offered', () => {
+  it("is the browser's dialog if the browser offers one", () => {
     expect(installWay(agent(ANDROID), { isInstalled: false, hasPrompt: true })).toBe('prompt');
   });
 
-  it.each(SAFARIS)('is Safari’s share sheet on an iPhone, and on an iPad that says it is a Mac: %s', (userAgent) => {
+  it.each(SAFARIS)("is Safari's share sheet on an iPhone and on an iPad with a Mac's user agent: %s", (userAgent) => {
     expect(installWay(agent(userAgent), free)).toBe('ios-safari');
   });
 
-  it.each(Object.entries(OTHERS))('is told apart in another browser on iOS: %s', (_, userAgent) => {
+  it.each(Object.entries(OTHERS))('is "ios-other" in another browser on iOS: %s', (_, userAgent) => {
     expect(installWay(agent(userAgent), free)).toBe('ios-other');
   });
 
-  it('is none in what Safari has put on the home screen, which says as little of itself as any app', () => {
+  it('is "installed" in an app on the iOS home screen, whose user agent names no browser', () => {
     expect(installWay(agent(OTHERS.Telegram), { isInstalled: true, hasPrompt: false })).toBe('installed');
   });
 
-  it('is no iPhone’s on a Mac', () => {
+  it("is not Safari's share sheet on a Mac", () => {
     expect(installWay(agent(IPAD_AS_MAC, 0), free)).toBe('menu');
   });
 
-  it('is the menu where nothing was offered', () => {
+  it("is the browser's menu without an offered dialog", () => {
     expect(installWay(agent(ANDROID), free)).toBe('menu');
   });
 });

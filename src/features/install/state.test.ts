@@ -35,7 +35,7 @@ beforeEach(async () => {
   state = await import('./state.ts');
 });
 
-it('takes an offer that came before it was there, and one that comes later', () => {
+it('uses an install offer that came before the app started, and replaces it by a later one', () => {
   const early = offer('accepted');
   offered(early);
   state.watchInstall();
@@ -45,7 +45,7 @@ it('takes an offer that came before it was there, and one that comes later', () 
   expect(state.install.offer).toBe(later);
 });
 
-it('uses an offer once, whatever the answer', async () => {
+it('uses an install offer once, whether the player accepts or dismisses it', async () => {
   state.watchInstall();
   expect(await state.promptInstall()).toBe(false);
   const yes = offer('accepted');
@@ -59,7 +59,7 @@ it('uses an offer once, whatever the answer', async () => {
   expect(state.install.isAsking).toBe(false);
 });
 
-it('takes an offer that the browser makes anew once it was refused', async () => {
+it('keeps a new install offer that the browser makes after a dismissal', async () => {
   state.watchInstall();
   const refused = offer('dismissed');
   const again = offer('accepted');
@@ -69,7 +69,7 @@ it('takes an offer that the browser makes anew once it was refused', async () =>
   expect(state.install.offer).toBe(again);
 });
 
-it('is coming between a yes and its arrival, in either order', async () => {
+it("shows the app as coming from the player's consent until the browser reports the installation", async () => {
   state.watchInstall();
   offered(offer('accepted'));
   await state.promptInstall();
@@ -78,7 +78,7 @@ it('is coming between a yes and its arrival, in either order', async () => {
   expect(state.install).toMatchObject({ isComing: false, isInstalled: true });
 });
 
-it('stands closed again after a dialog that fails', async () => {
+it("closes the install dialog and drops the offer if the browser's prompt fails", async () => {
   state.watchInstall();
   const broken = offer('accepted');
   broken.prompt = async () => {
@@ -90,7 +90,7 @@ it('stands closed again after a dialog that fails', async () => {
   expect(state.install.offer).toBeNull();
 });
 
-it('knows that it was installed, and asks then that its storage be kept', async () => {
+it('marks the app as installed and requests persistent storage after the installation', async () => {
   state.watchInstall();
   offered(offer('accepted'));
   expect(persist).not.toHaveBeenCalled();
@@ -101,7 +101,7 @@ it('knows that it was installed, and asks then that its storage be kept', async 
   expect(state.currentWay(state.install)).toBe('installed');
 });
 
-it('takes up an installation that was over before it was there', async () => {
+it('marks the app as installed if the installation ended before the app started', async () => {
   // The script in the head has removed the offer.
   head.appInstalled = true;
   state.watchInstall();
@@ -109,7 +109,7 @@ it('takes up an installation that was over before it was there', async () => {
   await vi.waitFor(() => expect(persist).toHaveBeenCalledOnce());
 });
 
-it('asks at a launch from the home screen, where it is known from the first moment', async () => {
+it('requests persistent storage once at a launch from the home screen', async () => {
   vi.resetModules();
   standsAlone = true;
   state = await import('./state.ts');

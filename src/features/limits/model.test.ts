@@ -35,7 +35,7 @@ function limitsWith(changed: Partial<Record<string, LimitState>>): Limits {
   return Object.fromEntries(kinds) as Limits;
 }
 
-describe('what a wish would do', () => {
+describe('the effect of a limit change', () => {
   test.each([
     ['nothing stands, one is set', at(null), 30_000, 'sets'],
     ['the same', at(30_000), 30_000, 'same'],
@@ -53,20 +53,20 @@ describe('what a wish would do', () => {
     expect(effectOf(state, wish, NOW)).toBe(effect);
   });
 
-  test('the raise may be confirmed from its very moment on, and not before', () => {
+  test('a raise can be confirmed from its exact time on', () => {
     const state = raising(500, 1_000);
     expect(effectOf(state, 1_000, Date.parse(TOMORROW) - 1)).toBe('waits');
     expect(effectOf(state, 1_000, Date.parse(TOMORROW))).toBe('confirms');
     expect(effectOf(raising(500, null), null, Date.parse(TOMORROW))).toBe('confirms');
   });
 
-  test('a raise to no limit is told from none that waits', () => {
+  test('a pending removal of a limit differs from no pending raise', () => {
     expect(pendingRaise(raising(500, null), NOW)).toEqual({ value: null, at: Date.parse(TOMORROW), isReady: false });
     expect(pendingRaise(at(500), NOW)).toBeNull();
   });
 });
 
-test('the page wakes for the first raise that becomes ready, and for none that is', () => {
+test('the page wakes for the next pending raise and ignores raises that are ready', () => {
   const limits = limitsWith({
     'deposit.day': raising(500, 1_000, '2026-11-20T10:00:00.000Z'),
     'stake.week': raising(500, 1_000, TOMORROW),
@@ -76,7 +76,7 @@ test('the page wakes for the first raise that becomes ready, and for none that i
   expect(nextReady(limitsWith({}), NOW)).toBeNull();
 });
 
-test('a limit that the site demands may be given up only where another of its kind stays', () => {
+test('a limit that the site demands can be removed only if another of its kind remains', () => {
   const one = limitsWith({ 'loss.month': at(20_000), 'deposit.day': at(100) });
   expect(mayLift(one, 'loss', 'month', ['loss', 'time'])).toBe(false);
   expect(mayLift(one, 'deposit', 'day', ['loss', 'time'])).toBe(true);
@@ -88,7 +88,7 @@ test('a limit that the site demands may be given up only where another of its ki
   expect(mayLift(leaving, 'loss', 'month', ['loss'])).toBe(false);
 });
 
-test('a time limit is no longer than its period', () => {
+test('a time limit is at most as long as its period', () => {
   expect(limitFault('time', 'day', 1_440)).toBeNull();
   expect(limitFault('time', 'day', 1_441)).toBe('too_long');
   expect(limitFault('time', 'week', 1_441)).toBeNull();
@@ -96,7 +96,7 @@ test('a time limit is no longer than its period', () => {
   expect(limitFault('bets', 'month', 0)).toBeNull();
 });
 
-test('the buttons go by round steps, from whatever stands there, and end at zero', () => {
+test('the buttons move in round steps from any value and stop at zero', () => {
   expect([stepped('money', 30_000, -1), stepped('money', 30_000, 1)]).toEqual([25_000, 35_000]);
   expect([stepped('money', 20_000, -1), stepped('money', 20_000, 1)]).toEqual([19_000, 25_000]);
   expect([stepped('money', 12_345, -1), stepped('money', 12_345, 1)]).toEqual([12_000, 13_000]);
@@ -108,7 +108,7 @@ test('the buttons go by round steps, from whatever stands there, and end at zero
   }
 });
 
-test('hours and minutes, a count: as they are typed', () => {
+test('typed hours, minutes and counts are parsed, invalid ones give null', () => {
   expect(minutesOf('4', '30')).toBe(270);
   expect(minutesOf('', '90')).toBe(90);
   expect(minutesOf('2', '')).toBe(120);
@@ -119,31 +119,31 @@ test('hours and minutes, a count: as they are typed', () => {
   for (const bad of ['', '-5', '1,5', 'dez', '1234567890']) expect(countOf(bad), bad).toBeNull();
 });
 
-describe('an exclusion', () => {
+describe('a self-exclusion', () => {
   test.each([
     ['pause_24h', '2026-11-21T14:32:00.000Z'],
     ['pause_7d', '2026-11-27T14:32:00.000Z'],
     ['pause_30d', '2026-12-20T14:32:00.000Z'],
     ['1', '2026-12-20T14:32:00.000Z'],
     ['12', '2027-11-20T14:32:00.000Z'],
-  ] as const)('of %s ends', (value, end) => {
+  ] as const)('of %s ends at the right time', (value, end) => {
     expect(new Date(exclusionEnd(value, NOW) ?? 0).toISOString()).toBe(end);
   });
 
-  test('a month from the 31st ends with the shorter month; indefinite never ends', () => {
+  test('of a month from the 31st ends on the last day of a shorter month, and an indefinite one never ends', () => {
     const end = exclusionEnd('1', Date.parse('2027-01-31T12:00:00Z')) ?? 0;
     expect(new Date(end).toISOString()).toBe('2027-02-28T12:00:00.000Z');
     expect(exclusionEnd('indefinite', NOW)).toBeNull();
   });
 
-  test('begins now for today, and at midnight in São Paulo for another day', () => {
+  test('that starts today starts now, and on another day at midnight in São Paulo', () => {
     expect(startOf('2026-11-20', NOW)).toBe(NOW);
     expect(new Date(startOf('2026-11-25', NOW)).toISOString()).toBe('2026-11-25T03:00:00.000Z');
     // One o'clock in London is still the day before in São Paulo.
     expect(dayFault('2026-11-20', Date.parse('2026-11-21T01:00:00Z'))).toBeNull();
   });
 
-  test('may begin from today to twelve months on', () => {
+  test('starts between today and twelve months ahead', () => {
     expect(dayFault('2026-11-19', NOW)).toBe('past');
     expect(dayFault('2026-11-20', NOW)).toBeNull();
     expect(dayFault('2027-11-20', NOW)).toBeNull();
@@ -152,7 +152,7 @@ describe('an exclusion', () => {
   });
 });
 
-test('a time alert is between one minute and a day', () => {
+test('a time alert is between one minute and one day', () => {
   expect([alertFault(null), alertFault(0), alertFault(1), alertFault(1_440), alertFault(1_441)]).toEqual([
     'missing',
     'range',

@@ -32,14 +32,14 @@ it('shows older pages after the first, each notification once', () => {
   expect(allShown([note('1')], undefined)).toHaveLength(1);
 });
 
-it('takes a press here for read before the API has said so', () => {
+it('counts a pressed notification as read before the API answers', () => {
   expect(isReadNow(note('1'), new Set(), false)).toBe(false);
   expect(isReadNow(note('1'), new Set(['1']), false)).toBe(true);
   expect(isReadNow(note('1'), new Set(), true)).toBe(true);
   expect(isReadNow(note('1', { read: true }), new Set(), false)).toBe(true);
 });
 
-it('counts one read once, and knows whose it is', () => {
+it('decrements the unread count once, in the list that the notification belongs to', () => {
   expect(partOf(note('1', { type: 'platform' }))).toBe('global_notifications');
   expect(partOf(note('1'))).toBe('user_notifications');
   // A pinned notification may be of either list and names it.
@@ -53,7 +53,7 @@ it('counts one read once, and knows whose it is', () => {
   expect(twice.user_notifications.data.map(({ read }) => read)).toEqual([true, false]);
 });
 
-it('puts a new one on top, and the same one told twice only once', () => {
+it('puts a new notification on top, and a repeated one only once', () => {
   const next = withNew(shown([note('1')], 1), note('2'));
   expect(next.user_notifications.data.map(({ id }) => id)).toEqual(['2', '1']);
   expect(next.unread_count.user_notifications).toBe(2);
@@ -61,7 +61,7 @@ it('puts a new one on top, and the same one told twice only once', () => {
   expect(withNew(next, note('3', { type: 'platform' })).unread_count.global_notifications).toBe(1);
 });
 
-it('puts a pinned one for everybody into the platform’s list, above the others', () => {
+it("puts a pinned notification for all players on top of the platform's list", () => {
   const everybody = { type: 'pinned', is_global: true };
   const next = withNew(withNew(shown([], 0), note('1', { type: 'platform' })), note('2', everybody));
   expect(next.global_notifications.data.map(({ id }) => id)).toEqual(['2', '1']);
@@ -71,7 +71,7 @@ it('puts a pinned one for everybody into the platform’s list, above the others
   expect(later.global_notifications.data.map(({ id }) => id)).toEqual(['2', '3', '1']);
 });
 
-it('guesses no list for a pinned one that does not say whose it is', () => {
+it('ignores a pinned notification that does not name its list', () => {
   const before = shown([note('1')], 1);
   expect(withNew(before, note('2', { type: 'pinned' }))).toBe(before);
 });

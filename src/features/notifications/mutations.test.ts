@@ -52,32 +52,32 @@ beforeEach(() => {
   });
 });
 
-describe('reading', () => {
-  it('one sets it read and takes one off its count, once', async () => {
+describe('marking as read', () => {
+  it('one notification marks it read and decrements its count once', async () => {
     await markRead(queryClient, note('a'), 'user_notifications');
     await markRead(queryClient, note('a'), 'user_notifications');
     expect(shown()?.user_notifications.data[0]).toMatchObject({ read: true });
     expect(shown()?.unread_count).toEqual({ user_notifications: 4, global_notifications: 1 });
   });
 
-  it('a platform one counts with the platform’s', async () => {
+  it("a notification of the platform decrements the platform's count", async () => {
     await markRead(queryClient, note('g', { type: 'platform' }), 'global_notifications');
     expect(shown()?.unread_count).toEqual({ user_notifications: 5, global_notifications: 0 });
   });
 
-  it('all of a kind leaves none, on other pages too', async () => {
+  it('all notifications of a kind empties its count, also with further pages', async () => {
     await markAllRead(queryClient, 'user');
     expect(shown()?.unread_count).toEqual({ user_notifications: 0, global_notifications: 1 });
     expect(shown()?.user_notifications.data.every(({ read }) => read)).toBe(true);
   });
 
-  it('is taken back when refused', async () => {
+  it('is rolled back if the API refuses it', async () => {
     status = 404;
     await expect(markRead(queryClient, note('a'), 'user_notifications')).rejects.toBeTruthy();
     expect(shown()).toEqual(start());
   });
 
-  it('is taken back when refused, and nothing else with it: what came live meanwhile stays and counts', async () => {
+  it('is rolled back without touching a notification that arrived meanwhile', async () => {
     status = 404;
     for (const reading of [
       () => markRead(queryClient, note('a'), 'user_notifications'),
@@ -96,7 +96,7 @@ describe('reading', () => {
     }
   });
 
-  it('that is refused takes nothing from an answer that has come since', async () => {
+  it('is not rolled back in an answer that arrived after the press', async () => {
     status = 404;
     const work = markRead(queryClient, note('a'), 'user_notifications');
     queryClient.setQueryData(notificationsQuery().queryKey, start());
@@ -105,8 +105,8 @@ describe('reading', () => {
   });
 });
 
-describe('a new one', () => {
-  it('comes on top and counts; told twice it is one', () => {
+describe('a live notification', () => {
+  it('is put on top and counted once, also if it is delivered twice', () => {
     const once = withNew(start(), note('n'));
     expect(once.user_notifications.data.map(({ id }) => id)).toEqual(['n', 'a', 'b']);
     expect(once.unread_count.user_notifications).toBe(6);
@@ -114,8 +114,8 @@ describe('a new one', () => {
   });
 });
 
-describe('the icon of the app', () => {
-  it('counts what is unread of the player’s own, down to none, and of the next player anew', async () => {
+describe("the badge of the app's icon", () => {
+  it("shows the player's own unread count, clears at zero and starts again for the next player", async () => {
     const badge: number[] = [];
     vi.stubGlobal(
       'navigator',

@@ -14,8 +14,8 @@ const situation = (over: Partial<PushSituation> = {}): PushSituation => ({
   ...over,
 });
 
-describe('our question about push', () => {
-  it('is for a player whom nobody has asked yet', () => {
+describe('the question about push', () => {
+  it('is shown to a player whose browser supports push and has no decision yet', () => {
     expect(mayAsk(situation())).toBe(true);
     expect(mayAsk(situation({ isPlayer: false }))).toBe(false);
     expect(mayAsk(situation({ canPush: false }))).toBe(false);
@@ -23,41 +23,41 @@ describe('our question about push', () => {
     expect(mayAsk(situation({ permission: 'denied' }))).toBe(false);
   });
 
-  it('is on a phone only for the installed app', () => {
+  it('is shown on a phone only in the installed app', () => {
     expect(mayAsk(situation({ isMobile: true }))).toBe(false);
     expect(mayAsk(situation({ isMobile: true, isInstalled: true }))).toBe(true);
   });
 
-  it('stays away for 5 days after a denial', () => {
+  it('is hidden for 5 days after a denial', () => {
     expect(mayAsk(situation({ deniedAt: NOW - AFTER_DENIAL + 1 }))).toBe(false);
     expect(mayAsk(situation({ deniedAt: NOW - AFTER_DENIAL }))).toBe(true);
     expect(AFTER_DENIAL).toBe(432_000_000);
   });
 
-  it('stays away for a day after it was put away', () => {
+  it('is hidden for a day after the player closed it', () => {
     expect(mayAsk(situation({ closedAt: NOW - AFTER_CLOSE + 1 }))).toBe(false);
     expect(mayAsk(situation({ closedAt: NOW - AFTER_CLOSE }))).toBe(true);
     expect(AFTER_CLOSE).toBe(86_400_000);
   });
 
-  it('waits for the longer of the two', () => {
+  it('is hidden for the longer of the two times', () => {
     expect(mayAsk(situation({ deniedAt: NOW - AFTER_CLOSE, closedAt: NOW - AFTER_CLOSE }))).toBe(false);
   });
 
-  it('is not silenced for ever by a clock that once stood in the future', () => {
+  it('is shown again if the stored time is in the future', () => {
     expect(mayAsk(situation({ closedAt: NOW + 400 * 86_400_000 }))).toBe(true);
   });
 });
 
-describe('what the settings say', () => {
-  it('is on only for the player who asked for it here', () => {
+describe('the push state in the settings', () => {
+  it('is on only for the player who switched it on in this browser', () => {
     const granted = { canPush: true, permission: 'granted' } as const;
     expect(pushState(granted, '1', '1')).toBe('on');
     expect(pushState(granted, '1', '2')).toBe('off');
     expect(pushState(granted, null, null)).toBe('off');
   });
 
-  it('tells what a player cannot change here from what they can', () => {
+  it('tells "unsupported" and "blocked" from "off"', () => {
     expect(pushState({ canPush: false, permission: 'denied' }, null, '1')).toBe('unsupported');
     expect(pushState({ canPush: true, permission: 'denied' }, '1', '1')).toBe('blocked');
     expect(pushState({ canPush: true, permission: 'default' }, '1', '1')).toBe('off');

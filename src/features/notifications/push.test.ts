@@ -69,55 +69,55 @@ afterEach(() => vi.unstubAllGlobals());
 
 const wantedBy = async () => (await facts.readPushFacts()).wantedBy;
 
-describe('what a player has left on the screen', () => {
+describe('the push notifications of a player in this browser', () => {
   beforeEach(async () => {
     expect(await push.switchPushOn('ana')).toBeNull();
     show('Saque pago');
     show('Depósito confirmado');
   });
 
-  it('goes with them, as the subscription does', async () => {
+  it('disappear at logout together with the subscription', async () => {
     await push.forgetPush('logout');
     expect([shown, subscribed, await wantedBy()]).toEqual([[], false, null]);
   });
 
-  it('goes when another player comes, where nobody had logged out', async () => {
+  it('disappear when another player logs in without a logout before', async () => {
     await push.renewPush('bia');
     expect([shown, subscribed, await wantedBy()]).toEqual([[], false, null]);
   });
 
-  it('stays through their own next launch', async () => {
+  it('stay when the same player launches the app again', async () => {
     await push.renewPush('ana');
     expect([shown.length, subscribed, await wantedBy()]).toEqual([2, true, 'ana']);
     expect(sent).toEqual(['POST', 'POST']);
   });
 });
 
-describe('a session that the API has ended', () => {
+describe('after the API ends a session, push', () => {
   beforeEach(async () => {
     expect(await push.switchPushOn('ana')).toBeNull();
     show('Saque pago');
     await push.forgetPush('refused');
   });
 
-  it('leaves no push in this browser, and nothing on its screen', async () => {
+  it('is unsubscribed, and shown notifications are closed', async () => {
     expect([shown, subscribed, await wantedBy()]).toEqual([[], false, null]);
   });
 
-  it('has it back with its player, who asks for nothing again', async () => {
+  it('is subscribed again without a question when the same player returns', async () => {
     // A launch whose session is refused again keeps the id.
     await push.forgetPush('refused');
     await push.renewPush('ana');
     expect([subscribed, await wantedBy(), sent]).toEqual([true, 'ana', ['POST', 'POST']]);
   });
 
-  it('has it back for nobody else, and for nobody after them', async () => {
+  it('is not subscribed for another player, nor for the first one after another has logged in', async () => {
     await push.renewPush('bia');
     await push.renewPush('ana');
     expect([subscribed, await wantedBy(), sent]).toEqual([false, null, ['POST']]);
   });
 
-  it('has it back for nobody once the player has left by themselves', async () => {
+  it('is not subscribed again after the player has logged out', async () => {
     await push.renewPush('ana');
     await push.forgetPush('logout');
     await push.renewPush('ana');
@@ -125,7 +125,7 @@ describe('a session that the API has ended', () => {
   });
 });
 
-it('who leaves while the subscription is being renewed is not subscribed by the renewal', async () => {
+it('a logout during the renewal of the push subscription leaves no subscription', async () => {
   await push.switchPushOn('ana');
   await Promise.all([push.renewPush('ana'), push.forgetPush('logout')]);
   expect([subscribed, await wantedBy()]).toEqual([false, null]);

@@ -51,8 +51,8 @@ afterEach(async () => {
   forgetWishes();
 });
 
-describe('what waits to be read', () => {
-  it('is shown as read in what is here already, as soon as any tab has wished it', async () => {
+describe('a read mark in the outbox', () => {
+  it('shows its notification as read at once, also when another tab stored it', async () => {
     queryClient.setQueryData(queryKey, said());
     await keepWish(read('a'));
     expect(shown()?.user_notifications.data.map((it) => it.read)).toEqual([true, false]);
@@ -62,7 +62,7 @@ describe('what waits to be read', () => {
     expect(unread()).toEqual({ user_notifications: 4, global_notifications: 0 });
   });
 
-  it('is shown so in an answer that comes between two that are sent, its age left as it is', async () => {
+  it('is applied to an answer that arrives while marks are being sent, and the answer keeps its age', async () => {
     const one = await keepWish(read('g1'));
     await keepWish(readAll('platform'));
     if (one) await dropWish(one);
@@ -73,7 +73,7 @@ describe('what waits to be read', () => {
     expect(queryClient.getQueryState(queryKey)?.dataUpdatedAt).toBe(42);
   });
 
-  it('is shown so on older pages too, of its own part only', async () => {
+  it('is applied to older pages of its own list only', async () => {
     const older = (part: 'user_notifications' | 'global_notifications') => olderNotifications(part).queryKey;
     queryClient.setQueryData(older('user_notifications'), { pages: [page('c', 'd')], pageParams: [2] });
     queryClient.setQueryData(older('global_notifications'), { pages: [page('g3')], pageParams: [2] });
@@ -85,7 +85,7 @@ describe('what waits to be read', () => {
     expect(marks('global_notifications')).toEqual([true]);
   });
 
-  it('leaves an answer that nothing waits for as it came', async () => {
+  it('leaves an answer without waiting marks unchanged', async () => {
     const answer = said();
     queryClient.setQueryData(queryKey, answer);
     await keepWish({ kind: 'like', subject: 'a', wish: true });

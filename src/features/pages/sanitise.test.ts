@@ -9,7 +9,7 @@ function shown(html: string): string {
 }
 
 describe('a page of the content system', () => {
-  it('keeps what a text is made of', () => {
+  it('keeps text markup', () => {
     const text = '<h2 id="a">1. Saques</h2><p>Até <strong>120</strong> minutos.</p><ul><li>um</li></ul>';
     expect(shown(text)).toBe(text);
   });
@@ -28,7 +28,7 @@ describe('a page of the content system', () => {
   ])('%s becomes %s', (html, safe) => {
     expect(shown(html)).toBe(safe);
   });
-  it('keeps own links as they are and sends others away without a trace', () => {
+  it('keeps internal links and opens external ones in a new tab without referrer', () => {
     expect(shown('<a href="/terms">x</a>')).toBe('<a href="/terms">x</a>');
     expect(shown('<a href="https://gov.br/">x</a>')).toBe(
       '<a href="https://gov.br/" target="_blank" rel="noopener noreferrer">x</a>',
@@ -40,7 +40,7 @@ describe('a page of the content system', () => {
     ['//x', false],
     ['/\\x', false],
     ['https://x', false],
-  ])('%s is own: %s', (href, own) => {
+  ])('the link %s is internal: %s', (href, own) => {
     expect(isOwn(href)).toBe(own);
   });
 });

@@ -11,36 +11,36 @@ const png = (size: number) => {
   return file(bytes);
 };
 
-describe('a file before it is sent', () => {
-  it('is refused when it holds nothing', async () => {
+describe('the check of a file before its upload', () => {
+  it('refuses an empty file', async () => {
     expect(await faultOf(file(), pictures)).toBe('empty');
   });
 
-  it('is refused over 10 MiB and taken at 10 MiB', async () => {
+  it('refuses a file over 10 MiB and accepts 10 MiB', async () => {
     expect(await faultOf(png(UPLOAD_LIMIT + 1), pictures)).toBe('large');
     expect(await faultOf(png(UPLOAD_LIMIT), pictures)).toBeNull();
   });
 
-  it('is refused when it is an SVG, whatever it is called', async () => {
+  it('refuses an SVG with or without an XML declaration', async () => {
     expect(await faultOf(file('<?xml version="1.0"?>\n<svg xmlns="x"><script/></svg>'), pictures)).toBe('svg');
     expect(await faultOf(file('<svg/>'), pictures)).toBe('svg');
   });
 
-  it('is told by its content, not by its name', async () => {
+  it('judges the content of a file and not its name', async () => {
     expect(await faultOf(new File(['MZ, a program'], 'foto.png', { type: 'image/png' }), pictures)).toBe('type');
     expect(await faultOf(new File([new Uint8Array(PNG)], 'foto.exe'), pictures)).toBeNull();
   });
 
-  it('takes a PDF only where documents are sent', async () => {
+  it('accepts a PDF only if documents are allowed', async () => {
     expect(await faultOf(file('%PDF-1.7'), pictures)).toBe('type');
     expect(await faultOf(file('%PDF-1.7'), [...pictures, 'pdf'])).toBeNull();
   });
 
-  it('takes a WebP', async () => {
+  it('accepts a WebP', async () => {
     expect(await faultOf(file('RIFF', new Uint8Array(4), 'WEBPVP8 '), pictures)).toBeNull();
   });
 
-  it('says so when it cannot be read', async () => {
+  it('reports a file that cannot be read', async () => {
     const gone = {
       size: 5,
       slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }),

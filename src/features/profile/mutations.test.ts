@@ -51,7 +51,7 @@ describe('without a token', () => {
     ],
     ['a code', () => sendCode('email')],
     ['privacy', () => turnHide(queryClient, 'all', true)],
-  ])('%s is not sent, and fails with its own message', async (_what, send) => {
+  ])('%s is not sent and fails with the message of a missing token', async (_what, send) => {
     await expect(send()).rejects.toThrow('Authentication token is not available.');
     expect(asked).not.toHaveBeenCalled();
   });
@@ -62,7 +62,7 @@ describe('a privacy switch', () => {
     session.token = 'a-token-of-enough-letters';
   });
 
-  it('shows at once what was pressed, and stays when the platform agrees', async () => {
+  it("changes at the press and stays changed after the API's answer", async () => {
     showHide(nothing);
     asked.mockImplementation(() => {
       expect(hideShown()).toEqual(everything);
@@ -73,14 +73,14 @@ describe('a privacy switch', () => {
     expect(await asked.mock.calls[0]?.[0].json()).toEqual({ hide_metrics: true });
   });
 
-  it('goes back to what it was when the platform refuses', async () => {
+  it('returns to its earlier state if the API refuses it', async () => {
     showHide(everything);
     asked.mockResolvedValue(json({ message: 'não', code: 'forbidden' }, 403));
     await expect(turnHide(queryClient, 'statistics', false)).rejects.toThrow();
     expect(hideShown()).toEqual(everything);
   });
 
-  it('sends by name what else changes with it', async () => {
+  it('sends the flags that change with it by name', async () => {
     showHide(everything);
     asked.mockResolvedValue(json({ message: 'não', code: 'forbidden' }, 403));
     await turnHide(queryClient, 'statistics', false).catch(() => undefined);

@@ -9,7 +9,7 @@ afterEach(() => {
   configureClient({});
 });
 
-it('a document that did not arrive waits for its player, and is not even a name to the next', async () => {
+it('keeps a failed document upload for its player and removes it, with its file name, at the next login', async () => {
   session.token = 'token-of-ana';
   await Promise.resolve();
   configureClient({

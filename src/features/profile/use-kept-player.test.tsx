@@ -34,7 +34,7 @@ afterEach(async () => {
   await destroyPrivate();
 });
 
-it('says from when the player is whom nobody has confirmed in this visit', async () => {
+it('returns the time of the stored player if the API has not confirmed the player in this visit', async () => {
   become({ ...GUEST, token: 'token', user: ana, isCheckUserDone: true });
   const { element, unmount } = render(<Age />);
   await storage();
@@ -42,7 +42,7 @@ it('says from when the player is whom nobody has confirmed in this visit', async
   unmount();
 });
 
-it('says it of one who was confirmed, once the network is gone', async () => {
+it('returns the time of the stored player if the network is lost after the confirmation', async () => {
   become({ ...GUEST, token: 'token', user: ana, isConfirmed: true });
   const { element, unmount } = render(<Age />);
   expect(element.textContent).toBe('ana 0 well');

@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 describe('the idle time of a session', () => {
-  it('is warned of a minute before its end, and ends', async () => {
+  it('warns one minute before its end, then ends', async () => {
     await begin();
     await vi.advanceTimersByTimeAsync(28 * MINUTE);
     expect(state()).toEqual({ phase: 'calm' });
@@ -69,7 +69,7 @@ describe('the idle time of a session', () => {
     expect(state()).toEqual({ phase: 'over' });
   });
 
-  it('is not warned of when something was done meanwhile, in this tab or another', async () => {
+  it('does not warn after activity in this tab or in another', async () => {
     await begin();
     await vi.advanceTimersByTimeAsync(20 * MINUTE);
     endsAt = Date.now() + 30 * MINUTE;
@@ -77,7 +77,7 @@ describe('the idle time of a session', () => {
     expect(told.every(({ phase }) => phase === 'calm')).toBe(true);
   });
 
-  it('begins anew when the player says so', async () => {
+  it('starts again when the player extends the session', async () => {
     await begin();
     await vi.advanceTimersByTimeAsync(29 * MINUTE + 100);
     expect(state()?.phase).toBe('warn');
@@ -90,7 +90,7 @@ describe('the idle time of a session', () => {
     expect(state()).toEqual({ phase: 'calm' });
   });
 
-  it('that has ended when the player says so is over', async () => {
+  it('ends at an extension of a session that the API has ended', async () => {
     await begin();
     refuses = 'idle';
     const extended = watch.extend();
@@ -99,7 +99,7 @@ describe('the idle time of a session', () => {
     expect(state()).toEqual({ phase: 'over' });
   });
 
-  it('without a network is warned of by what is known', async () => {
+  it('warns without a network at the last known time', async () => {
     await begin();
     refuses = 'network';
     await vi.advanceTimersByTimeAsync(29 * MINUTE + 20_000);
@@ -110,7 +110,7 @@ describe('the idle time of a session', () => {
     await refused;
   });
 
-  it('is nobody’s business where the site sets none', async () => {
+  it('has no watch on a site without an idle limit', async () => {
     endsAt = null;
     await begin();
     await vi.advanceTimersByTimeAsync(100 * MINUTE);

@@ -36,7 +36,7 @@ afterEach(() => {
 const made = (count: number) => vi.waitFor(() => expect(Worker.made).toHaveLength(count));
 const last = (at: number) => Worker.made[at]?.told.at(-1);
 
-it('a worker that breaks answers nobody, and the next question has another to answer it', async () => {
+it('a catalogue worker that fails answers with null, and the next question starts another worker', async () => {
   const first = catalog.askCatalog({ ask: 'some', ids: ['7'] });
   await made(1);
   Worker.made[0]?.dispatchEvent(new Event('error'));
@@ -55,7 +55,7 @@ it('a worker that breaks answers nobody, and the next question has another to an
   expect(await second).toEqual([]);
 });
 
-it('the API is asked again after a worker that broke under it', async () => {
+it('a catalogue refresh asks the API again after its worker failed', async () => {
   const first = catalog.refreshCatalog();
   await made(1);
   Worker.made[0]?.dispatchEvent(new Event('error'));

@@ -17,7 +17,7 @@ it('leaves out a game that does not fit the contract and keeps the others', () =
   expect(games.map(({ gamecode, title }) => [gamecode, title])).toEqual([['onca-da-lua', 'Onça da Lua']]);
 });
 
-it('takes nothing else for a catalogue', () => {
+it('throws for an answer that is no catalogue', () => {
   expect(() => parseCatalog(bytes({ data: [] }))).toThrow();
   expect(() => parseCatalog(bytes('<html>'))).toThrow();
   expect(() => parseCatalog(new ArrayBuffer(3))).toThrow();

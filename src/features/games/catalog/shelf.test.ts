@@ -43,14 +43,14 @@ const found = (term: string, limit: number, type?: string) => shelf.search(term,
 const all = ({ total, gameAt }: ShelfList) => Array.from({ length: total }, (_, at) => gameAt(at)?.gamecode);
 
 describe('the catalogue on the device', () => {
-  it("finds by title, by the names that people use, by the studio's name and in spite of an error", () => {
+  it('finds games by title, alias and studio, also with a typing error', () => {
     expect(codes(found('onca', 10).games)[0]).toBe('onca-da-lua');
     expect(codes(found('tigrinho', 10).games)).toEqual(['onca-da-lua']);
     expect(codes(found('olinda', 10).games)).toEqual(['farol']);
     expect(codes(found('serria', 10).games)).toEqual(['sereia']);
   });
 
-  it('counts all that was found, by kind too, however few are shown', () => {
+  it('counts all results, in total and by kind, beyond the shown ones', () => {
     const one = found('d', 1);
     expect(one.games).toHaveLength(1);
     expect(one.total).toBe(3);
@@ -63,7 +63,7 @@ describe('the catalogue on the device', () => {
     expect(found('d', 10, 'dice').games).toEqual([]);
   });
 
-  it("filters as the API does, in the API's order", () => {
+  it('filters and orders as the API does', () => {
     const list = (filter: Parameters<typeof shelf.list>[0]) => all(shelf.list(filter, names));
     expect(list({})).toEqual(codes(games));
     expect(list({ category: 'slots' })).toEqual(['onca-da-lua', 'boi', 'sereia']);
@@ -77,7 +77,7 @@ describe('the catalogue on the device', () => {
     expect(list({ category: 'nenhuma' })).toEqual([]);
   });
 
-  it('leaves a game that is not shown everywhere out of lists of all games alone, as the API does', () => {
+  it('hides a game with showAll false only from lists of all games, as the API does', () => {
     const packed = pack(games.map((one) => (one.gamecode === 'farol' ? { ...one, showAll: false } : one)));
     const some = shelve(packed);
     const list = (filter: Parameters<typeof shelf.list>[0]) => all(some.list(filter, names));
@@ -93,25 +93,25 @@ describe('the catalogue on the device', () => {
       expect(list(filter)).toEqual(['farol']);
   });
 
-  it('names the kinds of game that there are', () => {
+  it('lists the kinds of its games', () => {
     expect(shelf.kinds).toEqual(['slot', 'roulette']);
   });
 
-  it('gives a game whole and the same each time, so that what is drawn of it stands', () => {
+  it('returns the same complete object each time it is asked for a game', () => {
     const { total, gameAt } = shelf.list({}, names);
     expect(gameAt(0)).toEqual(games[0]);
     expect(gameAt(0)).toBe(shelf.list({ type: 'slot' }, names).gameAt(0));
     expect(gameAt(total)).toBeUndefined();
   });
 
-  it('knows the most looked at', () => {
+  it('lists the most viewed games', () => {
     expect(codes(shelf.popular(2))).toEqual(['farol', 'boi']);
     expect(shelve(pack([])).popular(2)).toEqual([]);
   });
 });
 
-describe('what counts towards a bonus', () => {
-  it('is the most looked at, what the player played, and the mean return of all', () => {
+describe('the games that count towards a bonus', () => {
+  it('are the most viewed and the recently played ones, with the mean return of all', () => {
     expect(wagerable(games, ['id-sereia'], 1)).toEqual({ games: [games[0], games[3]], average: 94 });
     expect(wagerable([], [], 9)).toEqual({ games: [], average: null });
   });

@@ -13,14 +13,14 @@ const pages =
     lists[page - 1];
 const none = () => undefined;
 
-describe("a list of the device's games and the API's", () => {
-  it('knows nothing before either has answered', () => {
+describe('a list joined from the catalogue on the device and the API', () => {
+  it('has no total before the device or the API has answered', () => {
     const { total, gameAt } = listed({ device: null, isSearch: false, total: undefined, pageAt: none });
     expect(total).toBeUndefined();
     expect(gameAt(0)).toBeUndefined();
   });
 
-  it("is the API's where the device has none, 24 a page, with gaps where a page is not here", () => {
+  it("shows the API's pages of 24 without a catalogue, with gaps for missing pages", () => {
     const first = Array.from({ length: 24 }, (_, at) => game(`a${at}`));
     const { total, gameAt } = listed({
       device: null,
@@ -34,7 +34,7 @@ describe("a list of the device's games and the API's", () => {
     expect(gameAt(48)?.gamecode).toBe('c0');
   });
 
-  it("is the device's until the API says of a game what counts: its heart, maintenance, how many there are", () => {
+  it("shows the device's games and takes favourites, maintenance and the total from the API", () => {
     const kept = device(['a', 'b', 'c']);
     expect(listed({ device: kept, isSearch: false, total: undefined, pageAt: none }).total).toBe(3);
     const both = listed({
@@ -49,7 +49,7 @@ describe("a list of the device's games and the API's", () => {
     expect(both.gameAt(3)).toBeUndefined();
   });
 
-  it("keeps the device's order in a search and puts after it what only the API found", () => {
+  it("keeps the device's order in a search and appends the games that only the API found", () => {
     const both = listed({
       device: device(['b', 'a']),
       isSearch: true,
@@ -61,7 +61,7 @@ describe("a list of the device's games and the API's", () => {
     expect(both.gameAt(1)).toMatchObject({ hasFavorite: true });
   });
 
-  it('adds nothing of the API to a search that found so many that nobody misses one', () => {
+  it('appends nothing to a search with many results on the device', () => {
     const both = listed({ device: device(['b'], 200), isSearch: true, total: 1, pageAt: pages([game('new')]) });
     expect(both.total).toBe(200);
     expect(both.gameAt(1)).toBeUndefined();

@@ -12,7 +12,7 @@ vi.mock('./pack.ts', () => ({
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('a question that the worker fails at is answered all the same', async () => {
+it('the catalogue worker answers a question with null if it fails at it', async () => {
   const told: FromCatalog[] = [];
   let hear: (event: { data: ToCatalog }) => void = () => undefined;
   vi.stubGlobal('postMessage', (message: FromCatalog) => told.push(message));

@@ -8,11 +8,11 @@ const empty: OwnRow = { data: { data: [] }, isPending: false, fetchStatus: 'idle
 const full: OwnRow = { data: { data: [{} as never] }, isPending: false, fetchStatus: 'idle' };
 
 describe("a player's own rows in the lobby", () => {
-  it('are waited for while an answer is near', () => {
+  it('delay the lobby while an answer is pending', () => {
     expect(placesAfter(null, { recent: asked, favorites: full }, false)).toBeNull();
   });
 
-  it('have a place where they hold a game', () => {
+  it('have a place if they hold a game', () => {
     expect(placesAfter(null, { recent: full, favorites: empty }, false)).toEqual({ recent: true, favorites: false });
     expect(placesAfter(null, { recent: refused, favorites: offline }, false)).toEqual({
       recent: false,
@@ -20,11 +20,11 @@ describe("a player's own rows in the lobby", () => {
     });
   });
 
-  it('keep a place for what is still on its way after the wait', () => {
+  it('keep a place for a pending answer after the wait', () => {
     expect(placesAfter(null, { recent: empty, favorites: asked }, true)).toEqual({ recent: false, favorites: true });
   });
 
-  it('never lose a place under the eyes, and gain one when the first game comes', () => {
+  it('never lose a place on the open page, and gain one with their first game', () => {
     const before = { recent: false, favorites: true };
     expect(placesAfter(before, { recent: asked, favorites: empty }, true)).toBe(before);
     expect(placesAfter(before, { recent: full, favorites: refused }, true)).toEqual({ recent: true, favorites: true });

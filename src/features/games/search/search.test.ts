@@ -12,35 +12,35 @@ const games = [
 const index = indexOf(games);
 const titles = (typed: string) => search(index, typed).map((at) => games[at]?.title);
 
-describe('search on the device', () => {
+describe('the search on the device', () => {
   it('folds accents, case and punctuation', () => {
     expect(fold('  São-João! ')).toBe('sao joao');
   });
 
-  it('finds from the first letter', () => {
+  it('finds games from the first letter', () => {
     expect(titles('r')).toContain('Roleta do Farol');
   });
 
-  it('forgives missing accents', () => {
+  it('ignores missing accents', () => {
     expect(titles('sao joao')[0]).toBe('Noite de São João');
   });
 
-  it('knows the names that people use', () => {
+  it('finds games by their popular names', () => {
     expect(titles('tigrinho')).toEqual(['Onça da Lua']);
   });
 
-  it('forgives a typing error, a swap and a missing letter', () => {
+  it('tolerates a wrong, swapped or missing letter', () => {
     expect(titles('serria')).toEqual(['Canto da Sereia']);
     expect(titles('rolaeta')).toEqual(['Roleta do Farol']);
     expect(titles('encatado')).toEqual(['Boi Encantado']);
   });
 
-  it('puts a title before an alias and wants every word to fit', () => {
+  it('ranks a title before an alias and requires every word', () => {
     expect(titles('sao joao')).toEqual(['Noite de São João', 'Boi Encantado']);
     expect(titles('sao farol')).toEqual([]);
   });
 
-  it('finds by the kind and by the name of the studio, which may come later than the games', () => {
+  it('finds games by kind and by studio name, also if the studio names load later', () => {
     const mixed = indexOf([
       { ...game, title: 'Onça' },
       { ...game, title: 'Farol', type: 'roulette', providercode: 'olinda' },
@@ -51,7 +51,7 @@ describe('search on the device', () => {
     expect(search(mixed, 'farol olinda', new Map([['olinda', 'Ateliê de Olinda']]))).toEqual([1]);
   });
 
-  it('puts a title that begins with what was typed before one that has it within, and that before scattered words', () => {
+  it('ranks a title that starts with the words before one that contains them, and scattered words last', () => {
     const three = indexOf([
       { ...game, title: 'Lua da Onça', views: 90 },
       { ...game, title: 'Dança da Onça da Lua', views: 50 },
@@ -60,16 +60,16 @@ describe('search on the device', () => {
     expect(search(three, 'onca da lua')).toEqual([2, 1, 0]);
   });
 
-  it('puts the most looked at first among those that fit alike, and keeps the order where that is the same too', () => {
+  it('ranks equal matches by views, then by their order in the catalogue', () => {
     const alike = indexOf([1, 5, 5, 9].map((views) => ({ ...game, title: 'Boi', views })));
     expect(search(alike, 'boi')).toEqual([3, 1, 2, 0]);
   });
 
-  it('finds nothing for nothing', () => {
+  it('finds nothing for a blank term', () => {
     expect(titles('  ')).toEqual([]);
   });
 
-  it('takes signs literally: no wildcard lists everything', () => {
+  it('matches signs literally, without wildcards', () => {
     for (const sign of ['%', '_', '*', '.', '?', '\\', '🔥', '%%']) expect(titles(sign), sign).toEqual([]);
     const odd = indexOf([
       { ...game, title: 'Sorte 100% Sertão' },
@@ -79,7 +79,7 @@ describe('search on the device', () => {
     expect(search(odd, ' & ')).toEqual([1]);
   });
 
-  it('answers within 30 ms on ten thousand games', () => {
+  it('takes less than 30 ms on ten thousand games', () => {
     const many = indexOf(
       Array.from({ length: 10_000 }, (_, at) => ({ ...game, title: `${games[at % 5]?.title} ${at}`, views: at })),
     );

@@ -84,7 +84,7 @@ describe('the full name (FORM-3)', () => {
     await says(message);
   });
 
-  it('is split at its first space when it is saved', async () => {
+  it('is split at its first space when the player saves it', async () => {
     open(<IdentityForm user={user} />);
     expect(field('full_name').value).toBe('Ana Maria Lima');
     type(field('full_name'), ' Joana  de Souza Lima ');
@@ -93,7 +93,7 @@ describe('the full name (FORM-3)', () => {
     await vi.waitFor(() => expect(sent).toEqual([{ first_name: 'Joana', last_name: 'de Souza Lima' }]));
   });
 
-  it('is not split anew when only the birth date changes', async () => {
+  it('keeps the stored split if only the birth date changes', async () => {
     open(<IdentityForm user={user} />);
     type(field('birth_date'), '1991-05-04');
     await says('Salvar alterações');
@@ -139,7 +139,7 @@ describe('a new password', () => {
     await act(async () => byName(shown.element, 'button', 'Trocar senha').click());
   };
 
-  it('judges its confirmation again when it changes', async () => {
+  it('validates its confirmation again when the password changes', async () => {
     await openForm();
     type(field('password'), 'vento-leste-7');
     type(field('password_confirmation'), 'vento-leste-8');
@@ -150,7 +150,7 @@ describe('a new password', () => {
     await says(mismatch);
   });
 
-  it('says nothing of a confirmation that is still empty', async () => {
+  it('shows no error for an empty confirmation', async () => {
     await openForm();
     type(field('password'), 'curta');
     await says('A senha deve ter no mínimo 8 caracteres.');
@@ -159,7 +159,7 @@ describe('a new password', () => {
   });
 });
 
-describe('the browser’s own change event is judged (FORM-1)', () => {
+describe('the native change event of the browser validates (FORM-1)', () => {
   const nothing = () => undefined;
   it.each<[string, string, ReactNode]>([
     ['the full name', 'full_name', <IdentityForm key="a" user={{ ...user, first_name: '', last_name: '' }} />],
@@ -183,7 +183,7 @@ describe('the browser’s own change event is judged (FORM-1)', () => {
     await says('Este campo é obrigatório.');
   });
 
-  it('and losing focus alone is not', async () => {
+  it('does not validate a field that only loses focus', async () => {
     open(<NameForm name="" />);
     act(() => {
       field('name').focus();

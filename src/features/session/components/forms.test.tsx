@@ -89,7 +89,7 @@ describe.each([
   ['a reset password', reset, 'As senhas não coincidem'],
   ['registration', () => register(2), 'Senha e Confirmar senha não correspondem'],
 ])('the confirmation of %s', (_form, form, mismatch) => {
-  it('is judged again when the password changes', async () => {
+  it('is validated again when the password changes', async () => {
     open(form());
     type(await field('password'), 'vento-leste-7');
     type(await field('password_confirmation'), 'vento-leste-8');
@@ -99,7 +99,7 @@ describe.each([
   });
 });
 
-describe('the browser’s own change event is judged (FORM-1)', () => {
+describe('the native change event of the browser validates (FORM-1)', () => {
   it.each<[string, string, () => ReactNode, string]>([
     ['login', 'username', login, 'Este é um campo obrigatório.'],
     ['login', 'password', login, 'Este é um campo obrigatório.'],
