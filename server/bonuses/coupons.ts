@@ -6,7 +6,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Coupon } from '../../src/contract/bonuses.ts';
-import type { PixCharge } from '../../src/contract/payments.ts';
+import type { PixCharge } from '../../src/contract/deposits.ts';
 import type { DbOrTrx, Trx } from '../db/connect.ts';
 import type { Charges, Coupons, Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';

@@ -3,8 +3,8 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
+import type { PixCharge } from '../../src/contract/deposits.ts';
 import { fieldLabel, fieldMessage } from '../../src/contract/field-messages.ts';
-import type { PixCharge } from '../../src/contract/payments.ts';
 import type { DepositReturn, PaymentStatus } from '../../src/contract/wallet.ts';
 import { bonusOf, couponOf, reserveCoupon } from '../bonuses/coupons.ts';
 import type { Trx } from '../db/connect.ts';

@@ -4,9 +4,10 @@
  * `deposits.test.ts`, `../withdrawals/withdrawals.test.ts` and `../wallet/handlers.test.ts`.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import * as payments from '../../src/contract/payments.ts';
+import * as deposits from '../../src/contract/deposits.ts';
 import { callPolicy } from '../../src/contract/policy.ts';
 import * as wallet from '../../src/contract/wallet.ts';
+import * as withdrawals from '../../src/contract/withdrawals.ts';
 import { askSigned, handBank, seededId } from '../../tests/fixtures/money.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { pollCharges } from '../bank/poll.ts';
@@ -93,7 +94,7 @@ const samples = (): Readonly<Record<string, Sample>> => ({
 
 const isCall = (value: unknown): value is AnyCall =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'auth' in value;
-const exported: Readonly<Record<string, unknown>> = { ...payments, ...wallet };
+const exported: Readonly<Record<string, unknown>> = { ...deposits, ...withdrawals, ...wallet };
 const declared = Object.entries(exported).filter((entry): entry is [string, AnyCall] => isCall(entry[1]));
 const named = declared.filter(([, call]) => call.auth === 'player');
 const open = named.filter(([, call]) => callPolicy(call).restricted);

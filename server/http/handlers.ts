@@ -4,7 +4,7 @@ import { bankHandlers } from '../bank/handlers.ts';
 import { bonusesHandlers } from '../bonuses/handlers.ts';
 import { broadcastingHandlers } from '../broadcasting/handlers.ts';
 import { chatHandlers } from '../chat/handlers.ts';
-import { paymentsHandlers } from '../deposits/handlers.ts';
+import { depositsHandlers } from '../deposits/handlers.ts';
 import { documentsHandlers } from '../documents/handlers.ts';
 import { feedHandlers } from '../feed/handlers.ts';
 import { gamesHandlers } from '../games/handlers.ts';
@@ -20,6 +20,7 @@ import { sessionHandlers } from '../session/handlers.ts';
 import { siteHandlers } from '../site/handlers.ts';
 import { systemHandlers } from '../system/handlers.ts';
 import { walletHandlers } from '../wallet/handlers.ts';
+import { withdrawalsHandlers } from '../withdrawals/handlers.ts';
 import type { AnyHandler } from './mount.ts';
 
 export const handlers: Readonly<Partial<Record<CallName, AnyHandler>>> = {
@@ -39,7 +40,8 @@ export const handlers: Readonly<Partial<Record<CallName, AnyHandler>>> = {
   ...pagesHandlers,
   ...walletHandlers,
   ...bankHandlers,
-  ...paymentsHandlers,
+  ...depositsHandlers,
+  ...withdrawalsHandlers,
   ...providerHandlers,
   ...pushHandlers,
   ...systemHandlers,

@@ -8,6 +8,7 @@ import { cashback, coupon, promotion, rank } from '../../src/contract/bonuses.ts
 import { box, fairness, item, prize, userBox } from '../../src/contract/boxes.ts';
 import { type Call, errorBody, type Schema, stepUpCodes } from '../../src/contract/call.ts';
 import { attachment, chatMessage } from '../../src/contract/chat.ts';
+import { pixCharge } from '../../src/contract/deposits.ts';
 import { document } from '../../src/contract/documents.ts';
 import { leaderboardEntry, processedBet, publicPlayer } from '../../src/contract/feed.ts';
 import { catalogGame, game, gameDetail, gameStats, provider } from '../../src/contract/games.ts';
@@ -16,13 +17,13 @@ import { mission } from '../../src/contract/missions.ts';
 import { deletion } from '../../src/contract/my-data.ts';
 import { notification } from '../../src/contract/notifications.ts';
 import { contentPage } from '../../src/contract/pages.ts';
-import { pixCharge, readiness, withdrawal, withdrawMethod } from '../../src/contract/payments.ts';
 import { callPolicy } from '../../src/contract/policy.ts';
 import { address, affiliates, profile, publicProfile, vip } from '../../src/contract/profile.ts';
 import { movement } from '../../src/contract/provider.ts';
 import { codeState, openSession, session, user } from '../../src/contract/session.ts';
 import { banner, category, siteConfig } from '../../src/contract/site.ts';
 import { bet, gameRef, round, transaction, wallet, walletBonus } from '../../src/contract/wallet.ts';
+import { readiness, withdrawal, withdrawMethod } from '../../src/contract/withdrawals.ts';
 
 /** Entities that several calls share, by their name in `components.schemas`. */
 const entities: Readonly<Record<string, Schema>> = {

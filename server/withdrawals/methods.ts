@@ -1,7 +1,7 @@
 /** Pix keys for withdrawals: only keys of the account holder's own CPF (WITH-1). */
 import type { Selectable } from 'kysely';
 import { brazilPhone, digitsOf, isEmail } from '../../src/contract/checks.ts';
-import type { PixKeyType, WithdrawMethod } from '../../src/contract/payments.ts';
+import type { PixKeyType, WithdrawMethod } from '../../src/contract/withdrawals.ts';
 import type { DbOrTrx, Trx } from '../db/connect.ts';
 import type { WithdrawMethods } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 /** Lists the conditions for a withdrawal, so that the screen can show them before the player requests one. */
-import type { Readiness } from '../../src/contract/payments.ts';
+import type { Readiness } from '../../src/contract/withdrawals.ts';
 import { endingOnWithdrawal } from '../bonuses/bonuses.ts';
 import type { Deps } from '../deps.ts';
 import { availableOf } from '../ledger/ledger.ts';

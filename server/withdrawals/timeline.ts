@@ -1,6 +1,7 @@
 /** A withdrawal as its player sees it: its steps so far and its target time (WITH-4). */
-import type { Withdrawal } from '../../src/contract/payments.ts';
+
 import type { TransactionStatus } from '../../src/contract/wallet.ts';
+import type { Withdrawal } from '../../src/contract/withdrawals.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { databaseId } from '../lib/ids.ts';

@@ -17,6 +17,7 @@ import { buyBox, getBoxes, getBoxPrizes, getItems, getUserBoxes, openBox, sellBo
 import { signInLive } from './broadcasting.ts';
 import type { Call } from './call.ts';
 import { getChatMessages, getIgnored, ignorePlayer, reportMessage, sendChatMessage, uploadChatImage } from './chat.ts';
+import { consultCharge, createPixCharge, getOpenCharge } from './deposits.ts';
 import { cancelDocument, getDocumentFile, getDocuments, uploadDocument } from './documents.ts';
 import { getBiggestWins, getFeed, getLeaderboard, getMyFeed } from './feed.ts';
 import {
@@ -38,19 +39,6 @@ import { acceptMission, claimMission, getMission, getMissions } from './missions
 import { cancelDeletion, exportData, getDeletion, requestDeletion } from './my-data.ts';
 import { getNotifications, readAllNotifications, readNotification } from './notifications.ts';
 import { getPage } from './pages.ts';
-import {
-  addWithdrawMethod,
-  cancelWithdrawal,
-  consultCharge,
-  createPixCharge,
-  getOpenCharge,
-  getReadiness,
-  getWithdrawal,
-  getWithdrawMethods,
-  removeWithdrawMethod,
-  requestWithdrawal,
-  setDefaultMethod,
-} from './payments.ts';
 import {
   createAddress,
   getAddress,
@@ -110,6 +98,16 @@ import {
   getTransactions,
   getWallet,
 } from './wallet.ts';
+import {
+  addWithdrawMethod,
+  cancelWithdrawal,
+  getReadiness,
+  getWithdrawal,
+  getWithdrawMethods,
+  removeWithdrawMethod,
+  requestWithdrawal,
+  setDefaultMethod,
+} from './withdrawals.ts';
 
 export const calls = {
   // site

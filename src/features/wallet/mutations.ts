@@ -5,17 +5,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import type { BodyInput } from '../../contract/call.ts';
+import { consultCharge, createPixCharge, type PixCharge } from '../../contract/deposits.ts';
+import { cancelBonus, type Transaction, type WalletBonus } from '../../contract/wallet.ts';
 import {
   addWithdrawMethod,
   cancelWithdrawal,
-  consultCharge,
-  createPixCharge,
-  type PixCharge,
   removeWithdrawMethod,
   requestWithdrawal,
   type WithdrawMethod,
-} from '../../contract/payments.ts';
-import { cancelBonus, type Transaction, type WalletBonus } from '../../contract/wallet.ts';
+} from '../../contract/withdrawals.ts';
 import { once } from '../../domain/money-action.ts';
 import { staleWallet as stale, walletQuery } from '../../domain/wallet-query.ts';
 import { type ChargeNews, type ShownCharge, withClock } from './deposit/charge.ts';

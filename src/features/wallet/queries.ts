@@ -2,7 +2,7 @@ import { contractPages, contractQuery } from '../../api/query.ts';
 import type { ListFilter } from './statement/filter.ts';
 
 // Loaded with the first read: the first paint needs no schema.
-const payments = () => import('../../contract/payments.ts');
+const withdrawals = () => import('../../contract/withdrawals.ts');
 const wallet = () => import('../../contract/wallet.ts');
 
 /** The parts of a filter that a call knows. Without any the query key equals that of the stored list. */
@@ -72,7 +72,7 @@ export function summaryQuery(from: string, to: string) {
 export function withdrawMethodsQuery() {
   return contractQuery({
     key: ['wallet', 'methods'],
-    load: async () => (await payments()).getWithdrawMethods,
+    load: async () => (await withdrawals()).getWithdrawMethods,
     pick: ({ data }) => data,
   });
 }
@@ -81,7 +81,7 @@ export function withdrawMethodsQuery() {
 export function readinessQuery() {
   return contractQuery({
     key: ['wallet', 'readiness'],
-    load: async () => (await payments()).getReadiness,
+    load: async () => (await withdrawals()).getReadiness,
     pick: ({ data }) => data,
   });
 }
@@ -91,7 +91,7 @@ export function withdrawalQuery(id: string) {
   return contractQuery(
     {
       key: ['wallet', 'withdrawal'],
-      load: async () => (await payments()).getWithdrawal,
+      load: async () => (await withdrawals()).getWithdrawal,
       pick: ({ data }) => data,
     },
     { params: { id } },

@@ -1,7 +1,6 @@
 /** Labels of states and kinds. A transaction has six states (MONEY-5). */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { PixKeyType } from '../../contract/payments.ts';
 import type {
   DepositReturnReason,
   PaymentStatus,
@@ -9,6 +8,7 @@ import type {
   TransactionStatus,
   TransactionType,
 } from '../../contract/wallet.ts';
+import type { PixKeyType } from '../../contract/withdrawals.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 import type { BonusEnd } from './bonus/bonus.ts';
 import type { WithdrawalStepName } from './withdraw/withdrawal.ts';

@@ -1,6 +1,7 @@
 /** The bonus calculator: the average cost of a wager, and whether the player can withdraw now. Centavos. */
-import type { Readiness } from '../../../contract/payments.ts';
+
 import type { WalletBonus } from '../../../contract/wallet.ts';
+import type { Readiness } from '../../../contract/withdrawals.ts';
 import { endedByWithdrawal, moneyOf, wagerLeft } from './bonus.ts';
 
 /** A game that counts towards the wager. */

@@ -1,6 +1,6 @@
 /** The state and lifetime of a Pix charge by the server's clock (DEP-1). No React, no network. */
 import { serverNow } from '../../../api/server-time.ts';
-import type { PixCharge } from '../../../contract/payments.ts';
+import type { PixCharge } from '../../../contract/deposits.ts';
 import { formatCountdown, toMs } from '../../../lib/time.ts';
 
 /** A charge, with the lead of the server's clock over the device's, ms. */

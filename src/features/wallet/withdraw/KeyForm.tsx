@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { messageFor } from '../../../api/error-messages.ts';
 import { isApiError } from '../../../api/errors.ts';
-import { type PixKeyType, pixKeyTypes, type WithdrawMethod } from '../../../contract/payments.ts';
+import { type PixKeyType, pixKeyTypes, type WithdrawMethod } from '../../../contract/withdrawals.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { session } from '../../../domain/session/state.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { WithdrawMethod } from '../../../contract/payments.ts';
+import type { WithdrawMethod } from '../../../contract/withdrawals.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { PlusIcon, TrashIcon } from '../../../ui/icons.ts';

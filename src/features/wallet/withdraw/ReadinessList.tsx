@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Readiness } from '../../../contract/payments.ts';
+import type { Readiness } from '../../../contract/withdrawals.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatDayClock } from '../../../lib/time.ts';

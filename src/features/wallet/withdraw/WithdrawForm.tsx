@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { messageFor } from '../../../api/error-messages.ts';
-import type { Readiness, WithdrawMethod } from '../../../contract/payments.ts';
+import type { Readiness, WithdrawMethod } from '../../../contract/withdrawals.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';

@@ -1,6 +1,6 @@
 /** First checks of typed Pix keys. Only the API knows whose key it is (WITH-1). */
 import { brazilPhone, isEmail } from '../../../contract/checks.ts';
-import type { PixKeyType } from '../../../contract/payments.ts';
+import type { PixKeyType } from '../../../contract/withdrawals.ts';
 
 const EVP = /^[\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{12}$/i;
 

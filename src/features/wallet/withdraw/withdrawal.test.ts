@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Withdrawal } from '../../../contract/payments.ts';
 import type { Transaction, TransactionStatus } from '../../../contract/wallet.ts';
+import type { Withdrawal } from '../../../contract/withdrawals.ts';
 import { amountFault } from '../amount.ts';
 import { sortedChecks, stepsOf, underWay } from './withdrawal.ts';
 

@@ -1,7 +1,7 @@
 /** The timeline of a withdrawal and its check list as data for the screens. No React, no text. */
 import { serverNow } from '../../../api/server-time.ts';
-import type { Readiness, Withdrawal } from '../../../contract/payments.ts';
 import type { Transaction, TransactionStatus } from '../../../contract/wallet.ts';
+import type { Readiness, Withdrawal } from '../../../contract/withdrawals.ts';
 import { toMs } from '../../../lib/time.ts';
 
 export type WithdrawalStepName = Withdrawal['timeline'][number]['step'];

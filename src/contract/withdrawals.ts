@@ -1,35 +1,10 @@
 /**
- * Deposits by Pix and withdrawals: charges, saved keys, readiness, timeline. Amounts in centavos. No call here is ever
- * queued: each needs a connection, and each that moves money takes an Idempotency-Key (MONEY-3).
+ * Withdrawals: saved Pix keys, readiness, timeline. Amounts in centavos. No call here is ever queued: each needs a
+ * connection, and each that moves money takes an Idempotency-Key (MONEY-3).
  */
 import * as v from 'valibot';
 import { amount, count, data, defineCall, id, line, list, positiveAmount, timestamp } from './call.ts';
-import { cpfField } from './fields.ts';
-import { depositReturn, paymentStatus, transaction, transactionStatus } from './wallet.ts';
-
-/* ── entities ───────────────────────────────────────────────────────────── */
-
-export const pixCharge = v.object({
-  id: v.string(),
-  txid: v.string(),
-  amount,
-  /** The BR Code text, for "copia e cola" and the QR code. */
-  qrcode: v.string(),
-  /** Five minutes after its creation (DEP-1). */
-  expires_at: timestamp,
-  status: paymentStatus,
-  created_at: v.optional(v.nullable(timestamp), null),
-  /** Benefit of the coupon once the charge is paid; null without a coupon. */
-  coupon: v.optional(
-    v.nullable(v.object({ code: v.string(), title: v.string(), bonus: amount, rollover: amount })),
-    null,
-  ),
-  /** The part of the payment that was not credited; null: none. */
-  returned: v.optional(v.nullable(depositReturn), null),
-  /** The server's time of the answer, for a countdown independent of the device's clock. */
-  now: v.optional(v.nullable(timestamp), null),
-});
-export type PixCharge = v.InferOutput<typeof pixCharge>;
+import { transaction, transactionStatus } from './wallet.ts';
 
 export const pixKeyTypes = ['cpf', 'email', 'phone', 'evp'] as const;
 export const pixKeyType = v.picklist(pixKeyTypes);
@@ -90,70 +65,6 @@ export const withdrawal = v.object({
   end_to_end_id: v.nullable(v.string()),
 });
 export type Withdrawal = v.InferOutput<typeof withdrawal>;
-
-/* ── deposits ───────────────────────────────────────────────────────────── */
-
-export const createPixCharge = defineCall({
-  method: 'POST',
-  path: '/main-gateway/qrcode-pix',
-  stepUp: {},
-  asksPartner: true,
-  summary: 'Charge a deposit by Pix',
-  idempotent: true,
-  body: v.object({
-    amount: positiveAmount,
-    coupon: v.optional(v.nullable(line(40, 0))),
-    /** Asked for before the first deposit if registration did not ask (SESS-12). */
-    cpf: v.optional(v.nullable(cpfField)),
-  }),
-  response: data(pixCharge),
-  errors: [
-    'amount_out_of_range',
-    'limit_reached',
-    'player_blocked',
-    'cpf_required',
-    'coupon_invalid',
-    'coupon_min_deposit',
-    'profile_incomplete',
-    'verification_required',
-    'prohibited',
-    'verification_unavailable',
-    'gateway_unavailable',
-  ],
-});
-
-/** The charge that still waits for payment, so that the sheet survives a reload or a killed app; null: none. */
-export const getOpenCharge = defineCall({
-  method: 'GET',
-  path: '/main-gateway/charge',
-  offline: 'never',
-  restricted: false,
-  summary: 'The charge that still waits for its payment',
-  response: data(v.nullable(pixCharge)),
-});
-
-/** Asks the bank while the charge waits. An expired charge is `refused`. */
-export const consultCharge = defineCall({
-  method: 'POST',
-  path: '/main-gateway/consult-status-transaction',
-  summary: 'Payment status of a charge',
-  restricted: true,
-  body: v.object({ id }),
-  response: data(
-    v.object({
-      id: v.string(),
-      status: paymentStatus,
-      paid_at: v.optional(v.nullable(timestamp), null),
-      /** The balance after the deposit, once paid. */
-      balance: v.optional(v.nullable(amount), null),
-      /** The part of the payment that was not credited; null: none. */
-      returned: v.optional(v.nullable(depositReturn), null),
-    }),
-  ),
-  errors: ['charge_not_found', 'gateway_unavailable'],
-});
-
-/* ── withdrawals ────────────────────────────────────────────────────────── */
 
 export const getWithdrawMethods = defineCall({
   method: 'GET',
