@@ -33,6 +33,13 @@ test('the database has one function for each file, of the same name', async () =
   expect(names.toSorted()).toEqual(files.map(({ name }) => name).toSorted());
 });
 
+test('no migration defines a function', () => {
+  const defining = migrations.filter((migration) =>
+    /\bcreate (?:or replace )?(?:function|procedure)\b/i.test(migration.sql),
+  );
+  expect(defining.map(({ name }) => name)).toEqual([]);
+});
+
 test('PostgreSQL accepts every body once all functions exist', async () => {
   const everything = files.map(({ text }) => text).join(';\n');
   await base.db.transaction().execute((trx) => sql.raw(everything).execute(trx));
