@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import { Children, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { ChevronLeftIcon, ChevronRightIcon } from './first-paint-icons.ts';
 import { Icon } from './Icon.tsx';
-import { linkClass } from './link-styles.ts';
-import type { RenderLink } from './links.tsx';
-import { useRenderLink } from './links.tsx';
+import { linkClass, type RenderLink, useRenderLink } from './links.tsx';
 import styles from './Rail.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -12,13 +10,13 @@ interface RailHeadProps {
   readonly title: string;
   readonly id?: string;
   /** The link at the end of the line ("Ver todos"); `hint` adds its target for screen readers. */
-  readonly more?: { readonly href: string; readonly label: string; readonly hint?: string } | undefined;
+  readonly seeAll?: { readonly href: string; readonly label: string; readonly hint?: string } | undefined;
   readonly renderLink?: RenderLink | undefined;
   readonly children?: ReactNode;
 }
 
 /** A row's title and link. Also used above grids and empty rows. */
-export function RailHead({ title, id, more, renderLink, children }: RailHeadProps) {
+export function RailHead({ title, id, seeAll, renderLink, children }: RailHeadProps) {
   const link = useRenderLink(renderLink);
   return (
     <div className={styles.head}>
@@ -26,14 +24,14 @@ export function RailHead({ title, id, more, renderLink, children }: RailHeadProp
         {title}
       </h2>
       <div className={styles.ends}>
-        {more &&
+        {seeAll &&
           link({
-            href: more.href,
-            className: linkClass('more'),
+            href: seeAll.href,
+            className: linkClass('quiet'),
             children: (
               <>
-                {more.label}
-                {more.hint !== undefined && <VisuallyHidden>{` ${more.hint}`}</VisuallyHidden>}
+                {seeAll.label}
+                {seeAll.hint !== undefined && <VisuallyHidden>{` ${seeAll.hint}`}</VisuallyHidden>}
               </>
             ),
           })}
@@ -59,7 +57,7 @@ interface RailProps extends Omit<RailHeadProps, 'children' | 'id'> {
 }
 
 /** A titled row of tiles. Scrolls by touch, wheel and focus; with a mouse it has two arrows. */
-export function Rail({ title, more, renderLink, children, previousLabel, nextLabel }: RailProps) {
+export function Rail({ title, seeAll, renderLink, children, previousLabel, nextLabel }: RailProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   // The server cannot measure: it shows arrows if there are more tiles than any window shows.
@@ -102,7 +100,7 @@ export function Rail({ title, more, renderLink, children, previousLabel, nextLab
 
   return (
     <section className={styles.rail} aria-labelledby={id}>
-      <RailHead title={title} id={id} more={more} renderLink={renderLink}>
+      <RailHead title={title} id={id} seeAll={seeAll} renderLink={renderLink}>
         {previousLabel !== undefined && nextLabel !== undefined && !(edge.start && edge.end) && (
           <span className={styles.arrows}>
             <button

@@ -134,7 +134,7 @@ export function GamePage() {
           <GameRail
             title={t`Parecidos`}
             games={related}
-            more={{ href: '/casino/games' }}
+            seeAll={{ href: '/casino/games' }}
             onOpen={(code) => openSheet(`game:${code}`)}
           />
         </div>

@@ -11,7 +11,7 @@ import { formatMoney } from '../../lib/money.ts';
 import { formatSpan } from '../../lib/time.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import { buttonClass } from '../../ui/Button.tsx';
-import { linkClass } from '../../ui/link-styles.ts';
+import { linkClass } from '../../ui/links.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { RouterAnchor } from '../RouterLink.tsx';

@@ -3,7 +3,7 @@ import type { SiteConfig } from '../../contract/site.ts';
 import { useSite } from '../../hooks/use-site.ts';
 import { AgeMark } from '../../ui/AgeMark.tsx';
 import { Footer as FooterFrame, type FooterGroup } from '../../ui/Footer.tsx';
-import { linkClass } from '../../ui/link-styles.ts';
+import { linkClass } from '../../ui/links.tsx';
 import { footerLinks, type MenuEntry } from '../menu.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { ShellBrand } from './ShellBrand.tsx';

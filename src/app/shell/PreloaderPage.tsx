@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { latePart } from '../../lib/late-part.tsx';
-import { linkClass } from '../../ui/link-styles.ts';
+import { linkClass } from '../../ui/links.tsx';
 import { Preloader } from '../../ui/Preloader.tsx';
 
 interface Props {

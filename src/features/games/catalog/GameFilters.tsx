@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useRef, useState } from 'react';
 import { categoriesQuery } from '../../../domain/site/queries.ts';
 import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
-import { SearchField, SelectField } from '../../../ui/fields.tsx';
+import { SearchField, SelectField } from '../../../ui/Field.tsx';
 import type { GameFilterSearch } from '../model.ts';
 import { providersPages } from '../queries.ts';
 import { useTypeNames } from '../use-type-name.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { inTurn } from '../../../ui/in-turn.ts';
+import { queueForFrame } from '../../../ui/frame-queue.ts';
 import { TileSkeleton } from '../../../ui/Skeleton.tsx';
 import { PlainPoster } from '../../../ui/Tile.tsx';
 import { GameTile, type TileGame } from '../components/GameTile.tsx';
@@ -37,7 +37,7 @@ export function GridRow({ first, last, columns, gameAt, isAhead, isMeasure, isFa
   const [isNamed] = useState(!isFast);
   useEffect(() => {
     if (isFast || isWhole) return;
-    return inTurn(() => setWhole(whole + STEP));
+    return queueForFrame(() => setWhole(whole + STEP));
   }, [isFast, isWhole, whole]);
   if (isAhead && !isWhole) return null;
   if (!isNamed && whole === 0) return <Colors first={first} last={last} columns={columns} gameAt={gameAt} />;

@@ -7,7 +7,7 @@ interface Props {
   readonly title: string;
   readonly games: readonly TileGame[];
   /** Target of "Ver todos", and another label for it. */
-  readonly more?: { readonly href: string; readonly label?: string };
+  readonly seeAll?: { readonly href: string; readonly label?: string };
   /** Number of tiles in the first view, which load at once. */
   readonly eager?: number;
   readonly captionOf?: (game: TileGame) => ReactNode;
@@ -15,14 +15,14 @@ interface Props {
 }
 
 /** A row of games with its title and a link to all of them. */
-export function GameRail({ title, games, more, eager = 0, captionOf, onOpen }: Props) {
+export function GameRail({ title, games, seeAll, eager = 0, captionOf, onOpen }: Props) {
   const { t } = useLingui();
   return (
     <Rail
       title={title}
       previousLabel={t`Anteriores: ${title}`}
       nextLabel={t`Próximos: ${title}`}
-      more={more && { href: more.href, label: more.label ?? t`Ver todos`, hint: title }}
+      seeAll={seeAll && { href: seeAll.href, label: seeAll.label ?? t`Ver todos`, hint: title }}
     >
       {games.map((game, at) => (
         <GameTile key={game.gamecode} game={game} priority={at < eager} caption={captionOf?.(game)} onOpen={onOpen} />

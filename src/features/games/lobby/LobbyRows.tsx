@@ -67,7 +67,7 @@ export function LobbyRows({ isPlayer, onOpen, children }: Props) {
             <GameRail
               title={row.title}
               games={row.games}
-              more={{ href: hrefOf(row.slug) }}
+              seeAll={{ href: hrefOf(row.slug) }}
               eager={isPlayer ? 0 : at === 0 ? EAGER : 0}
               onOpen={onOpen}
             />
@@ -104,7 +104,7 @@ function RecentRow({ row, isFirst, onOpen }: OwnProps) {
     <GameRail
       title={title}
       games={games}
-      more={{ href: '/casino/recent', label: t`Histórico` }}
+      seeAll={{ href: '/casino/recent', label: t`Histórico` }}
       eager={isFirst ? EAGER : 0}
       captionOf={(game) => (game.played_at ? formatAgo(game.played_at, now, lang) : undefined)}
       onOpen={onOpen}
@@ -121,7 +121,7 @@ function FavoritesRow({ row, isFirst, onOpen }: OwnProps) {
     <GameRail
       title={title}
       games={games}
-      more={{ href: '/casino/favorites' }}
+      seeAll={{ href: '/casino/favorites' }}
       eager={isFirst ? EAGER : 0}
       onOpen={onOpen}
     />

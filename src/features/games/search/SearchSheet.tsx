@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useRef, useState, useSyncExternalStore } f
 import { type Observable, observable } from '../../../lib/observable.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { rememberSearch } from '../../../storage/recent-searches.ts';
-import { SearchField } from '../../../ui/fields.tsx';
+import { SearchField } from '../../../ui/Field.tsx';
 import { Sheet, SheetClose } from '../../../ui/Sheet.tsx';
 import { RecentSearches } from './RecentSearches.tsx';
 import { SearchResults } from './SearchResults.tsx';

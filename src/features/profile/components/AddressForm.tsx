@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Address } from '../../../contract/profile.ts';
-import { FormRow, TextField } from '../../../ui/Field.tsx';
-import { SelectField } from '../../../ui/fields.tsx';
-import { ZipField } from '../../../ui/masked-fields.tsx';
+import { FormRow, SelectField, TextField } from '../../../ui/Field.tsx';
+import { ZipField } from '../../../ui/MaskedFields.tsx';
 import { maskZip } from '../../../ui/masks.ts';
 import { saveAddress } from '../mutations.ts';
 import { addressRules, STATES } from '../rules.ts';

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Facts.tsx';
 import { FormError, FormFields, TextField } from '../../../ui/Field.tsx';
 import { ShieldIcon } from '../../../ui/icons.ts';
-import { PhoneField } from '../../../ui/masked-fields.tsx';
+import { PhoneField } from '../../../ui/MaskedFields.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { type ContactKind, saveUser } from '../mutations.ts';
 import { accessRules } from '../rules.ts';

@@ -5,10 +5,9 @@ import { MIN_AGE } from '../../../contract/checks.ts';
 import { currentLocale, localise } from '../../../domain/locale.ts';
 import { dayKey } from '../../../lib/time.ts';
 import { Checkbox } from '../../../ui/Choice.tsx';
-import { TextField } from '../../../ui/Field.tsx';
-import { DateField } from '../../../ui/fields.tsx';
+import { DateField, TextField } from '../../../ui/Field.tsx';
+import { CpfField } from '../../../ui/MaskedFields.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
-import { CpfField } from '../../../ui/masked-fields.tsx';
 import type { Asked, RegisterField, RegisterValues } from '../registration.ts';
 
 export interface AccountFieldsProps {

@@ -7,7 +7,7 @@ import { site } from '../../../domain/site/site.ts';
 import { useJudgedForm } from '../../../lib/use-judged-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormFields } from '../../../ui/Field.tsx';
-import { PhoneField } from '../../../ui/masked-fields.tsx';
+import { PhoneField } from '../../../ui/MaskedFields.tsx';
 import {
   type Asked,
   askedBy,

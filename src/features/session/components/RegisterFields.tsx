@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { FormRow, TextField } from '../../../ui/Field.tsx';
-import { PhoneField } from '../../../ui/masked-fields.tsx';
+import { PhoneField } from '../../../ui/MaskedFields.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { type Asked, STEP_COUNT } from '../registration.ts';
 import { type AccountFieldsProps, BirthDateField, LimitFields, OwnCpfField, TermsField } from './AccountFields.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { TextField, type TextFieldProps } from '../../../ui/Field.tsx';
-import { CpfField, PhoneField } from '../../../ui/masked-fields.tsx';
+import { CpfField, PhoneField } from '../../../ui/MaskedFields.tsx';
 import type { UsernameKind } from '../username.ts';
 import styles from './auth.module.css';
 

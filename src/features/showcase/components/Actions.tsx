@@ -17,7 +17,7 @@ import {
   ShareIcon,
   UserIcon,
 } from '../../../ui/icons.ts';
-import { linkClass } from '../../../ui/link-styles.ts';
+import { linkClass } from '../../../ui/links.tsx';
 import { ChoiceMenu, Menu } from '../../../ui/Menu.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
@@ -179,7 +179,7 @@ export function Actions() {
               antes.
             </Trans>
           </span>
-          <a href="#acoes" className={linkClass('more')}>
+          <a href="#acoes" className={linkClass('quiet')}>
             <Trans>Ver todos</Trans>
           </a>
           <a href="#acoes" className={linkClass('action')}>

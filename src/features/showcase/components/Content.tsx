@@ -36,7 +36,7 @@ export function Content() {
       >
         <Rail
           title={t`Continuar`}
-          more={{ href: '#conteudo', label: t`Histórico` }}
+          seeAll={{ href: '#conteudo', label: t`Histórico` }}
           previousLabel={t`Anteriores`}
           nextLabel={t`Próximos`}
         >

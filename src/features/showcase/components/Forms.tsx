@@ -3,11 +3,19 @@ import { useState } from 'react';
 import { formatMoney } from '../../../lib/money.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox, Presets, Segmented, Switch } from '../../../ui/Choice.tsx';
-import { FormError, FormFields, FormRow, TextField } from '../../../ui/Field.tsx';
-import { DateField, SearchField, SelectField, TextAreaField } from '../../../ui/fields.tsx';
-import { linkClass } from '../../../ui/link-styles.ts';
+import {
+  DateField,
+  FormError,
+  FormFields,
+  FormRow,
+  SearchField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '../../../ui/Field.tsx';
+import { linkClass } from '../../../ui/links.tsx';
+import { CpfField, PhoneField } from '../../../ui/MaskedFields.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
-import { CpfField, PhoneField } from '../../../ui/masked-fields.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { Columns, Section, Specimen } from './Section.tsx';
@@ -56,7 +64,7 @@ export function Forms() {
               defaultValue="marina@exemplo"
               error={t`Falta o fim do endereço, como .com ou .com.br.`}
               aside={
-                <a href="#campos" className={linkClass('more')}>
+                <a href="#campos" className={linkClass('quiet')}>
                   <Trans>Ajuda</Trans>
                 </a>
               }

@@ -9,7 +9,7 @@ import { ErrorPage } from '../../../ui/ErrorPage.tsx';
 import { HeartIcon } from '../../../ui/first-paint-icons.ts';
 import { AlertIcon, ConstructionIcon, ServerOffIcon } from '../../../ui/icons.ts';
 import { LoadingBar } from '../../../ui/LoadingBar.tsx';
-import { linkClass } from '../../../ui/link-styles.ts';
+import { linkClass } from '../../../ui/links.tsx';
 import { Preloader, Spinner } from '../../../ui/Preloader.tsx';
 import { Dialog, Sheet } from '../../../ui/Sheet.tsx';
 import { CardSkeleton, ListSkeleton, RailSkeleton, TileGridSkeleton } from '../../../ui/Skeleton.tsx';

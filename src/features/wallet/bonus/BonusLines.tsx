@@ -5,7 +5,7 @@ import { currentLocale } from '../../../domain/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatDayClock } from '../../../lib/time.ts';
 import { Card, CardHead } from '../../../ui/Card.tsx';
-import { linkClass } from '../../../ui/link-styles.ts';
+import { linkClass } from '../../../ui/links.tsx';
 import { Meter } from '../../../ui/Meter.tsx';
 import styles from './Bonus.module.css';
 import { wagerLeft } from './bonus.ts';

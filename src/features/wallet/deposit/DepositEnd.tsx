@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { AlertIcon, CheckIcon, ClockIcon } from '../../../ui/icons.ts';
-import { linkClass } from '../../../ui/link-styles.ts';
+import { linkClass } from '../../../ui/links.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { createCharge } from '../mutations.ts';
 import type { ChargeState, ShownCharge } from './charge.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Bet } from '../../../contract/wallet.ts';
 import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
-import { SelectField } from '../../../ui/fields.tsx';
+import { SelectField } from '../../../ui/Field.tsx';
 import { betsPages } from '../queries.ts';
 import { rowsOf } from './by-day.ts';
 import { type ListFilter, results } from './filter.ts';

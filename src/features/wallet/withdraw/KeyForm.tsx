@@ -12,7 +12,7 @@ import { Segmented } from '../../../ui/Choice.tsx';
 import { Note } from '../../../ui/Facts.tsx';
 import { FormError, FormFields, TextField } from '../../../ui/Field.tsx';
 import { ShieldIcon } from '../../../ui/icons.ts';
-import { PhoneField } from '../../../ui/masked-fields.tsx';
+import { PhoneField } from '../../../ui/MaskedFields.tsx';
 import { addKey } from '../mutations.ts';
 import { useSiteConfig } from '../use-site-config.ts';
 import { keyToSend } from './key.ts';

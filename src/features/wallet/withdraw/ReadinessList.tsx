@@ -8,7 +8,7 @@ import { formatDayClock } from '../../../lib/time.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { AlertIcon, CheckIcon } from '../../../ui/icons.ts';
-import { linkClass } from '../../../ui/link-styles.ts';
+import { linkClass } from '../../../ui/links.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import styles from './Withdraw.module.css';
 import { sortedChecks } from './withdrawal.ts';
