@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 const answers = (path: string) => isAppNavigation(new URL(path, ORIGIN), ORIGIN);
 
-describe('the app answers', () => {
+describe('the worker answers a navigation to', () => {
   it.each([
     '/',
     '/en',
@@ -39,7 +39,7 @@ describe('the app answers', () => {
   ])('%s', (path) => expect(answers(path)).toBe(true));
 });
 
-describe('the server answers', () => {
+describe('the server answers a request for', () => {
   it.each([
     '/api',
     '/api/site-config',
@@ -75,18 +75,18 @@ describe('the server answers', () => {
     '/en/api/health',
   ])('%s', (path) => expect(answers(path)).toBe(false));
 
-  it('whatever is of another origin', () => {
+  it('an address of another origin', () => {
     expect(isAppNavigation(new URL('http://localhost:3001/play/onca'), ORIGIN)).toBe(false);
     expect(isAppNavigation(new URL('http://localhost:3002/'), ORIGIN)).toBe(false);
   });
 });
 
-describe('a document for another page than the lobby', () => {
+describe('a cached document for a page other than the lobby', () => {
   const preload = '<link rel="preload" as="image" type="image/avif" imagesrcset="/a.avif 240w" fetchpriority="high" />';
   const font = '<link rel="preload" href="/fonts/a.woff2" as="font" crossorigin />';
   const policy = "default-src 'self'";
 
-  it('brings no screen of the lobby, and lets the app in all the same', async () => {
+  it('drops the screens of the lobby and keeps the entry of the app', async () => {
     const entry = '<template id="entry"><script type="module" src="/assets/index-a.js"></script></template>';
     const kept =
       '<div id="root"><!--first-screen--><main id="main">\n</main><!--/first-screen--><p>late</p></div>' +
@@ -96,7 +96,7 @@ describe('a document for another page than the lobby', () => {
     expect(await answer.text()).toBe(`<div id="root"><p>late</p></div>${entry}`);
   });
 
-  it('asks for no poster, and is the same otherwise', async () => {
+  it('drops the preload of a poster and keeps the rest, with its headers', async () => {
     const kept = new Response(`<head>${preload}\n${font}</head>`, {
       headers: { 'content-type': 'text/html', 'content-security-policy': policy, 'content-length': '1' },
     });
@@ -106,18 +106,20 @@ describe('a document for another page than the lobby', () => {
     expect(answer.headers.get('content-length')).toBeNull();
   });
 
-  it.each(['/', '/en', '/en/', '/login', '/en/register'])('is not %s', (path) => expect(showsLobby(path)).toBe(true));
-  it.each(['/casino/games', '/en/casino/games', '/account/wallet', '/entrada'])('is %s', (path) =>
+  it.each(['/', '/en', '/en/', '/login', '/en/register'])('does not apply to %s', (path) =>
+    expect(showsLobby(path)).toBe(true),
+  );
+  it.each(['/casino/games', '/en/casino/games', '/account/wallet', '/entrada'])('applies to %s', (path) =>
     expect(showsLobby(path)).toBe(false),
   );
 
-  it('is whatever the server said, when the server had to answer and said no', async () => {
+  it('passes on an error of the server unchanged', async () => {
     const answer = new Response(preload, { status: 503 });
     expect(await documentFor('/casino/games', answer, false)).toBe(answer);
   });
 });
 
-describe('a kept document', () => {
+describe('a cached document', () => {
   const kept = () =>
     new Response(
       '<html lang="pt-BR" data-site="a"><head><title>Cassino · A &amp; B</title>' +
@@ -145,7 +147,7 @@ describe('a kept document', () => {
   });
 });
 
-describe('a game of its own address', () => {
+describe('the address of a game', () => {
   it.each([
     ['/casino/arraial/onca-da-lua', true],
     ['/en/casino/arraial/boto.2', true],
@@ -155,12 +157,12 @@ describe('a game of its own address', () => {
     ['/casino/games', false],
     ['/casino/arraial/onca-da-lua/more', false],
     ['/', false],
-  ])('is %s: %s', async (path, is) => {
+  ])('%s: %s', async (path, is) => {
     const { isGamePath } = await import('./game-documents.ts');
     expect(isGamePath(path)).toBe(is);
   });
 
-  describe('has a document of its own', () => {
+  describe('the cached document of a game', () => {
     const PATH = '/casino/arraial/onca-da-lua';
     const document = (build: string, words = '') =>
       `<script src="/assets/index-${build}.js"></script><link href="/assets/index-${build}.css">${words}`;
@@ -188,7 +190,7 @@ describe('a game of its own address', () => {
     });
     const serve = (text: string, init?: ResponseInit) => vi.stubGlobal('fetch', async () => new Response(text, init));
 
-    it('kept of its own build alone, and as long as it is there', async () => {
+    it("is stored only from the worker's own build, and stays offline", async () => {
       serve(document('b', 'newer'));
       await keep.freshenGameDocument(PATH);
       expect(await keep.keptGameDocument(PATH)).toBeUndefined();
@@ -203,13 +205,13 @@ describe('a game of its own address', () => {
       expect(await (await keep.keptGameDocument(PATH))?.text()).toContain('the game');
     });
 
-    it('until the server knows it no more', async () => {
+    it('is deleted when the server answers 404', async () => {
       serve('gone', { status: 404 });
       await keep.freshenGameDocument(PATH);
       expect(await keep.keptGameDocument(PATH)).toBeUndefined();
     });
 
-    it('apart from those of another build, which go', async () => {
+    it('of another build is not used and is deleted', async () => {
       await cacheOf('jangada-games?__WB_REVISION__=0').put(PATH, new Response('older'));
       expect(await keep.keptGameDocument(PATH)).toBeUndefined();
       await keep.forgetEarlierGames();
@@ -218,7 +220,7 @@ describe('a game of its own address', () => {
       ]);
     });
 
-    it('and as one of the newest', async () => {
+    it('is one of the 24 newest', async () => {
       serve(document('a'));
       for (let game = 0; game < 30; game += 1) await keep.freshenGameDocument(`/casino/arraial/game-${game}`);
       expect(await keep.keptGameDocument(PATH)).toBeUndefined();

@@ -89,21 +89,21 @@ const oldBuild = async () => [
   await (await stores.get(PRECACHE)?.match('/index.html?__WB_REVISION__=old'))?.text(),
 ];
 
-describe('a build that is being installed', () => {
-  it('is whole, or is not installed: one file that the server does not have stops it', async () => {
+describe('the installation of a build', () => {
+  it('fails if a file is missing on the server', async () => {
     onServer.delete('/assets/wallet-New1.js');
     await expect(precache.installBuild(event())).rejects.toMatchObject({ name: 'bad-precaching-response' });
     // The new worker never activates, and the active one keeps all its files.
     expect(await oldBuild()).toEqual(['old script', 'old document']);
   });
 
-  it('is stopped as well by a document that is not there', async () => {
+  it('fails if the document is missing', async () => {
     onServer.delete('/index.html');
     await expect(precache.installBuild(event())).rejects.toMatchObject({ name: 'bad-precaching-response' });
     expect(await oldBuild()).toEqual(['old script', 'old document']);
   });
 
-  it('is stopped by a document of another build, as a deploy in the middle of it brings, and tries again with its own', async () => {
+  it('fails if a deploy meanwhile changed the document, and succeeds with the document of its own build', async () => {
     onServer.set('/index.html', '<script src="/assets/index-Newer1.js"></script>');
     await expect(precache.installBuild(event())).rejects.toThrow('another build');
     expect(await oldBuild()).toEqual(['old script', 'old document']);
@@ -112,7 +112,7 @@ describe('a build that is being installed', () => {
     expect(await (await precache.cacheFirstDocument('pt')).document.text()).toBe(DOCUMENT);
   });
 
-  it('can be tried again once its files are up', async () => {
+  it('succeeds on a retry after the files were uploaded', async () => {
     onServer.delete('/assets/wallet-New1.js');
     await precache.installBuild(event()).catch(() => undefined);
     onServer.set('/assets/wallet-New1.js', 'new assets/wallet-New1.js');
@@ -122,7 +122,7 @@ describe('a build that is being installed', () => {
     expect(await oldBuild()).toEqual(['old script', 'old document']);
   });
 
-  it('takes over with the last build’s files beside it, for the tabs that run them', async () => {
+  it("keeps the last build's files for tabs that still run it", async () => {
     await precache.installBuild(event());
     await precache.takeOver(event());
     onServer.clear();
@@ -134,7 +134,7 @@ describe('a build that is being installed', () => {
   });
 });
 
-it('the document is taken anew behind a visit, of this build only, also in the place of another’s', async () => {
+it('the cached document is refreshed in the background from its own build only, and replaces one of another build', async () => {
   await precache.installBuild(event());
   const kept = async () => await (await precache.cacheFirstDocument('pt')).document.text();
   onServer.set('/index.html', DOCUMENT.replace('New1', 'Newer1'));
@@ -151,14 +151,14 @@ it('the document is taken anew behind a visit, of this build only, also in the p
   expect(await kept()).toBe(`${DOCUMENT}other words`);
 });
 
-it('the last build’s files are found where a worker has left them that was killed while it took over', async () => {
+it("the last build's files are found after a worker was killed while it took over", async () => {
   await precache.installBuild(event());
   onServer.clear();
   const old = await precache.answerAsset({ request: new Request(`${ORIGIN}/assets/index-Old1.js`) });
   expect(await old.text()).toBe('old script');
 });
 
-it('a build’s files are answered as one, and the pictures that lie among them are left to the pictures’ cache', () => {
+it('the files of a build are answered from the precache, the pictures among them from the image cache', () => {
   const isBuildAsset = (path: string) => precache.isBuildAsset(new URL(path, ORIGIN), ORIGIN);
   for (const path of ['/assets/index-New1.js', '/assets/index-Old1.js', '/index.html', '/assets/wallet-Older.css']) {
     expect(isBuildAsset(path), path).toBe(true);

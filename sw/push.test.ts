@@ -16,7 +16,7 @@ const message = (notification: object, rest: object = {}) =>
   );
 
 describe('a push message', () => {
-  it('is read in the declarative format alone', () => {
+  it('is read only in the declarative format', () => {
     expect(message({})?.notification.title).toBe('Depósito');
     for (const text of [
       undefined,
@@ -30,7 +30,7 @@ describe('a push message', () => {
     }
   });
 
-  it('that cannot be read shows something all the same, in the language of the browser', () => {
+  it("shows a generic text in the browser's language if it cannot be read", () => {
     expect(shownFor(null, LOUD, here)).toMatchObject({ title: 'Há novidades', options: { data: { to: '/' } } });
     expect(shownFor(null, LOUD, { ...here, language: 'en-GB' }).title).toBe('There is news');
   });
@@ -47,11 +47,11 @@ describe('a push message', () => {
     ['https://jangada.example.evil.example/', '/'],
     [undefined, '/'],
     [7, '/'],
-  ])('to %s leads to %s', (navigate, path) => {
+  ])('with the address %s opens %s', (navigate, path) => {
     expect(pathOf(navigate, ORIGIN)).toBe(path);
   });
 
-  it('carries pictures of this site only', () => {
+  it("shows only pictures of the site's own origin", () => {
     const evil = 'https://evil.example/x.png';
     const own = shownFor(message({ icon: '/media/a.png', badge: '/media/b.png', image: evil }), LOUD, here);
     const whole = shownFor(message({ icon: `${here.origin}/media/a.png`, badge: evil }), LOUD, here);
@@ -61,7 +61,7 @@ describe('a push message', () => {
     expect(own.options).not.toHaveProperty('image');
   });
 
-  it('sounds and vibrates as the player set it', () => {
+  it("uses the player's settings for sound and vibration", () => {
     const push = message({ tag: 'notice-1' });
     expect(shownFor(push, LOUD, here).options).toMatchObject({
       vibrate: expect.any(Array),
@@ -78,7 +78,7 @@ describe('a push message', () => {
   });
 });
 
-describe('what comes', () => {
+describe('the notification of an arriving push', () => {
   let worker: typeof import('./push.ts');
   let facts: typeof import('../src/storage/device-facts.ts');
   const unsubscribe = vi.fn(async () => true);
@@ -113,22 +113,19 @@ describe('what comes', () => {
   const WHOLE = [['Depósito', 'R$ 50,00']];
   const NEWS = [['Há novidades', 'Abra o aplicativo para ver.']];
 
-  it('is shown with its words to who asked for it', async () => {
+  it('shows the text and the badge to the player who subscribed', async () => {
     await facts.writePushFacts({ wantedBy: '7' });
     await come();
     expect([shown, setAppBadge.mock.calls, unsubscribe.mock.calls.length]).toEqual([WHOLE, [[3]], 0]);
   });
 
-  it.each([null, '7'])(
-    'says no more than that it came where its player has left, and is the last: %s',
-    async (before) => {
-      await facts.writePushFacts({ wantedBy: null, resumedBy: before });
-      await come();
-      expect([shown, setAppBadge.mock.calls, unsubscribe.mock.calls.length]).toEqual([NEWS, [], 1]);
-    },
-  );
+  it.each([null, '7'])('is generic, and ends the subscription, if its player has logged out: %s', async (before) => {
+    await facts.writePushFacts({ wantedBy: null, resumedBy: before });
+    await come();
+    expect([shown, setAppBadge.mock.calls, unsubscribe.mock.calls.length]).toEqual([NEWS, [], 1]);
+  });
 
-  it('is shown all the same when the subscription cannot be ended', async () => {
+  it('is shown also if the unsubscription fails', async () => {
     unsubscribe.mockRejectedValueOnce(new Error('no network'));
     await come();
     expect(shown).toEqual(NEWS);
@@ -142,7 +139,7 @@ describe('what comes', () => {
       },
     ],
     ['slow', () => ({ addEventListener: () => undefined })],
-  ])('keeps its words where storage is %s and says nothing of who is here', async (_what, open) => {
+  ])('keeps its text and the subscription if storage is %s', async (_what, open) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     vi.stubGlobal('indexedDB', { open });
     const done = come();
@@ -153,27 +150,27 @@ describe('what comes', () => {
   });
 });
 
-describe('a press', () => {
+describe('a press on a notification', () => {
   const window = (path: string, focused = false, frameType: FrameType = 'top-level') => ({
     url: `${ORIGIN}${path}`,
     focused,
     frameType,
   });
 
-  it('goes to the window in front, else to any that is the app’s', () => {
+  it('opens in the focused window of the app, or in any other window of it', () => {
     const [one, front] = [window('/bonus'), window('/en/account/wallet', true)];
     expect(windowFor([one, front], ORIGIN)).toBe(front);
     expect(windowFor([window('/api/openapi.json', true), one], ORIGIN)).toBe(one);
   });
 
   it.each(['/api/openapi.json', '/dev/mailbox', '/simulador-pix/1', '/robots.txt'])(
-    'goes to a new window where %s alone is open',
+    'opens a new window if only %s is open',
     (path) => {
       expect(windowFor([window(path, true)], ORIGIN)).toBeUndefined();
     },
   );
 
-  it('goes to no page in a frame, and to a new window where there is none', () => {
+  it('ignores a page in a frame, and opens a new window if there is none', () => {
     expect(windowFor([window('/terms', true, 'nested')], ORIGIN)).toBeUndefined();
     expect(windowFor([], ORIGIN)).toBeUndefined();
   });

@@ -4,14 +4,17 @@ import { declareRoutes, STRAIGHT_TO_NETWORK } from './static-routes.ts';
 
 const ORIGIN = 'http://localhost:3000';
 
-describe('what goes to the network without the worker', () => {
-  it.each(STRAIGHT_TO_NETWORK.map(({ condition }) => condition.urlPattern))('%s is not the app', (pattern) => {
-    for (const rest of ['', 'x', 'x/y']) {
-      expect(isAppNavigation(new URL(pattern.replace('*', rest), ORIGIN), ORIGIN)).toBe(false);
-    }
-  });
+describe('the routes that go to the network without the worker', () => {
+  it.each(STRAIGHT_TO_NETWORK.map(({ condition }) => condition.urlPattern))(
+    '%s is not answered by the app',
+    (pattern) => {
+      for (const rest of ['', 'x', 'x/y']) {
+        expect(isAppNavigation(new URL(pattern.replace('*', rest), ORIGIN), ORIGIN)).toBe(false);
+      }
+    },
+  );
 
-  it('is told to a browser that can be told, and stops no installation', async () => {
+  it('are declared to a browser that supports them and never fail the installation', async () => {
     const addRoutes = vi.fn(async () => undefined);
     await declareRoutes({ addRoutes } as never);
     expect(addRoutes).toHaveBeenCalledWith(STRAIGHT_TO_NETWORK);

@@ -15,8 +15,8 @@ beforeAll(async () => {
 const image = { method: 'GET', destination: 'image' } as const;
 const at = (address: string) => new URL(address, ORIGIN);
 
-describe('what is kept of images', () => {
-  it('is the site’s own, never what the API hands out nor what is of another origin', () => {
+describe('the image cache', () => {
+  it("stores the site's own images and none of the API or of another origin", () => {
     expect(strategies.isImage(image, at('/posters/onca-da-lua-240.avif'), ORIGIN)).toBe(true);
     expect(strategies.isImage(image, at('/api/profile/documents/1'), ORIGIN)).toBe(false);
     expect(strategies.isImage(image, at('https://elsewhere.example/a.png'), ORIGIN)).toBe(false);
@@ -28,7 +28,7 @@ describe('what is kept of images', () => {
     [0, false],
     [206, false],
     [404, false],
-  ])('with status %i: %s', async (status, isKept) => {
+  ])('stores an answer with status %i: %s', async (status, isKept) => {
     // An opaque answer has status 0, which `Response` does not accept.
     const response = Object.defineProperty(new Response(null, { status: status === 0 ? 200 : status }), 'status', {
       value: status,
@@ -37,7 +37,7 @@ describe('what is kept of images', () => {
     expect((await willKeep?.({ response } as never)) !== null).toBe(isKept);
   });
 
-  it('is bounded in count and age, and given up when the disk is full', () => {
+  it('is limited in number and age, and is purged if the disk is full', () => {
     const bounds = JSON.stringify(strategies.images.plugins);
     expect(bounds).toContain('"maxEntries":500');
     expect(bounds).toContain(`"maxAgeSeconds":${30 * 86_400}`);
@@ -45,7 +45,7 @@ describe('what is kept of images', () => {
   });
 });
 
-describe('pictures that the page names', () => {
+describe('the pictures that a page asks the worker to cache', () => {
   beforeAll(() => {
     // The worker's requests may have relative addresses; Node's may not.
     vi.stubGlobal(
@@ -58,7 +58,7 @@ describe('pictures that the page names', () => {
     );
   });
 
-  it('are taken one after the other, those that were shown from the browser alone, and one that fails stops no other', async () => {
+  it('are fetched one by one, shown ones from the HTTP cache only, past failures, and not while a new build waits', async () => {
     const asked: [string, RequestCache][] = [];
     let isBusy = false;
     const handle = vi.spyOn(strategies.images, 'handleAll').mockImplementation((options) => {

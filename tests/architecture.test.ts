@@ -61,7 +61,7 @@ const DOORS: ReadonlyArray<{
     open: /^src\/api\//,
   },
   {
-    what: 'what a browser stores',
+    what: 'the storage of the browser',
     pattern: /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie)\b/,
     within: /^src\//,
     // Beside the room itself two marks that nothing else reads: the language's cookie and the guard of a reload.
@@ -75,7 +75,7 @@ const DOORS: ReadonlyArray<{
     open: /^server\/clock\.ts$/,
   },
   {
-    what: 'code made of text',
+    what: 'code or HTML made of text',
     pattern:
       /\.(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|\beval\(|new Function\(|createElement\('(?:style|script)'\)|dangerouslySetInnerHTML/,
     within: /^(?:src|sw)\//,
@@ -100,8 +100,8 @@ function breaches(sources: readonly Source[], wrong: (source: Source) => readonl
   return sources.flatMap((source) => wrong(source).map((what) => `${source.path}: ${what}`));
 }
 
-describe('the arrows between rooms', () => {
-  it.each(Object.keys(ALLOWED))('lets %s stand only on what is below it', (room) => {
+describe('the imports between rooms', () => {
+  it.each(Object.keys(ALLOWED))('lets %s import only the rooms below it', (room) => {
     const members = product.filter(({ path }) => roomOf(path) === room);
     expect(members.length).toBeGreaterThan(0);
     const wrong = breaches(members, ({ imports }) =>
@@ -113,11 +113,11 @@ describe('the arrows between rooms', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('knows every room', () => {
+  it('covers every room', () => {
     expect([...new Set(product.map(({ path }) => roomOf(path)))].filter((room) => !ALLOWED[room])).toEqual([]);
   });
 
-  it('keeps every feature apart from its siblings', () => {
+  it('forbids a feature to import another feature', () => {
     const wrong = breaches(product, ({ path, imports }) => {
       const own = featureOf(path);
       return own ? imports.filter((target) => (featureOf(target) ?? own) !== own) : [];
@@ -125,7 +125,7 @@ describe('the arrows between rooms', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('keeps the simulators apart from one another', () => {
+  it('forbids a simulator to import another simulator', () => {
     const part = (path: string) => path.split('/')[1];
     const wrong = breaches(
       product.filter(({ path }) => path.startsWith('simulators/')),
@@ -140,7 +140,7 @@ describe('the arrows between rooms', () => {
     ).toEqual([]);
   });
 
-  it('finds a cycle where there is one', () => {
+  it('finds an example cycle', () => {
     expect(
       cyclesOf(
         new Map([
@@ -153,40 +153,40 @@ describe('the arrows between rooms', () => {
   });
 });
 
-describe('the doors', () => {
-  it.each(Object.entries(KEPT_IN))('keeps the package %s in its rooms', (name, rooms) => {
+describe('the single access points', () => {
+  it.each(Object.entries(KEPT_IN))('allows the package %s only in its rooms', (name, rooms) => {
     const wrong = product.filter(({ path, packages }) => packages.includes(name) && !rooms.includes(roomOf(path)));
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it('keeps the contract to valibot', () => {
+  it('allows only valibot in the contract', () => {
     const members = product.filter(({ path }) => roomOf(path) === 'contract');
     expect(breaches(members, ({ packages }) => packages.filter((name) => name !== 'valibot'))).toEqual([]);
   });
 
   it.each(DOORS.map((door) => [door.what, door] as const))(
-    'reaches %s in one place',
+    'allow %s only in one place',
     (_what, { pattern, within, open }) => {
       const wrong = product.filter(({ path, code }) => within.test(path) && !open.test(path) && pattern.test(code));
       expect(wrong.map(({ path }) => path)).toEqual([]);
     },
   );
 
-  it('never toasts from the transport', () => {
+  it('forbid toasts in api, storage and domain', () => {
     const wrong = product.filter(
       ({ path, code }) => /^src\/(?:api|storage|domain)\//.test(path) && /\btoast\w*\(/.test(code),
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it('keeps a noun’s pure rules free of React', () => {
+  it('forbid React in model.ts', () => {
     const wrong = product.filter(
       ({ path, packages }) => path.endsWith('/model.ts') && packages.some((name) => /react|valtio/.test(name)),
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it('reads through factories: no page writes a query inline', () => {
+  it('forbid inline queries in pages', () => {
     const wrong = product.filter(({ code }) =>
       /\buse(?:Suspense)?(?:Infinite)?Quer(?:y|ies)\(\s*\{\s*query(?:Key|Fn)/.test(code),
     );
@@ -194,15 +194,15 @@ describe('the doors', () => {
   });
 });
 
-describe('the shape of files', () => {
+describe('the layout of files', () => {
   const lines = (source: Source) => source.text.trimEnd().split('\n').length;
 
-  it('keeps routes thin', () => {
+  it('limits a route file to 40 lines', () => {
     const thick = product.filter((source) => source.path.startsWith('src/routes/') && lines(source) > 40);
     expect(thick.map(({ path }) => path)).toEqual([]);
   });
 
-  it('names components PascalCase.tsx and everything else kebab-case.ts', () => {
+  it('names components PascalCase.tsx and all other files kebab-case.ts', () => {
     const wrong = everything
       .map(({ path }) => path)
       .filter(
@@ -213,7 +213,7 @@ describe('the shape of files', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('exports by name', () => {
+  it('has no default exports', () => {
     const wrong = product.filter(
       ({ path, code }) => /\bexport default\b/.test(code) && !path.endsWith('vite.config.ts'),
     );
@@ -227,7 +227,7 @@ describe('the shape of files', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it('casts through unknown and silences the compiler only with a reason beside it', () => {
+  it('demands a reason beside a cast through unknown and a silenced compiler error', () => {
     const wrong = breaches(product, ({ text }) => {
       const all = text.split('\n');
       return all.flatMap((line, index) => {
@@ -242,7 +242,7 @@ describe('the shape of files', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('leaves no test alone or skipped', () => {
+  it('has no test with only, todo or skip', () => {
     const wrong = tests.filter(({ code }) => /\b(?:it|test|describe)\.(?:only|todo|skip)\(/.test(code));
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
@@ -306,7 +306,7 @@ describe('the contract', () => {
     ];
   }
 
-  it('declares the policy of its calls: the server names no call or path of the API to judge it', () => {
+  it('declares the policy of its calls: server/http names no call and no path of the API', () => {
     // A form's words differ by call, and a counter of wrong passwords has the name of a call: no policy of a request.
     const http = product.filter(({ path }) => /^server\/http\/(?!field-text|rate-limit)/.test(path));
     expect(breaches(http, ({ code }) => judgedIn(code))).toEqual([]);
@@ -314,7 +314,7 @@ describe('the contract', () => {
     expect(judgedIn(String.raw`/^\/(?:health|_test\/)/.test(call.path)`)).toEqual(['health', '_test']);
   });
 
-  it('has a test for every call that is answered', () => {
+  it('has a test for each call with a handler', () => {
     const silent = names.filter((name) => handlers[name] && !isAsked(name));
     expect(silent).toEqual([]);
   });

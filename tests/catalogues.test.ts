@@ -63,35 +63,35 @@ const faultsOf = (isFault: (entry: Entry) => boolean) =>
 const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
 describe('the English catalogue', () => {
-  it('has the messages that the Portuguese one has, and a text for each', () => {
+  it('has a text for each message of the Portuguese catalogue', () => {
     expect(portuguese.size).toBeGreaterThan(500);
     expect([...english.keys()].sort()).toEqual([...portuguese.keys()].sort());
     expect(faultsOf(({ text }) => text.trim() === '')).toEqual([]);
   });
 
-  it('writes email in one way, as the words that the specification fixes do', () => {
+  it('always writes "email", as in the fixed texts of the specification', () => {
     expect(faultsOf(({ text }) => /e-mail/i.test(text))).toEqual([]);
   });
 
-  it('is well-formed and names the same arguments', () => {
+  it('has valid messages with the same arguments', () => {
     const names = (text: string) => [...argumentsOf(compileMessageOrThrow(text))].sort();
     expect(faultsOf(({ source, text }) => differ(names(source), names(text)))).toEqual([]);
   });
 
-  it('has the same tags, each closed where it should be', () => {
+  it('has the same tags, correctly closed', () => {
     expect(faultsOf(({ source, text }) => tagsOf(text) === null || differ(tagsOf(source), tagsOf(text)))).toEqual([]);
   });
 
-  it('has the same amounts of money, written the same way', () => {
+  it('has the same amounts of money in the same format', () => {
     expect(faultsOf(({ source, text }) => differ(moneyOf(source), moneyOf(text)))).toEqual([]);
   });
 
-  it('begins and ends a text with the same spaces, since a page puts some side by side', () => {
+  it('keeps the spaces at the start and end of a text', () => {
     const edges = (text: string) => [/^\s*/.exec(text)?.[0], /\s*$/.exec(text)?.[0]];
     expect(faultsOf(({ source, text }) => differ(edges(source), edges(text)))).toEqual([]);
   });
 
-  it('leaves no brace, number sign or name of an argument on the screen', () => {
+  it('shows no brace, number sign or argument name', () => {
     const faults = faultsOf(({ text }) => {
       const tokens = compileMessageOrThrow(text);
       const i18n = setupI18n({ locale: 'en', messages: { en: { shown: tokens } } });
@@ -126,13 +126,13 @@ describe('the English catalogue', () => {
     ['Apostar pode causar dependência.', 'Betting can be addictive.'],
     ['Simulado', 'Simulated'],
     ['Tenho 18 anos ou mais', 'I am 18 or older'],
-  ])('says “%s” as “%s”', (source, text) => {
+  ])('translates “%s” as “%s”', (source, text) => {
     expect([...english.values()].find((entry) => entry.source === source)?.text).toBe(text);
   });
 });
 
 describe('the Portuguese catalogue', () => {
-  it('says what the code says', () => {
+  it('has the texts of the code', () => {
     expect([...portuguese.values()].filter(({ source, text }) => text !== source)).toEqual([]);
   });
 });

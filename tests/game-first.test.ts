@@ -35,7 +35,7 @@ const data = (html: string, id: string) => {
 
 describe('the document of a game', () => {
   it.each(['pt', 'en'] as const)(
-    'brings what the page reads of it, under the key that it reads it by (%s)',
+    'contains the answer for the game under the query key of the page (%s)',
     async (locale) => {
       configureClient({ getLocale: () => locale });
       const { html } = await page(`${locale === 'en' ? '/en' : ''}/casino/${PROVIDER}/${GAME}`);
@@ -59,7 +59,7 @@ describe('the document of a game', () => {
     },
   );
 
-  it('is the plain one of whatever is no game that can be opened', async () => {
+  it('has no game frame if the address is no game that can be opened', async () => {
     for (const path of [`/casino/${PROVIDER}/no-such-game`, `/casino/category/slots`, '/casino/games']) {
       const { html } = await page(path);
       expect(data(html, 'early-game'), path).toBeNull();
@@ -78,7 +78,7 @@ interface Begun {
   readonly shown: Promise<unknown>;
 }
 
-describe('the script that begins the frame', () => {
+describe("the early script that creates the game's frame", () => {
   /** Runs the document's own script in as much of a browser as it asks for. */
   async function begin(visit: {
     readonly storage: Readonly<Record<string, string>>;
@@ -129,7 +129,7 @@ describe('the script that begins the frame', () => {
     return { early: window.earlyGame, appended, facts, sent, url, init, ring, say };
   }
 
-  it('asks for the address and the launch that the page would ask for', async () => {
+  it('uses the frame address and the launch request of the page', async () => {
     const { early, appended, facts, url, init } = await begin({ storage: { auth: 'secret' } });
     const wish = { lang: 'pt', mode: 'real', device: 'mobile' } as const;
     expect(early?.address).toBe(frameAddress(facts.url, { ...wish, site: `http://${JANGADA}` }));
@@ -143,7 +143,7 @@ describe('the script that begins the frame', () => {
     expect(early?.frame['inert']).toBe(false);
   });
 
-  it('shuts it in as the page does', async () => {
+  it("sets the frame's sandbox and permissions as the page does", async () => {
     const { early } = await begin({ storage: { auth: 'secret' } });
     const stage = readFileSync('src/features/games/play/GameStage.tsx', 'utf8');
     const of = (pattern: RegExp) => pattern.exec(stage)?.[1];
@@ -152,7 +152,7 @@ describe('the script that begins the frame', () => {
     expect(early?.frame['referrerPolicy']).toBe(of(/referrerPolicy = '([^']+)'/));
   });
 
-  it('opens a demo for a guest of age, and for a player who wants one', async () => {
+  it('opens the demo for a guest of age, and for a player who asks for it', async () => {
     const guest = await begin({ storage: { ageVerified: 'true' } });
     expect(new URL(guest.early?.address ?? '').searchParams.get('mode')).toBe('demo');
     expect(guest.init.headers).not.toHaveProperty('authorization');
@@ -160,14 +160,14 @@ describe('the script that begins the frame', () => {
     expect(new URL(player.early?.address ?? '').searchParams.get('mode')).toBe('demo');
   });
 
-  it('begins nothing before the age gate, nor where a frame cannot be moved', async () => {
+  it('creates no frame before the age gate or in a browser without moveBefore', async () => {
     for (const visit of [{ storage: {} }, { storage: { auth: 'secret' }, movesBefore: false }]) {
       const { early, appended, sent } = await begin(visit);
       expect([early, appended, sent.mock.calls.length]).toEqual([undefined, [], 0]);
     }
   });
 
-  it('has a ring over it until the game itself speaks, and nobody in its name', async () => {
+  it("shows a ring until the game's own frame reports that it is ready", async () => {
     const { early, ring, say } = await begin({ storage: { auth: 'secret' } });
     const origin = new URL(early?.address ?? '').origin;
     const source = early?.frame['contentWindow'] as { readonly location: { readonly replace: unknown } };
@@ -183,7 +183,7 @@ describe('the script that begins the frame', () => {
     expect(ring.remove).toHaveBeenCalledOnce();
   });
 
-  it('takes the frame away where the launch is refused or nobody answers', async () => {
+  it('removes the frame if the launch is refused or fails', async () => {
     for (const answer of [
       async () => Response.json({ message: 'no', code: 'player_blocked' }, { status: 403 }),
       () => Promise.reject(new TypeError('network')),

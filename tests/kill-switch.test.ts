@@ -11,7 +11,7 @@ import { createProcesses, freePort } from './support/processes.ts';
 
 const KILL_SWITCH = readFileSync('sw/kill-switch.js', 'utf8');
 
-describe('the worker that ends all workers', () => {
+describe('the kill switch worker', () => {
   const held = new Set(['workbox-precache-v2', 'jangada-images', 'jangada-documents']);
   const listeners = new Map<string, (event: { waitUntil: (work: Promise<void>) => void }) => void>();
   const page = { url: 'http://localhost/casino/games', navigate: vi.fn(async () => null) };
@@ -29,7 +29,7 @@ describe('the worker that ends all workers', () => {
     await Promise.all(ended);
   };
 
-  it('takes over at once, deletes every cache, unregisters itself and reloads what a worker has answered', async () => {
+  it('activates at once, deletes every cache, unregisters itself and reloads the controlled pages', async () => {
     begin(caches);
     await live('install');
     expect(self.skipWaiting).toHaveBeenCalledOnce();
@@ -46,7 +46,7 @@ describe('the worker that ends all workers', () => {
   it.each([
     ['cannot be listed', { keys: () => Promise.reject(new Error('denied')) }],
     ['cannot be deleted', { ...caches, keys: async () => ['a'], delete: () => Promise.reject(new Error('denied')) }],
-  ])('ends itself where caches %s', async (_, storage) => {
+  ])('unregisters itself if the caches %s', async (_, storage) => {
     self.registration.unregister.mockClear();
     begin(storage);
     await live('activate');
@@ -81,7 +81,7 @@ describe('SERVICE_WORKER=kill', () => {
     );
   }
 
-  it('answers /sw.js with it from the real server, whatever the browser unpacks', async () => {
+  it('makes the real server answer /sw.js with the kill switch for any accepted encoding', async () => {
     const [port, live] = [await freePort(), await freePort()];
     const processes = createProcesses({
       PORT: String(port),
@@ -114,7 +114,7 @@ describe('SERVICE_WORKER=kill', () => {
     expect([again.status, again.text, again.headers.etag]).toEqual([304, '', headers.etag]);
   }, 90_000);
 
-  it('outlives a build, which brings a worker of its own, packed', async () => {
+  it('still answers with the kill switch after a build with a compressed worker', async () => {
     writeFileSync(join(folder, 'index.html'), '<!doctype html>');
     writeFileSync(join(folder, 'sw.js'), 'self.built=1');
     for (const packed of ['br', 'gz'])

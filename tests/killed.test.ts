@@ -146,7 +146,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 }, 30_000);
 
-test('the platform: what it acknowledged is there, what it had begun goes on', async () => {
+test('the platform: acknowledged work is there after kill -9 and a restart, and unfinished work goes on', async () => {
   const session = (await provider('authenticate', { token: await launchToken('boto') })).body.session;
   // A bonus caps the stake at R$ 50,00 otherwise.
   await operator('site set', ['localhost', 'bonus_max_stake', '20000']);
@@ -276,7 +276,7 @@ test('the platform: what it acknowledged is there, what it had begun goes on', a
   await expectClean();
 }, 120_000);
 
-test('the bank: a payment that it took is told when it runs again', async () => {
+test('the bank: it reports a payment that it took before kill -9 after its restart', async () => {
   const before = await available();
   const { id, txid } = await charge(4000);
   await press(txid, 'pay');
@@ -293,7 +293,7 @@ test('the bank: a payment that it took is told when it runs again', async () => 
   await expectClean();
 }, 120_000);
 
-test('the games provider: every stake that it took finds its end', async () => {
+test('the games provider: each stake that it took before kill -9 is settled or rolled back after its restart', async () => {
   const post = (path: string, body: object, session = '') =>
     send(`${url.games}${path}`, 'POST', session ? { 'x-game-session': session } : {}, JSON.stringify(body));
   const opened = await post('/api/session', { mode: 'real', gamecode: 'boto', token: await launchToken('boto') });

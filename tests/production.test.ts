@@ -123,7 +123,7 @@ describe.skipIf(!binaries)('a production start on PostgreSQL', () => {
     }
   }
 
-  test('starts without people, money and sites, and ?domain= reaches none', async () => {
+  test('starts without players, money and sites, and ?domain= chooses no site', async () => {
     await start(SECRETS);
     for (const host of ['localhost', '127.0.0.1', 'regulada.localhost', 'localhost:3000']) {
       expect((await ask(host, 'GET', '/api/site-config')).status).toBe(404);
@@ -144,7 +144,7 @@ describe.skipIf(!binaries)('a production start on PostgreSQL', () => {
     expect(counts).toEqual([0, 0, 0, 0, 0, 0]);
   }, 60_000);
 
-  test('is set up by the operator command: first site, games, first account, login', async () => {
+  test('accepts the first site, games, account and login from the operator command', async () => {
     await start(SECRETS);
     const operator = async (...words: string[]) => {
       const { code, out, errors } = await run('operator', SECRETS, [...words, '--json']);
@@ -290,7 +290,7 @@ describe.skipIf(!binaries)('a production start on PostgreSQL', () => {
     expect((await run('platform', { ...SECRETS, DEMONSTRATION: 'true' })).errors).toBe(beside.errors);
   }, 120_000);
 
-  test('lets its own pages alone open live connections, and counts them by visitor', async () => {
+  test('accepts live connections of its own sites and of clients without Origin, and at most 500 of one visitor', async () => {
     await start({ ...SECRETS, TRUST_PROXY: 'true' });
     await run('operator', SECRETS, ['site', 'create', 'aposta.example', '--name', 'Aposta', '--demo']);
     const open: WebSocket[] = [];
@@ -317,7 +317,7 @@ describe.skipIf(!binaries)('a production start on PostgreSQL', () => {
     for (const socket of open) socket.terminate();
   }, 60_000);
 
-  test.each(['bank', 'games'] as const)('does not run the simulator %s', async (part) => {
+  test.each(['bank', 'games'] as const)('refuses to run the simulator %s', async (part) => {
     const { code, errors } = await run(part, SECRETS);
     expect(errors).toMatch(/^NODE_ENV=production refuses the simulated (?:bank|games).*DEMONSTRATION=true.*\.$/);
     expect(code).toBe(1);

@@ -8,17 +8,17 @@ import { root } from './support/sources.ts';
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
-it('tells the variables that the platform reads, with their defaults', () => {
+it('lists the variables of the platform with their defaults', () => {
   expect(withTable(readme)).toBe(readme);
 });
 
-it('names commands that exist', () => {
+it('names only npm scripts that exist', () => {
   const named = [...readme.matchAll(/`npm run ([\w:]+)/g)].map((match) => match[1] ?? '');
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((name) => !(name in manifest.scripts))).toEqual([]);
 });
 
-it('maps every folder, and docs/architecture.md does', () => {
+it('maps every folder, as docs/architecture.md does', () => {
   const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
   const folders = new Set(tracked.flatMap((path) => /^[a-z]+\//.exec(path)?.[0] ?? []));
   const layout = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
@@ -26,7 +26,7 @@ it('maps every folder, and docs/architecture.md does', () => {
     expect([...folders].filter((folder) => !new RegExp(`^(?:.*  )?${folder}`, 'm').test(map))).toEqual([]);
 });
 
-it('names files and folders that exist', () => {
+it('names only files and folders that exist', () => {
   const linked = [...readme.matchAll(/\]\((?!https?:)([^)]+)\)/g)].map((match) => match[1] ?? '');
   const tree = [...readme.matchAll(/^([\w./]+\/?) {2,}\S/gm)].map((match) => match[1] ?? '');
   const quoted = [...readme.matchAll(/`((?:src|server|simulators|tests|scripts|locales|docs)\/[\w./-]*)`/g)].map(

@@ -185,14 +185,14 @@ describe.skipIf(!binaries)('two platforms on one PostgreSQL', () => {
     rmSync(folder, { recursive: true, force: true });
   }, 60_000);
 
-  test('both see one seed', async () => {
+  test('both platforms see the same seeded data', async () => {
     const [first, second] = await Promise.all([0, 1].map((which) => api(which, 'GET', '/wallet/transactions')));
     expect(first?.body.total).toBeGreaterThan(60);
     expect(second?.body).toEqual(first?.body);
     expect(await operator('ledger', 'verify')).toMatchObject({ problem: null });
   }, 60_000);
 
-  test('a deposit is charged by one, consulted at both, credited and told once', async () => {
+  test('a deposit creates one charge, is credited once and published once, also if both platforms poll it', async () => {
     const before = await available(0);
     const { data } = (await api(1, 'POST', '/main-gateway/qrcode-pix', { amount: 5000 }, 'deposit-1')).body;
     // Its answer, asked for again at the other.
@@ -215,7 +215,7 @@ describe.skipIf(!binaries)('two platforms on one PostgreSQL', () => {
     await until('the payment is told', async () => events('PaymentApproved').length > 0);
   }, 60_000);
 
-  test('bets that come to both at once are taken once, and told once each', async () => {
+  test('bets that reach both platforms at once are taken once and published once each', async () => {
     const wish = { game_id: 'boto', mode: 'real', lang: 'pt', device: 'mobile' };
     const { body } = await api(0, 'POST', '/games/url', wish);
     const launch = new URLSearchParams(new URL(body.gameUrl).hash.slice(1)).get('t');
@@ -255,7 +255,7 @@ describe.skipIf(!binaries)('two platforms on one PostgreSQL', () => {
       expect(names.indexOf(name.replace('win', 'bet'))).toBeLessThan(names.indexOf(name));
   }, 60_000);
 
-  test('a withdrawal whose answer was lost is asked about by one of the two, and paid once', async () => {
+  test('one platform asks the bank about a withdrawal with a lost answer, which is paid once', async () => {
     const method = (await api(0, 'GET', '/wallet/withdraw/methods')).body.data[0].id;
     const wish = { amount: 2500, method_id: method };
     const twins = await Promise.all([0, 1].map((which) => api(which, 'POST', '/wallet/withdraw/request', wish, 'w-1')));
@@ -275,7 +275,7 @@ describe.skipIf(!binaries)('two platforms on one PostgreSQL', () => {
     expect((await api(0, 'GET', '/profile/wallet')).body.data.held).toBe(0);
   }, 60_000);
 
-  test('charges that nobody reported are asked about by one of the two', async () => {
+  test('one platform polls each unpaid charge', async () => {
     const charges = await Promise.all(
       Array.from({ length: 6 }, async (_, index) => {
         const { body } = await api(index % 2, 'POST', '/main-gateway/qrcode-pix', { amount: 1000 }, `quiet-${index}`);
@@ -288,7 +288,7 @@ describe.skipIf(!binaries)('two platforms on one PostgreSQL', () => {
     expect(asked.toSorted()).toEqual(charges.map((txid) => `GET /api/charges/${txid}`).toSorted());
   }, 60_000);
 
-  test('nothing was told twice, and the ledger is clean', async () => {
+  test('each event was published once, and the ledger is clean', async () => {
     await until('the last of it is told', async () => (await operator('ledger', 'verify')).problem === null);
     expect(events('PaymentApproved')).toHaveLength(1);
     // One for each step: the deposit, 20 stakes, 20 wins, the withdrawal held, brought to the bank and paid.
@@ -296,7 +296,7 @@ describe.skipIf(!binaries)('two platforms on one PostgreSQL', () => {
     expect(events('BalanceUpdated')).toHaveLength(44);
   }, 60_000);
 
-  test('the operator refuses a database that has functions of another build', async () => {
+  test('the operator command refuses a database with functions of another build', async () => {
     const { pool, close } = connect({ target: { url: postgres.url }, poolSize: 1 });
     await pool.query("update schema_functions set hash = 'of another build' where name = 'wager'");
     await close();

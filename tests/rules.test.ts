@@ -12,13 +12,13 @@ const sources = ['src', 'sw', 'server', 'simulators', 'scripts', 'tests', 'bench
 const groups = [...new Set(rows.map(({ id }) => id.split('-')[0]))].join('|');
 
 describe('docs/rules.md', () => {
-  it('has only whole rows: id, rule, source, test', () => {
+  it('has only complete rows: id, rule, source, test', () => {
     const started = text.split('\n').filter((line) => /^\| [A-Z]+-\d+ /.test(line));
     expect(rows.length).toBeGreaterThan(50);
     expect(started).toHaveLength(rows.length);
   });
 
-  it('gives each id once', () => {
+  it('defines each id once', () => {
     expect(rows.map(({ id }) => id).filter((id, at, all) => all.indexOf(id) !== at)).toEqual([]);
   });
 
@@ -29,7 +29,7 @@ describe('docs/rules.md', () => {
     expect(missing.map(({ id, file, title }) => `${id}: ${file} "${title}"`)).toEqual([]);
   });
 
-  it('knows every id that the sources cite', () => {
+  it('contains each id that the sources cite', () => {
     const cited = new RegExp(`\\b(?:${groups})-\\d+\\b`, 'g');
     const unknown = sources.flatMap(({ path, text: source }) =>
       [...source.matchAll(cited)].filter(([id]) => !ids.has(id)).map(([id]) => `${path}: ${id}`),

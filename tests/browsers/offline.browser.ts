@@ -72,7 +72,7 @@ async function keeps(database: string, words: string, table = 'reads'): Promise<
   await expect.poll(keysOf, { timeout: 40_000 }).toContain(words);
 }
 
-test('without a server the lobby, search, games and rules open with their time, and recover by themselves', async () => {
+test('without the server the lobby, search, games and rules open with their time, and recover after its return', async () => {
   const kept = await visitor.ask(async () => {
     const names = await caches.keys();
     const all = await Promise.all(
@@ -118,7 +118,7 @@ test('without a server the lobby, search, games and rules open with their time, 
   await sees(/[1-9]\d* jogos/);
 });
 
-test('a player’s data opens without a server, a mark is sent once it is back, and a logout leaves nothing', async () => {
+test("without the server a player's data opens and a mark waits; after its return the mark is sent, and a logout deletes the data", async () => {
   const user = await visitor.ask(async () => {
     const answer = await fetch('/api/auth/login', {
       method: 'POST',
@@ -162,7 +162,7 @@ test('a player’s data opens without a server, a mark is sent once it is back, 
   await expect.poll(left).toEqual({ token: null, databases: [] });
 });
 
-test('a new build comes, and a build that is rolled back likewise', async () => {
+test('a page takes a new build, and a rollback to the earlier one', async () => {
   const first = deployed.entry();
   expect(await entry()).toBe(first);
   // An untouched page takes the new build by itself; a page in use asks, and the player accepts.

@@ -1,7 +1,6 @@
 /**
- * The simulated run itself: ten thousand steps find nothing, the same seed makes the same run, and a platform that is
- * spoiled on purpose is found out. What spoils it is put into the run's own database or between it and the platform,
- * never into the platform.
+ * Tests of the simulation: ten thousand steps find no fault, a seed repeats its run, and the simulation finds each
+ * deliberate fault. A fault is put into the run's own database or between it and the platform, never into the platform.
  */
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
@@ -29,7 +28,7 @@ function words({ found, tail, seed, steps }: Report): string {
   return found === null ? 'sound' : [...tail, found, `npm run simulate -- --seed ${seed} --steps ${steps}`].join('\n');
 }
 
-test('ten thousand steps leave every balance right and every invariant whole', async () => {
+test('ten thousand steps keep every balance and invariant', async () => {
   const report = await run({ seed: SEED, steps: 10_000, verifyEvery: 2000 });
   expect(words(report)).toBe('sound');
   expect(report.taken).toBe(10_000);
@@ -53,7 +52,7 @@ test('ten thousand steps leave every balance right and every invariant whole', a
     expect([what, times(what) > 10]).toEqual([what, true]);
 }, 600_000);
 
-test('the same seed makes the same run, another seed another', async () => {
+test('a seed repeats its run, another seed gives another run', async () => {
   const first = await run({ seed: 'twice', steps: 150 });
   const second = await run({ seed: 'twice', steps: 150 });
   const other = await run({ seed: 'thrice', steps: 150 });
@@ -117,7 +116,7 @@ const MUTATIONS: ReadonlyArray<readonly [what: string, spoil: NonNullable<RunOpt
     },
   ],
   [
-    'an exclusion that nobody minds',
+    'an exclusion that is not enforced',
     {
       async database({ db }) {
         await sql
@@ -130,7 +129,7 @@ const MUTATIONS: ReadonlyArray<readonly [what: string, spoil: NonNullable<RunOpt
     },
   ],
   [
-    'a limit that nobody minds',
+    'a limit that is not enforced',
     {
       async database({ db }) {
         await sql
@@ -161,7 +160,7 @@ const MUTATIONS: ReadonlyArray<readonly [what: string, spoil: NonNullable<RunOpt
 ];
 
 test.each(MUTATIONS)(
-  'finds %s',
+  'the simulation finds %s',
   async (_what, spoil) => {
     const report = await run({ seed: SEED, steps: 3000, spoil });
     expect(report.found).not.toBeNull();
