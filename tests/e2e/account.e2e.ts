@@ -30,7 +30,9 @@ for (const { language, by } of TELLINGS) {
   test.describe(`${language}, ${by}`, () => {
     test.use(by === 'touch' ? { hasTouch: true, isMobile: true } : { viewport: { width: 1280, height: 800 } });
 
-    test(`the life of an account (${language}, by ${by} alone)`, async ({ page }) => {
+    test(`a player registers, edits the account, logs out and recovers the password (${language}, by ${by} alone)`, async ({
+      page,
+    }) => {
       test.setTimeout(150_000);
       await live(page, by === 'touch' ? pointer(page) : keyboard(page), { language, by });
     });
@@ -65,7 +67,7 @@ async function live(page: Page, hands: Hands, { language, by }: Telling): Promis
     await expect(heading(words.account)).toBeVisible();
   };
 
-  await test.step('the age gate, then registration', async () => {
+  await test.step('passes the age gate, then registers', async () => {
     await page.goto(`${words.at}/register`);
     await expect(button(words.adult)).toBeVisible();
     // There is no way around the question.
@@ -94,7 +96,7 @@ async function live(page: Page, hands: Hands, { language, by }: Telling): Promis
     await expect(page).toHaveURL(words.at === '' ? '/' : words.at);
   });
 
-  await test.step('the picture is chosen, cropped and sent', async () => {
+  await test.step('chooses, crops and sends a picture', async () => {
     await openAccount();
     const change = button(words.changePicture, main);
     const sheet = dialog(words.picture);
@@ -118,7 +120,7 @@ async function live(page: Page, hands: Hands, { language, by }: Telling): Promis
     await expect(change.locator('img')).toHaveAttribute('src', /avatars/);
   });
 
-  await test.step('the address, and what others see', async () => {
+  await test.step('saves an address and hides data from other players', async () => {
     await openPart(words.personal);
     const address = card(words.address);
     await hands.write(address.getByLabel(words.zip, { exact: true }), '01310100');
@@ -136,7 +138,7 @@ async function live(page: Page, hands: Hands, { language, by }: Telling): Promis
     await page.goBack();
   });
 
-  await test.step('the e-mail is confirmed, the other sessions are ended, the password is changed', async () => {
+  await test.step('confirms the e-mail, ends the other sessions, changes the password', async () => {
     const elsewhere = await page.request.post('/api/auth/login', {
       data: { username: person.phone, password: PASSWORD },
     });
@@ -170,7 +172,7 @@ async function live(page: Page, hands: Hands, { language, by }: Telling): Promis
     await leavePart();
   });
 
-  await test.step('a document is sent, looked at and taken back', async () => {
+  await test.step('sends a document, views it and takes it back', async () => {
     await openPart(words.verification);
     const front = card(words.front);
     await hands.file(button(words.file, front), PICTURE);
@@ -194,7 +196,7 @@ async function live(page: Page, hands: Hands, { language, by }: Telling): Promis
     await expect(look).toBeHidden();
   });
 
-  await test.step('out; the old password is refused; in again after a recovery', async () => {
+  await test.step('logs out, is refused with the old password, recovers it and logs in', async () => {
     await hands.press(button(by === 'touch' ? words.menu : words.profile));
     await hands.press(button(words.logOut, page.getByRole('dialog')));
     await hands.press(page.getByRole('banner').getByRole('link', { name: words.logIn }));

@@ -37,7 +37,7 @@ async function tryAll(form: Locator, fields: readonly Locator[], send: Locator):
   }
 }
 
-test('bad text in the forms of a guest is told under its field, and no form is reset', async ({ page }) => {
+test("malformed text in a guest's form shows an error under its field and resets no field", async ({ page }) => {
   const expectSound = watch(page);
   await visitAsAdult(page, '/register');
   const dialog = page.getByRole('dialog');
@@ -71,7 +71,7 @@ test('bad text in the forms of a guest is told under its field, and no form is r
   expectSound();
 });
 
-test('bad text in the forms of a player is told under its field, and no form is reset', async ({ page }) => {
+test("malformed text in a player's form shows an error under its field and resets no field", async ({ page }) => {
   const expectSound = watch(page);
   await registered(page);
 

@@ -24,14 +24,16 @@ async function pay(page: Page): Promise<void> {
   await bank.close();
 }
 
-test('a coupon: its terms, the deposit, the bonus, its wager, and its end', async ({ page }) => {
+test('a coupon shows its terms, grants a bonus with the deposit, and the bonus is wagered and cancelled', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   // A device that is a day ahead counts down to the server's expiry all the same.
   await wrongDeviceClock(page, 86_400_000);
   await registered(page);
   let game: string | undefined;
 
-  await test.step('the coupon says what it does before it is accepted', async () => {
+  await test.step('the coupon shows its terms before the deposit', async () => {
     await page.goto('/bonus');
     await expect(page.getByText('Nenhum bônus ativo')).toBeVisible();
     await expect(page.getByText('MARALTA')).toBeVisible();
@@ -53,7 +55,7 @@ test('a coupon: its terms, the deposit, the bonus, its wager, and its end', asyn
     await expect(paying.getByText(/^(5:00|4:\d\d)$/)).toBeVisible();
   });
 
-  await test.step('the paid deposit brings the bonus, with what is left to wager', async () => {
+  await test.step('the paid deposit grants the bonus and shows the remaining rollover', async () => {
     await pay(page);
     await page.getByRole('dialog').getByRole('link', { name: 'Bônus' }).click();
     const bonus = page.getByRole('main');
@@ -66,7 +68,7 @@ test('a coupon: its terms, the deposit, the bonus, its wager, and its end', asyn
     await expectAccessible(page);
   });
 
-  await test.step('a round counts towards it', async () => {
+  await test.step('a round counts towards the rollover', async () => {
     await page.goto('/casino/estudio-recife/onca-da-lua');
     // The player can stake real money and the bonus here.
     await expect(
@@ -86,7 +88,7 @@ test('a coupon: its terms, the deposit, the bonus, its wager, and its end', asyn
     [game] = await page.getByLabel('Onde você pretende apostar').selectOption({ index: 1 });
   });
 
-  await test.step('it is given up in English, by keyboard alone, knowing what is lost', async () => {
+  await test.step('the player cancels the bonus in English by keyboard and sees its loss first', async () => {
     await page.goto('/en/bonus');
     // The calculator remembers the game over the reload.
     await expect(page.locator('main select')).toHaveValue(game ?? '');
@@ -102,7 +104,7 @@ test('a coupon: its terms, the deposit, the bonus, its wager, and its end', asyn
   });
 });
 
-test('a withdrawal says which bonus it ends, and ends it', async ({ page }) => {
+test('a withdrawal names the bonus that it ends, and ends it', async ({ page }) => {
   await logIn(page, SEEDED.ordinary);
   await page.goto('/bonus?sheet=deposit:5000:BRISA20');
   const sheet = page.getByRole('dialog', { name: 'Depositar' });

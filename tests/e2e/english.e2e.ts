@@ -5,7 +5,7 @@ import { PLAIN } from './support/plain.ts';
 
 test.use(PLAIN);
 
-test('the same evening in English', async ({ page, context }) => {
+test('a guest logs in, deposits and opens a demo game in English', async ({ page, context }) => {
   test.setTimeout(120_000);
   await page.goto('/en');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

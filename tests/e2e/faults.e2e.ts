@@ -9,7 +9,9 @@ async function withoutCatalogue(page: Page): Promise<void> {
   await page.route('**/api/casinos/catalog**', (route) => route.abort('connectionrefused'));
 }
 
-test('the API is down: the lobby stays as it was known and recovers by itself', async ({ page }) => {
+test("without the API the lobby stays, and the page recovers without a reload after the API's return", async ({
+  page,
+}) => {
   await withoutCatalogue(page);
   await declineRegistration(page);
   await visitAsAdult(page, '/');
@@ -30,7 +32,7 @@ test('the API is down: the lobby stays as it was known and recovers by itself', 
   await expect(page.getByRole('dialog').getByRole('button', { name: /Onça da Lua/ })).toBeVisible();
 });
 
-test('answers that break their schema, and a captive portal’s page, never blank the screen', async ({ page }) => {
+test("an invalid answer or a captive portal's page shows an error message and not a blank screen", async ({ page }) => {
   await withoutCatalogue(page);
   await declineRegistration(page);
   await visitAsAdult(page, '/');
@@ -55,7 +57,7 @@ test('answers that break their schema, and a captive portal’s page, never blan
   await expect(page.getByRole('main').getByRole('link', { name: 'Onça da Lua' })).toBeVisible(RECOVERY);
 });
 
-test('a forged message from elsewhere moves nothing', async ({ page }) => {
+test('the page ignores a forged message of a game', async ({ page }) => {
   await declineRegistration(page);
   await visitAsAdult(page, '/casino/estudio-recife/onca-da-lua?mode=demo');
   await expect(page.frameLocator('iframe').getByRole('button', { name: /Girar/ })).toBeEnabled({ timeout: 20_000 });
@@ -73,9 +75,7 @@ test('a forged message from elsewhere moves nothing', async ({ page }) => {
   await expect(page.getByLabel('Esta sessão')).not.toContainText('1.000,00');
 });
 
-test('a browser that denies all storage: lobby, login and deposit work for as long as the page is open', async ({
-  page,
-}) => {
+test('the lobby, the login and the deposit sheet work in a browser that denies all storage', async ({ page }) => {
   await page.addInitScript(() => {
     const deny = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');

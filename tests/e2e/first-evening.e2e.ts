@@ -7,10 +7,10 @@ import { MOVING } from './support/plain.ts';
 
 test.use(MOVING);
 
-test("a player's first evening", async ({ page, context }) => {
+test('a guest registers, deposits, plays and marks a favourite', async ({ page, context }) => {
   test.setTimeout(150_000);
 
-  await test.step('the age gate stands over the painted lobby', async () => {
+  await test.step('the age gate covers the painted lobby', async () => {
     await page.goto('/');
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Tenho 18 anos ou mais' })).toBeVisible();
     // Pictures take every connection of a weak network: all but the first stand behind the scripts that bring the gate.
@@ -23,7 +23,7 @@ test("a player's first evening", async ({ page, context }) => {
     await passAgeGate(page);
   });
 
-  await test.step('two seconds later the registration modal opens, and they register', async () => {
+  await test.step('the registration modal opens after two seconds, and the guest registers', async () => {
     await expect(page.getByRole('dialog', { name: 'Cadastrar' })).toBeVisible({ timeout: 5_000 });
     await expectAccessible(page);
     await register(page, newPerson(freshSeed()));
@@ -31,14 +31,14 @@ test("a player's first evening", async ({ page, context }) => {
     await expect(page.getByText('Marina')).toBeVisible();
   });
 
-  await test.step('they see their wallet, which is empty', async () => {
+  await test.step('the player opens the empty wallet', async () => {
     await page.getByRole('link', { name: 'Carteira' }).click();
     await expect(page.getByRole('heading', { name: 'Carteira', level: 1 })).toBeVisible();
     await expect(page.getByRole('main').getByText(money('0,00')).first()).toBeVisible();
     await expectAccessible(page);
   });
 
-  await test.step('they deposit by Pix: code, CRC, countdown, paid in the simulated bank', async () => {
+  await test.step('the player deposits by Pix: code, CRC, countdown, payment in the simulated bank', async () => {
     await page.getByRole('main').getByRole('button', { name: 'Depositar' }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('radio', { name: money('50,00') }).check();
@@ -71,7 +71,7 @@ test("a player's first evening", async ({ page, context }) => {
     await expect(page.getByRole('main').getByText(money('50,00')).first()).toBeVisible();
   });
 
-  await test.step('they open a game from the lobby and play real rounds in its sandboxed frame', async () => {
+  await test.step('the player opens a game from the lobby and plays real rounds in its sandboxed frame', async () => {
     await page.getByRole('link', { name: 'Cassino' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Onça da Lua' }).first().click();
     const sheet = page.getByRole('dialog', { name: 'Onça da Lua' });
@@ -92,7 +92,7 @@ test("a player's first evening", async ({ page, context }) => {
     await expect(spin).toBeEnabled({ timeout: 20_000 });
   });
 
-  await test.step('they favourite it and find it under favourites and recent', async () => {
+  await test.step('the player marks the game as a favourite and finds it under favourites and recent games', async () => {
     await page.getByRole('button', { name: 'Favoritar' }).click();
     await expect(page.getByRole('button', { name: 'Favoritar' })).toHaveAttribute('aria-pressed', 'true');
     await page.goto('/casino/favorites');
@@ -104,7 +104,7 @@ test("a player's first evening", async ({ page, context }) => {
   });
 });
 
-test('the live strip moves when somebody plays', async ({ page }) => {
+test('the live feed shows a simulated bet with its mark', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('ageVerified', 'true'));
   await page.goto('/');
   // The registration modal comes by itself, once; it is closed like any other.

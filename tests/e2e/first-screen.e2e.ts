@@ -44,7 +44,7 @@ async function waitForWorker(page: Page): Promise<void> {
   await workerIsReady(page);
 }
 
-test("the lobby stands in the document, from the server and from the worker, and is nobody's", async ({
+test("the document contains the lobby, from the server and from the worker, without a player's data", async ({
   page,
   context,
 }) => {
@@ -78,7 +78,9 @@ test("the lobby stands in the document, from the server and from the worker, and
   expect(await (await page.goto('/en'))?.text()).toContain('href="/en/casino/games"');
 });
 
-test('React takes the first screen over in place, and does what was pressed before it came', async ({ page }) => {
+test('React takes over the first screen without a change on it, and keeps a press that came before React', async ({
+  page,
+}) => {
   await declineRegistration(page);
   await watchFrames(page);
   await visitAsAdult(page, '/');
@@ -132,7 +134,7 @@ test('React takes the first screen over in place, and does what was pressed befo
   expect(await page.evaluate(() => (globalThis as { pressed?: boolean }).pressed)).toBe(true);
 });
 
-test('a player who opens the way in by its address finds the lobby, alive, with a network and without', async ({
+test('a logged-in player who opens /login, /register or /recover-pass gets the working lobby, also offline', async ({
   page,
   context,
 }) => {

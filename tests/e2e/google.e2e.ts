@@ -107,7 +107,7 @@ for (const [language, by, site] of [
   const words = WORDS[language];
   const isRegulated = site !== 'localhost';
 
-  test(`Google opens an account, which asks for what Google does not know (${language}, by ${by}${isRegulated ? ', where limits are demanded' : ''})`, async ({
+  test(`a Google login creates an account and asks for the missing data (${language}, by ${by}${isRegulated ? ', with mandatory limits' : ''})`, async ({
     page,
     context,
     baseURL,

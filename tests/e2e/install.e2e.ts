@@ -30,7 +30,7 @@ const countKeeping = (page: Pick<Page, 'addInitScript'>) =>
   });
 const kept = (page: Page) => page.evaluate(() => (globalThis as { keeping?: { asked: number } }).keeping?.asked);
 
-test('an offer of the browser is kept from the first moment, and used once', async ({ page }) => {
+test('the page keeps an install offer that came before the app, and uses it once', async ({ page }) => {
   await declineRegistration(page);
   // As early as a browser may make it: before anything of the app has run.
   await page.addInitScript(() => {
@@ -53,7 +53,9 @@ test('an offer of the browser is kept from the first moment, and used once', asy
   await expect(main.getByText('O aplicativo já está instalado neste aparelho.')).toBeVisible();
 });
 
-test('the modal opens from the menu where there is an offer, takes it, and never comes by itself', async ({ page }) => {
+test('the install modal opens from the menu after an offer, accepts it, and never opens by itself', async ({
+  page,
+}) => {
   await declineRegistration(page);
   await visitAsAdult(page, '/promotions');
   await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -87,7 +89,7 @@ test('the modal opens from the menu where there is an offer, takes it, and never
   await expect(page.getByRole('main').getByText('já está instalado')).toBeVisible();
 });
 
-test('a press for a new tab opens the page of its own, offer or not', async ({ page, context }) => {
+test('an install link pressed with the control key opens /install in a new tab', async ({ page, context }) => {
   await declineRegistration(page);
   await visitAsAdult(page, '/promotions');
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Instalar o aplicativo' });
@@ -101,7 +103,7 @@ test('a press for a new tab opens the page of its own, offer or not', async ({ p
   await expect(page.getByRole('dialog', { name: 'Instalar o aplicativo' })).toBeVisible();
 });
 
-test('an installation is heard on any page and however early, and what the app stores is then kept', async ({
+test('the page notices an installation before and after the app starts, and requests persistent storage', async ({
   page,
 }) => {
   await declineRegistration(page);
@@ -134,7 +136,7 @@ test('an installation is heard on any page and however early, and what the app s
 test.describe('on an iPhone', () => {
   test.use({ userAgent: IPHONE });
 
-  test('the guide shows its steps, and another browser the way to Safari', async ({ page }) => {
+  test('the install guide shows its steps, and a browser other than Safari a link to copy', async ({ page }) => {
     await declineRegistration(page);
     await visitAsAdult(page, '/en/install-two');
     await page.getByRole('link', { name: 'See the steps on an iPhone' }).click();
@@ -154,7 +156,7 @@ test.describe('on an iPhone', () => {
   });
 });
 
-test('Chromium finds nothing that keeps it from installing, makes its own offer, installs, and opens what it installed offline', async ({
+test('Chromium finds the site installable, offers it, installs it and opens it offline', async ({
   playwright,
   launchOptions,
   baseURL,

@@ -21,10 +21,10 @@ async function find(page: Page, typed: string, title: string): Promise<Locator> 
   return sheet;
 }
 
-test('the first evening by keyboard alone', async ({ page }) => {
+test('a player searches, plays a demo, logs in and marks a favourite by keyboard alone', async ({ page }) => {
   test.setTimeout(150_000);
 
-  await test.step('the age gate, and the modal that opens by itself', async () => {
+  await test.step('the age gate and the registration modal', async () => {
     await page.goto('/');
     const gate = page.getByRole('dialog').getByRole('button', { name: 'Tenho 18 anos ou mais' });
     await tabTo(page, gate);
@@ -36,7 +36,7 @@ test('the first evening by keyboard alone', async ({ page }) => {
     await expect(registration).toBeHidden();
   });
 
-  await test.step('a sheet gives the focus back to what opened it, by Escape and by Back', async () => {
+  await test.step('a sheet returns the focus to its opener after Escape and after Back', async () => {
     const tile = page.getByRole('main').getByRole('link', { name: 'Onça da Lua' }).first();
     const sheet = page.getByRole('dialog', { name: 'Onça da Lua' });
     await tabTo(page, tile, { most: 90 });
@@ -58,7 +58,7 @@ test('the first evening by keyboard alone', async ({ page }) => {
     await expect(login).toBeFocused();
   });
 
-  await test.step('search, open a game as a demo, raise the stake, spin', async () => {
+  await test.step('search, open the demo of a game, raise the stake, spin', async () => {
     const sheet = await find(page, 'canto da serea', 'Canto da Sereia');
     await tabTo(page, sheet.getByRole('button', { name: 'Demo' }));
     await page.keyboard.press('Enter');
@@ -83,7 +83,7 @@ test('the first evening by keyboard alone', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Populares' })).toBeVisible();
   });
 
-  await test.step('log in, favourite it, find it among the favourites, and take it back', async () => {
+  await test.step('log in, mark the favourite, find it in the list, remove the mark', async () => {
     await tabTo(page, page.getByRole('link', { name: 'Entrar' }), { most: 90 });
     await page.keyboard.press('Enter');
     const login = page.getByRole('dialog', { name: 'Entrar' });

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.end());
 
-test('the platform is killed beside an open deposit: it is said, and what was paid arrives by itself', async ({
+test('an open deposit shows that the platform does not answer after kill -9, and is credited after the restart', async ({
   page,
   context,
 }) => {

@@ -134,7 +134,7 @@ async function onEveryScreen(story: (screen: Screen) => Promise<void>): Promise<
   await Promise.all(Object.values(SCREENS).map(story));
 }
 
-test('nothing moves in the lobby that a player opens, now and again, on a phone and on a desktop', async ({
+test('the lobby and the wallet of a player do not shift on a first and on a repeat visit, on phone and desktop', async ({
   browser,
   page,
 }) => {
@@ -159,7 +159,7 @@ test('nothing moves in the lobby that a player opens, now and again, on a phone 
 });
 
 for (const [name, screen] of Object.entries(SCREENS)) {
-  test(`nothing moves in the lobby that a guest opens, under who logs in over it, nor when a connection goes and comes, on a ${name}`, async ({
+  test(`the lobby of a guest does not shift at a login or when the connection is lost and returns, on a ${name}`, async ({
     browser,
   }) => {
     test.setTimeout(90_000);
@@ -193,7 +193,7 @@ for (const [name, screen] of Object.entries(SCREENS)) {
   });
 }
 
-test("a player's own rows may come late, or hold nothing, and move nothing", async ({ browser, page }) => {
+test('late or empty rows of a player do not shift the lobby', async ({ browser, page }) => {
   test.setTimeout(90_000);
   const player = await slowPage(browser, SCREENS.desktop, await tokenOfPlayer(page));
   let answer = () => undefined as void;

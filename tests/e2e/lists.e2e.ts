@@ -34,7 +34,7 @@ async function visitAsPlayer(page: Page, path: string): Promise<void> {
 
 test.beforeEach(({ page }) => declineRegistration(page));
 
-test('filters combine, live in the address, survive a reload and Back', async ({ page }) => {
+test('filters of games combine, are part of the address, and survive a reload and Back', async ({ page }) => {
   await visitAsPlayer(page, '/casino/games');
   const list = page.getByRole('main');
   const count = list.getByRole('status');
@@ -71,7 +71,7 @@ test('filters combine, live in the address, survive a reload and Back', async ({
   await expect(count).toBeVisible();
 });
 
-test('a list of games has a way to its end, and its place is found again', async ({ page }) => {
+test('a list of games loads to its end and restores its scroll position after Back', async ({ page }) => {
   await visitAsPlayer(page, '/casino/games');
   const { last_page: lastPage, data: firstPage } = await asked(page);
   expect(lastPage).toBeGreaterThan(1);
@@ -103,7 +103,7 @@ test('a list of games has a way to its end, and its place is found again', async
   await expect(tile).toBeInViewport();
 });
 
-test('studios lead to their games, a category to its own', async ({ page }) => {
+test("a studio's link opens its games, a category its own list", async ({ page }) => {
   await visitAsAdult(page, '/casino/providers');
   await expectAccessible(page);
   await page
@@ -123,7 +123,7 @@ test('studios lead to their games, a category to its own', async ({ page }) => {
   await expect(page.getByText('Page Not Found: /casino/category/nada-disso')).toBeVisible();
 });
 
-test("a guest's favourites and recent games say how to have them", async ({ page }) => {
+test('the favourites and recent games of a guest ask for a login', async ({ page }) => {
   for (const path of ['/casino/favorites', '/casino/recent']) {
     await visitAsAdult(page, path);
     await expect(page.getByText('Esta lista é de quem tem conta')).toBeVisible();

@@ -6,7 +6,9 @@ import { PLAIN } from './support/plain.ts';
 
 test.use(PLAIN);
 
-test('an excluded player reads the dates and goes in to withdraw and look only', async ({ page }) => {
+test('an excluded player sees the dates and logs in to a session that allows withdrawals but no deposit', async ({
+  page,
+}) => {
   await visitAsAdult(page, '/login');
   const dialog = page.getByRole('dialog', { name: 'Entrar' });
   await dialog.getByLabel('Telefone').fill(SEEDED.excluded);
@@ -17,14 +19,14 @@ test('an excluded player reads the dates and goes in to withdraw and look only',
   expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
   await expectAccessible(page);
 
-  await test.step('a wrong password afterwards clears the dates', async () => {
+  await test.step('a wrong password clears the dates', async () => {
     await dialog.getByLabel('Senha', { exact: true }).fill('errada-errada-1');
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('alert').filter({ hasText: 'não conferem' })).toBeVisible();
     await expect(notice).toBeHidden();
   });
 
-  await test.step('the restricted way in', async () => {
+  await test.step('the restricted login', async () => {
     await dialog.getByLabel('Senha', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Entrar só para sacar e consultar' }).click();
@@ -39,7 +41,7 @@ test('an excluded player reads the dates and goes in to withdraw and look only',
   });
 });
 
-test('too many tries say for how long to wait', async ({ page }) => {
+test('a login refused for too many attempts counts the seconds to the next one', async ({ page }) => {
   await page.route('**/api/auth/login', (route) =>
     route.fulfill({
       status: 429,
@@ -57,7 +59,7 @@ test('too many tries say for how long to wait', async ({ page }) => {
   await expect(dialog.getByLabel('Senha', { exact: true })).toHaveValue(PASSWORD);
 });
 
-test('the modal changes its type and clears nothing; closing it clears what was typed', async ({ page }) => {
+test('the login modal keeps its fields while it changes its type, and clears them when it closes', async ({ page }) => {
   await visitAsAdult(page, '/');
   await page.getByRole('link', { name: 'Entrar' }).click();
   const login = page.getByRole('dialog', { name: 'Entrar' });
@@ -85,7 +87,7 @@ test('the modal changes its type and clears nothing; closing it clears what was 
   }
 });
 
-test('a forgotten password is replaced by a code, and every open session ends', async ({ page, request }) => {
+test('a recovery with a code changes the password and ends every session of the player', async ({ page, request }) => {
   const fresh = 'outra-senha-9';
   const person = await newAccount(page);
   await visitAsAdult(page, '/login');
@@ -95,7 +97,7 @@ test('a forgotten password is replaced by a code, and every open session ends', 
   await recovery.getByLabel('Telefone').fill(person.phone);
   await recovery.getByRole('button', { name: 'Enviar código' }).click();
 
-  await test.step('the code: a wrong one is said, another waits its 20 seconds', async () => {
+  await test.step('a wrong code shows an error, and another code can be sent after 20 seconds', async () => {
     await expect(recovery.getByLabel('Código')).toBeFocused();
     await expect(recovery.getByRole('button', { name: /Enviar de novo em \d+ segundos?/ })).toBeDisabled();
     await expectAccessible(page);
@@ -107,7 +109,7 @@ test('a forgotten password is replaced by a code, and every open session ends', 
     await expect(recovery.getByLabel('Nova senha', { exact: true })).toBeFocused();
   });
 
-  await test.step('the new password', async () => {
+  await test.step('a mismatched confirmation shows an error, and the saved password ends the session', async () => {
     await recovery.getByLabel('Nova senha', { exact: true }).fill(fresh);
     await recovery.getByLabel('Confirmar nova senha', { exact: true }).fill('outra-coisa-1');
     await expect(recovery.getByText('As senhas não coincidem')).toBeVisible();

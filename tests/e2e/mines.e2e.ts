@@ -6,7 +6,7 @@ test.use(PLAIN);
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('a round of several steps by keyboard: cut off, resumed, cashed out, and computed anew by its player', async ({
+test('a player starts a mines round by keyboard, resumes it after a reload, cashes out and verifies it', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -15,7 +15,7 @@ test('a round of several steps by keyboard: cut off, resumed, cashed out, and co
   const cashOut = game.getByRole('button', { name: /^Retirar R\$\s[1-9]/ });
   const gems = game.getByRole('button', { name: /: pedra$/ });
 
-  await test.step('a field is opened with Enter', async () => {
+  await test.step('Enter opens a field', async () => {
     await logIn(page, SEEDED.ordinary);
     await page.goto('/casino/estudio-recife/mina-verde');
     await expect(begin).toBeEnabled({ timeout: 20_000 });
@@ -35,7 +35,7 @@ test('a round of several steps by keyboard: cut off, resumed, cashed out, and co
     await expect(gems).toHaveCount(1);
   });
 
-  await test.step('the page is loaded again, and the round waits as it was', async () => {
+  await test.step('a reload resumes the round', async () => {
     await page.reload();
     await expect(game.getByText(/Continue de onde parou/)).toBeVisible({ timeout: 20_000 });
     await expect(gems).toHaveCount(1);
@@ -45,7 +45,7 @@ test('a round of several steps by keyboard: cut off, resumed, cashed out, and co
     await expect(game.getByText(/^1 pedra · 1,01×/)).toBeVisible();
   });
 
-  await test.step('rounds go by themselves on the marked field, and stop at the win that was set', async () => {
+  await test.step('automatic rounds open the marked field and stop at the chosen win', async () => {
     await game.getByRole('button', { name: 'Automático' }).click();
     const sheet = game.getByRole('dialog', { name: 'Automático' });
     await sheet.getByRole('textbox', { name: /Parar num prêmio/ }).fill('1,00');
@@ -60,7 +60,7 @@ test('a round of several steps by keyboard: cut off, resumed, cashed out, and co
     await expect(begin).toBeEnabled();
   });
 
-  await test.step('the history leads to the page that computes it', async () => {
+  await test.step('the history links to the page that verifies the round', async () => {
     await page.goto('/user/edit/history-casino');
     await page
       .getByRole('main')

@@ -9,9 +9,7 @@ test.use(PLAIN);
 
 const main = (page: Page) => page.getByRole('main');
 
-test('a player downloads everything, asks for the end of the account, sees when it comes, and keeps it after all', async ({
-  page,
-}) => {
+test('a player downloads all data, asks for the deletion of the account, and cancels it', async ({ page }) => {
   const person = await registered(page, '/user/edit/my-data');
   await expectAccessible(page);
   const arrives = page.waitForEvent('download');
@@ -38,7 +36,7 @@ test('a player downloads everything, asks for the end of the account, sees when 
   await expect(main(page).getByRole('button', { name: 'Pedir exclusão' })).toBeVisible();
 });
 
-test('money in the wallet comes out before the account can end', async ({ page }) => {
+test('an account with a balance asks for a withdrawal before its deletion', async ({ page }) => {
   await entered(page, SEEDED.ordinary, '/en/user/edit/my-data');
   await main(page).getByRole('button', { name: 'Ask for deletion' }).click();
   await main(page).getByLabel('Current password').fill(PASSWORD);
@@ -46,7 +44,7 @@ test('money in the wallet comes out before the account can end', async ({ page }
   await expect(main(page).getByRole('link', { name: 'Go to the wallet and withdraw' })).toBeVisible();
 });
 
-test('the statement of what is shown is saved as a file for a spreadsheet', async ({ page }) => {
+test('the statement with its filter is downloaded as CSV', async ({ page }) => {
   await entered(page, SEEDED.ordinary, '/user/edit/transaction?type=deposit');
   const arrives = page.waitForEvent('download');
   await main(page).getByRole('button', { name: 'Baixar CSV' }).click();

@@ -3,7 +3,7 @@ import { logInAndLoseNetwork } from './support/kept.ts';
 
 const STAMP = /atualizado às \d\d:\d\d/;
 
-test('what is kept answers a filter, and the rules open, without a network', async ({ page }) => {
+test('offline, stored lists can be filtered, stored texts open, and forms keep the typed amount', async ({ page }) => {
   test.setTimeout(90_000);
   await logInAndLoseNetwork(page);
   const main = page.getByRole('main');

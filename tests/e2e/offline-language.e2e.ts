@@ -3,7 +3,7 @@ import { expectWritten, workerIsReady } from './support/kept.ts';
 import { setOffline } from './support/network.ts';
 import { declineRegistration, visitAsAdult } from './support/people.ts';
 
-test('who has only been here in Portuguese finds the games and the rules in English too, without a network', async ({
+test('offline, the English pages show the games and terms stored in Portuguese, and English after the connection returns', async ({
   page,
   context,
 }) => {

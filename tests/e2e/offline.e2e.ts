@@ -3,7 +3,7 @@ import { expectWritten, logInAndLoseNetwork, workerIsReady } from './support/kep
 import { setOffline } from './support/network.ts';
 import { declineRegistration, passAgeGate, visitAsAdult } from './support/people.ts';
 
-test('coming back, the lobby is there at once, also offline', async ({ page, context }) => {
+test('the lobby, the search and the filters work offline on a repeat visit', async ({ page, context }) => {
   await declineRegistration(page);
   await visitAsAdult(page, '/');
   await expect(page.getByRole('heading', { name: 'Populares' })).toBeVisible();
@@ -67,7 +67,7 @@ test('coming back, the lobby is there at once, also offline', async ({ page, con
   await expect(page.locator('iframe')).toBeVisible({ timeout: 20_000 });
 });
 
-test('what a first visit has shown is there offline, and so is the icon of a page that was never opened', async ({
+test('the worker caches the pictures of a first visit without a second download, and the icon of the install pages', async ({
   page,
   context,
 }) => {
@@ -118,7 +118,7 @@ test('what a first visit has shown is there offline, and so is the icon of a pag
   }
 });
 
-test('a device without room says so; one that is wiped or gives no storage at all still has a site', async ({
+test('the site works on a full device, after a wipe of its storage and with denied storage', async ({
   page,
   context,
   baseURL,
@@ -158,7 +158,7 @@ test('a device without room says so; one that is wiped or gives no storage at al
   expect(errors).toEqual([]);
 });
 
-test('a database that another tab holds, in an older form, costs a visit what is kept and nothing else', async ({
+test('the site works without stored reads while another tab holds the database in an older version', async ({
   page,
   context,
 }) => {
@@ -189,7 +189,7 @@ test('a database that another tab holds, in an older form, costs a visit what is
   await expectWritten(page, 'jangada-public', '"terms"');
 });
 
-test('a player without a network sees what was known, and what is marked meanwhile is sent once, or taken back', async ({
+test('a player sees stored data offline, and each mark is sent once after the connection returns', async ({
   page,
   context,
 }) => {

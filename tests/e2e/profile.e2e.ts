@@ -10,10 +10,7 @@ test.use(PLAIN);
 const main = (page: Page) => page.getByRole('main');
 const section = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('region', { name });
 
-test('the overview says who is here, leads to every part of the account, and offline is what was last known', async ({
-  page,
-  context,
-}) => {
+test('the overview shows the player and links to each part of the account, also offline', async ({ page, context }) => {
   await entered(page, SEEDED.ordinary, '/user');
   await expect(main(page).getByRole('heading', { name: 'Ana Beatriz Moreira' })).toBeVisible();
   await expect(main(page).getByText('Identidade verificada')).toBeVisible();
@@ -34,7 +31,7 @@ test('the overview says who is here, leads to every part of the account, and off
   await expect(main(page).getByText(/Você está offline/)).toBeHidden();
 });
 
-test('personal data keep what was typed over a reload, say what is wrong, and are saved', async ({ page, context }) => {
+test('personal data keep the draft over a reload, show errors, and are saved', async ({ page, context }) => {
   await registered(page, '/user/edit/personal-data');
   const address = section(page, 'Endereço');
   await fillIn(address, {
@@ -62,7 +59,7 @@ test('personal data keep what was typed over a reload, say what is wrong, and ar
   await expect(address.getByLabel('Estado')).toHaveValue('SP');
   await expect(address.getByRole('button', { name: 'Sem alterações' })).toBeVisible();
 
-  await test.step('bad input gets a sentence under its field and loses nothing', async () => {
+  await test.step('malformed input shows an error under its field and stays in the field', async () => {
     const who = section(page, 'Quem é você');
     const name = who.getByLabel('Nome completo');
     for (const bad of ['Ana Lima 🌊', '<b>Ana</b> Lima', '123 456', 'Ana Lima\u0007', '１２３ ４５']) {
@@ -88,7 +85,7 @@ test('personal data keep what was typed over a reload, say what is wrong, and ar
     await expect(address.getByText('O campo Rua deve ter no máximo 120 caracteres.')).toBeVisible();
   });
 
-  await test.step('a lost network says so and keeps the form', async () => {
+  await test.step('a lost connection shows an error and keeps the form', async () => {
     const shown = section(page, 'Nome mostrado');
     await shown.getByRole('textbox').fill('Marina do Mar');
     await setOffline(context, true);
@@ -101,7 +98,7 @@ test('personal data keep what was typed over a reload, say what is wrong, and ar
   });
 });
 
-test('an e-mail changes with the current password only, and says before that withdrawals will wait', async ({
+test('a change of the e-mail needs the current password and announces that withdrawals will be held', async ({
   page,
 }) => {
   const person = await registered(page, '/user/edit/access-data');
@@ -141,7 +138,9 @@ test('an e-mail changes with the current password only, and says before that wit
   await expect(email.getByText(address)).toBeVisible();
 });
 
-test('privacy switches hold at the platform, and the preview shows what strangers get', async ({ page }) => {
+test('the privacy switches are stored on the platform, and the preview shows the view of other players', async ({
+  page,
+}) => {
   await registered(page, '/user/edit/privacy');
   const preview = section(page, 'Como os outros veem você');
   await expect(preview.getByText('Escondido')).toHaveCount(0);
@@ -155,7 +154,7 @@ test('privacy switches hold at the platform, and the preview shows what stranger
   await expect(page.getByRole('switch', { checked: true })).toHaveCount(0);
   await expect(preview.getByText('Escondido')).toHaveCount(0);
 
-  await test.step('one goes back when the platform does not answer', async () => {
+  await test.step('a switch returns to its state if the platform does not answer', async () => {
     const all = page.getByRole('switch', { name: 'Esconder todos os dados' });
     await expect(all).not.toBeChecked();
     await page.route('**/profile/toggle-hide-metrics', (route) => route.abort());
@@ -165,7 +164,7 @@ test('privacy switches hold at the platform, and the preview shows what stranger
   });
 });
 
-test('the picture is cropped on the device and sent; what is no picture is refused with words', async ({ page }) => {
+test('a picture is cropped on the device and sent, and another file is refused with its reason', async ({ page }) => {
   await registered(page, '/user');
   await main(page).getByRole('button', { name: 'Trocar foto' }).click();
   const sheet = page.getByRole('dialog', { name: 'Sua foto' });
@@ -195,7 +194,7 @@ test('the picture is cropped on the device and sent; what is no picture is refus
   );
 });
 
-test('the history is narrowed by day, result and game, and every round opens', async ({ page }) => {
+test('the history is filtered by day, result and game, and each round opens', async ({ page }) => {
   await entered(page, SEEDED.ordinary, '/user/edit/history-casino');
   const rows = main(page).getByRole('listitem');
   await expect(rows.first()).toBeVisible();

@@ -114,7 +114,7 @@ const press = (worker: Worker) =>
     scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
   });
 
-test('a player switches alerts on, is told of what happened, and presses into the right page', async ({
+test('a player switches push on, gets a notification, and a press opens its page; a logout ends push', async ({
   page,
   context,
 }) => {
@@ -169,7 +169,7 @@ test('a player switches alerts on, is told of what happened, and presses into th
   expect(heardBy('phone')).not.toContain('Depois');
 });
 
-test('a session that the API ends takes its push along, and brings it back with its player', async ({
+test('a session ended by the API unsubscribes push, and the next login of the player subscribes again', async ({
   page,
   context,
 }) => {
@@ -201,7 +201,10 @@ test('a session that the API ends takes its push along, and brings it back with 
   await expect.poll(() => wantedBy(page)).toBe(player);
 });
 
-test('a browser that says no, or has no push service, is told in words', async ({ page, context }) => {
+test('the settings show an error if the browser refuses push or its push service does not answer', async ({
+  page,
+  context,
+}) => {
   await logIn(page, SEEDED.fresh);
   await page.goto('/?sheet=notifications');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

@@ -17,20 +17,20 @@ async function sayWho(page: Page, cpf: string): Promise<void> {
   await next(page).click();
 }
 
-test('registration asks in three steps, says what is wrong, and Back goes a step back', async ({ page }) => {
+test('registration asks in three steps, shows errors, and Back returns to the step before', async ({ page }) => {
   const person = newPerson(freshSeed());
   await visitAsAdult(page, '/');
   await page.getByRole('link', { name: 'Cadastrar' }).first().click();
   const dialog = dialogOf(page);
 
-  await test.step('an empty step names its fields and goes nowhere', async () => {
+  await test.step('an empty step marks its fields and stays', async () => {
     await next(page).click();
     await expect(dialog.getByText('Este campo é obrigatório.').first()).toBeVisible();
     await expect(dialog.getByLabel('Nome', { exact: true })).toBeFocused();
     await expectAccessible(page);
   });
 
-  await test.step('leaving a field alone says nothing; a wrong value speaks while it is typed', async () => {
+  await test.step('leaving a field shows no error, and a wrong value shows one while the player types', async () => {
     await dialog.getByRole('button', { name: 'Fechar' }).click();
     await page.getByRole('link', { name: 'Cadastrar' }).first().click();
     await dialog.getByLabel('Nome', { exact: true }).focus();
@@ -43,7 +43,7 @@ test('registration asks in three steps, says what is wrong, and Back goes a step
     await expect(dialog.getByText('É preciso ter 18 anos ou mais.')).toBeVisible();
   });
 
-  await test.step('a CPF is formatted as it is typed, and the caret stays where it is', async () => {
+  await test.step('a CPF is formatted while the player types, and the caret keeps its position', async () => {
     const cpf = dialog.getByLabel('CPF');
     await cpf.fill('');
     await cpf.pressSequentially(person.cpf);
@@ -54,7 +54,7 @@ test('registration asks in three steps, says what is wrong, and Back goes a step
     await cpf.fill(person.cpf);
   });
 
-  await test.step('contact: 30 characters of e-mail, and a telephone of Brazil', async () => {
+  await test.step('an e-mail has at most 30 characters, and a telephone is Brazilian', async () => {
     await sayWho(page, person.cpf);
     await dialog.getByLabel('E-mail').fill('um.endereco.longo.demais@exemplo.com.br');
     await expect(dialog.getByText('E-mail é permitido apenas 30 caracteres')).toBeVisible();
@@ -76,7 +76,7 @@ test('registration asks in three steps, says what is wrong, and Back goes a step
     await expectAccessible(page);
   });
 
-  await test.step('Back goes a step back and keeps what was typed; closing keeps names and birth date alone', async () => {
+  await test.step('Back returns to the step before with its values, and closing keeps only names and birth date', async () => {
     await page.goBack();
     await expect(dialog.getByLabel('E-mail')).toHaveValue(person.email);
     await page.goBack();
@@ -92,7 +92,7 @@ test('registration asks in three steps, says what is wrong, and Back goes a step
   });
 });
 
-test('a step that was gone to keeps the focus where frames are slow', async ({ page }) => {
+test('the first field of a step keeps the focus if frames are slow', async ({ page }) => {
   // The modal takes the focus of a field that is gone to itself, and does so once more with the next frame.
   await page.addInitScript(() => {
     const frame = window.requestAnimationFrame.bind(window);
@@ -114,7 +114,7 @@ test('a step that was gone to keeps the focus where frames are slow', async ({ p
   await expect(password).toBeFocused();
 });
 
-test('what the server refuses lands under its field, in its step', async ({ page }) => {
+test('an error of the server appears under its field, in its step', async ({ page }) => {
   const person = newPerson(freshSeed());
   await visitAsAdult(page, '/register');
   const dialog = dialogOf(page);
@@ -138,7 +138,7 @@ test('what the server refuses lands under its field, in its step', async ({ page
   await expect(page).toHaveURL('/');
 });
 
-test('a lost network keeps everything typed, and the second try makes one account', async ({ page, context }) => {
+test('a retry after a lost answer keeps all fields and creates one account', async ({ page, context }) => {
   const person = newPerson(freshSeed());
   await visitAsAdult(page, '/register?ref=AMIGO123');
   const dialog = dialogOf(page);

@@ -19,7 +19,7 @@ async function codeFor(page: Page, to: string): Promise<string> {
   return read();
 }
 
-test('a deposit on a regulated site waits for the second factor, and goes on by itself once it is given', async ({
+test('a deposit on a regulated site asks for the second factor and continues after the code', async ({
   page,
   baseURL,
 }) => {
@@ -32,7 +32,7 @@ test('a deposit on a regulated site waits for the second factor, and goes on by 
   await expect(login).toBeHidden();
 
   const factor = page.getByRole('dialog', { name: 'Confirme que é você' });
-  await test.step('asked at the login, and put off', async () => {
+  await test.step('the player closes the question at the login', async () => {
     await expect(factor.getByLabel('Código')).toBeVisible();
     await factor.getByRole('button', { name: 'Fechar' }).click();
     await expect(factor).toBeHidden();
@@ -43,7 +43,7 @@ test('a deposit on a regulated site waits for the second factor, and goes on by 
   const amount = deposit.getByLabel('Quanto quer depositar?');
   await amount.fill('７３,50');
 
-  await test.step('declined, the deposit says why it waits, and nothing typed is lost', async () => {
+  await test.step('a closed question shows the reason on the deposit, which keeps its amount', async () => {
     await deposit.getByRole('button', { name: 'Gerar código Pix' }).click();
     await expect(factor.getByText('o que você fazia continua daqui')).toBeVisible();
     await expect(factor.getByLabel('Código')).toBeVisible();
@@ -53,7 +53,7 @@ test('a deposit on a regulated site waits for the second factor, and goes on by 
     await expect(amount).toHaveValue(/73,50?/);
   });
 
-  await test.step('given, the charge comes without another press', async () => {
+  await test.step('the code creates the charge without another press', async () => {
     await deposit.getByRole('button', { name: 'Gerar código Pix' }).click();
     // The code of a moment ago is still good, and no other goes out before its wait is over.
     await expect(factor.getByRole('button', { name: /^Receber por e-mail em \d+ s$/ })).toBeDisabled();
@@ -76,7 +76,7 @@ test('a deposit on a regulated site waits for the second factor, and goes on by 
   });
 });
 
-test('a sensitive change asks for what is missing: the code of an address that was there before, then the password', async ({
+test('a sensitive change asks for a code to the old address, and a download for the password', async ({
   page,
   baseURL,
 }) => {
@@ -97,7 +97,7 @@ test('a sensitive change asks for what is missing: the code of an address that w
   await putOff();
   const next = 'rafael.novo@exemplo.com';
 
-  await test.step('given up, the form keeps what was typed', async () => {
+  await test.step('a closed question keeps the values of the form', async () => {
     await page.goto(`${site}/user/edit/access-data`);
     await putOff();
     await page.getByRole('button', { name: 'Trocar e-mail' }).click();
@@ -112,7 +112,7 @@ test('a sensitive change asks for what is missing: the code of an address that w
     await expect(page.getByLabel('Senha atual', { exact: true })).toHaveValue(PASSWORD);
   });
 
-  await test.step('the code goes to the address of before, and the change goes on with it', async () => {
+  await test.step('the code goes to the old address, and the change continues with it', async () => {
     await page.getByRole('button', { name: 'Salvar e-mail' }).click();
     const byEmail = step.getByRole('button', { name: 'Receber por e-mail', exact: true });
     await byEmail.click({ timeout: 30_000 });
@@ -122,7 +122,7 @@ test('a sensitive change asks for what is missing: the code of an address that w
     await expect(page.getByText(next).first()).toBeVisible();
   });
 
-  await test.step('a session of a quarter of an hour ago gives its password for a download', async () => {
+  await test.step('a session that is 16 minutes old asks for the password before a download', async () => {
     await page.request.post('/api/_test/clock', { data: { advance_ms: 16 * 60_000 } });
     await page.goto(`${site}/user/edit/my-data`);
     const save = page.getByRole('button', { name: 'Baixar meus dados' });

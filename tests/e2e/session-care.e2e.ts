@@ -8,7 +8,7 @@ test.use(PLAIN);
 
 const MARE = 'http://regulada.localhost';
 
-test('a regulated site warns before an idle session ends, and opens it again with the password', async ({
+test('a regulated site warns before an idle session ends, and renews it with the password', async ({
   page,
   baseURL,
 }) => {
@@ -44,7 +44,7 @@ test('a regulated site warns before an idle session ends, and opens it again wit
   await send.click();
   await expect(dialog).toBeHidden({ timeout: 20_000 });
 
-  await test.step('the warning, and going on', async () => {
+  await test.step('the player continues after the warning', async () => {
     await pass(29.2);
     const warning = page.getByRole('dialog', { name: 'Você ainda está aí?' });
     await expect(warning.getByRole('timer')).toContainText(/Termina em \d+ segundos/);
@@ -53,7 +53,7 @@ test('a regulated site warns before an idle session ends, and opens it again wit
     await expect(warning).toBeHidden();
   });
 
-  await test.step('the end, and the password', async () => {
+  await test.step('the player renews the ended session with the password', async () => {
     const before = await page.evaluate(() => localStorage.getItem('auth'));
     await pass(31);
     const over = page.getByRole('dialog', { name: 'Sua sessão terminou' });
@@ -69,7 +69,7 @@ test('a regulated site warns before an idle session ends, and opens it again wit
     expect(await page.evaluate(() => localStorage.getItem('auth'))).not.toBe(before);
   });
 
-  await test.step('a limit is lowered at once, raised with a wait, and one that the site demands is not given up', async () => {
+  await test.step('a lower limit takes effect at once, a higher one waits, and a mandatory one cannot be removed', async () => {
     await page.goto(new URL('/responsible-gambling', page.url()).href);
     const main = page.getByRole('main');
     const time = main.getByRole('button', { name: /^Tempo de jogo/ });
@@ -93,7 +93,9 @@ test('a regulated site warns before an idle session ends, and opens it again wit
   });
 });
 
-test('a site that verifies registrations asks for the phone’s code before it says what is taken', async ({ page }) => {
+test("a site that verifies registrations asks for the phone's code before it reports an e-mail as taken", async ({
+  page,
+}) => {
   const person = newPerson(freshSeed());
   setSite('localhost', 'casVerifyRegistrations', 'true');
   try {
@@ -130,7 +132,7 @@ test('a site that verifies registrations asks for the phone’s code before it s
   }
 });
 
-test('Google’s button comes only where the site names its client; without its script the form says so', async ({
+test("the login shows Google's button, an error if its script does not load, and refuses an invalid token", async ({
   page,
   context,
 }) => {

@@ -9,7 +9,7 @@ test.use(PLAIN);
 const markDocument = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in globalThis);
 
-test('login says what is wrong and keeps what was typed', async ({ page }) => {
+test('a refused login shows the error and keeps the telephone', async ({ page }) => {
   await visitAsAdult(page, '/login');
   const dialog = page.getByRole('dialog', { name: 'Entrar' });
   await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
@@ -22,7 +22,7 @@ test('login says what is wrong and keeps what was typed', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('an auth route sends a guest to /login, logging in leads home, logging out sweeps what was the player’s', async ({
+test("an auth route sends a guest to /login, the login leads home, and the logout deletes the player's data", async ({
   page,
 }) => {
   const complaints: string[] = [];
@@ -65,7 +65,7 @@ test('an auth route sends a guest to /login, logging in leads home, logging out 
     .toEqual([]);
 });
 
-test('two tabs stay in step: who logs in or out in one is so in the other', async ({ page, context }) => {
+test('a login or logout in one tab takes effect in the other tab', async ({ page, context }) => {
   await visitAsAdult(page, '/casino/games');
   const entry = page.getByRole('banner').getByRole('link', { name: 'Entrar' });
   await expect(entry).toBeVisible();

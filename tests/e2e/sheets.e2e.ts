@@ -35,7 +35,7 @@ async function expectSheets(page: Page, sheets: readonly (readonly [string, stri
   }
 }
 
-test('a guest gets the sheets of everybody, and the login before those of players', async ({ page }) => {
+test("a guest opens the public sheets, and the login instead of a player's sheet", async ({ page }) => {
   await visitAsAdult(page, PAGE);
   await expectSheets(page, EVERYBODY);
   for (const [sheet] of PLAYERS) {
@@ -50,7 +50,7 @@ test('a guest gets the sheets of everybody, and the login before those of player
   await expect(page).toHaveURL(PAGE);
 });
 
-test('a sheet that asked for the login opens after it, once, on the same page', async ({ page }) => {
+test('a sheet that needs a login opens once after it, on the same page', async ({ page }) => {
   await visitAsAdult(page, PAGE);
   await open(page, 'deposit:5000');
   const modal = page.getByRole('dialog');
@@ -71,7 +71,7 @@ test('a sheet that asked for the login opens after it, once, on the same page', 
   }
 });
 
-test('an excluded player reads what is closed in place of a deposit, and may withdraw', async ({ page }) => {
+test('an excluded player sees the exclusion instead of a deposit, and opens a withdrawal', async ({ page }) => {
   await visitAsAdult(page, '/login');
   const dialog = page.getByRole('dialog', { name: 'Entrar' });
   await dialog.getByLabel('Telefone').fill(SEEDED.excluded);
@@ -91,7 +91,7 @@ test('an excluded player reads what is closed in place of a deposit, and may wit
   await expect(page).toHaveURL('/responsible-gambling');
 });
 
-test('what names no sheet leaves the address, and the page stands', async ({ page }) => {
+test('an unknown sheet or filter is removed from the address, and the page stays', async ({ page }) => {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   await visitAsAdult(page, PAGE);

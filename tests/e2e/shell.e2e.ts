@@ -100,7 +100,7 @@ test('every path of the specification opens under its title, in both languages',
   for (const path of AUTH) await expectTitles(page, path);
 });
 
-test('an unmatched path and a failed validation hook have their own words', async ({ page }) => {
+test('an unmatched path and a failed validation hook show different messages', async ({ page }) => {
   await declineRegistration(page);
   await visitAsAdult(page, '/nada/por/aqui');
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
@@ -117,7 +117,7 @@ test('an unmatched path and a failed validation hook have their own words', asyn
   await expect(page.getByRole('button', { name: 'Back to home' })).toBeVisible();
 });
 
-test('the language switch translates in place and is remembered for 365 days', async ({ page, context }) => {
+test('the language switch translates the page in place and is remembered for 365 days', async ({ page, context }) => {
   await declineRegistration(page);
   await visitAsAdult(page, '/casino/games?bonuses=true');
   await page.getByRole('button', { name: 'English' }).click();
@@ -134,7 +134,7 @@ for (const serviceWorkers of ['block', 'allow'] as const) {
   test.describe(serviceWorkers === 'allow' ? 'with the worker' : 'without the worker', () => {
     test.use({ serviceWorkers, viewport: { width: 1440, height: 900 } });
 
-    test('the language follows the address before, under and after what lies over the page', async ({ page }) => {
+    test('the page has the language of its address with modals, sheets, Back and Forward', async ({ page }) => {
       const modal = page.getByRole('dialog', { name: /^(Cadastrar|Sign up)$/ });
       // Not by its role: under a modal it has none.
       const footer = page.locator('footer');
@@ -211,7 +211,7 @@ for (const serviceWorkers of ['block', 'allow'] as const) {
   });
 }
 
-test('ref and lmcp of any address are kept', async ({ page }) => {
+test('ref and lmcp of any address are stored', async ({ page }) => {
   await declineRegistration(page);
   await visitAsAdult(page, '/promotions?ref=AMIGA7&lmcp=camp-1');
   await expect
@@ -224,7 +224,7 @@ test('ref and lmcp of any address are kept', async ({ page }) => {
   expect((await call).headers()['guest-id']).toMatch(/^guest-\w{9}$/);
 });
 
-test('hosts: the second site, the site in maintenance, and no site at all', async ({ page, baseURL }) => {
+test('each host shows its site, the maintenance page or the page of an unknown platform', async ({ page, baseURL }) => {
   const { port } = new URL(baseURL ?? '');
   await page.addInitScript(() => localStorage.setItem('ageVerified', 'true'));
   await page.goto(`http://regulada.localhost:${port}/`);
@@ -238,7 +238,7 @@ test('hosts: the second site, the site in maintenance, and no site at all', asyn
   await expect(page.getByRole('link', { name: 'Clique aqui para saber mais' })).toBeVisible();
 });
 
-test('menus hold every entry and each leads somewhere', async ({ page }) => {
+test('menus hold every entry, and each link opens a page', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await declineRegistration(page);
   await visitAsAdult(page, '/');

@@ -87,7 +87,7 @@ async function leaveAndReturn(page: Page, meanwhile?: () => Promise<void>): Prom
   await page.goBack({ waitUntil: 'commit' });
 }
 
-test('a page that was left for another site comes back as it was, with a live connection', async ({ profile }) => {
+test('a page restored from the back/forward cache is unchanged and has a live connection', async ({ profile }) => {
   const { page } = await profile.open();
   await page.addInitScript(watchPage);
   await logIn(page, SEEDED.ordinary);
@@ -125,7 +125,7 @@ test('a page that was left for another site comes back as it was, with a live co
   }
 });
 
-test('a page that is set aside while its player leaves in another tab comes back as a guest’s', async ({ profile }) => {
+test('a page restored after a logout in another tab shows no data of the player', async ({ profile }) => {
   const { context, page } = await profile.open();
   await logIn(page, SEEDED.ordinary);
   await page.goto('/account/wallet');
@@ -155,9 +155,7 @@ test('a page that is set aside while its player leaves in another tab comes back
   await expect.poll(() => isMarked(page)).toBe(false);
 });
 
-test('a tab that is killed right after a mark without a network has kept it: shown at the next start, sent once', async ({
-  profile,
-}) => {
+test('a mark made offline survives the crash of its tab and is sent once', async ({ profile }) => {
   test.setTimeout(90_000);
   const path = '/?sheet=game:boi-encantado';
   const first = await profile.open();
@@ -195,9 +193,7 @@ test('a tab that is killed right after a mark without a network has kept it: sho
   expect(sent).toBe(1);
 });
 
-test('two tabs of a player show the same marks, in whichever they were made, and send each of them once', async ({
-  profile,
-}) => {
+test('two tabs of a player show the same marks and send each of them once', async ({ profile }) => {
   test.setTimeout(120_000);
   const { context, page } = await profile.open();
   // A new player, because the marks of this test stay in the account.

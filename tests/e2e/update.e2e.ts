@@ -49,7 +49,7 @@ async function learn(page: Page): Promise<void> {
     .toBe(true);
 }
 
-test('a new build is offered to who is here, and to no tab without its word', async ({ context }) => {
+test('a page in use offers a new build, and no other tab reloads', async ({ context }) => {
   const [first, second] = [await visit(context), await visit(context)];
   const before = { entry: deployed.entry(), release: deployed.release(), files: deployed.files() };
   await deployed.deploy();
@@ -84,9 +84,7 @@ test('a new build is offered to who is here, and to no tab without its word', as
   expect(late.some((file) => before.files.includes(file) && !deployed.files().includes(file))).toBe(true);
 });
 
-test('a build that is rolled back is taken like a new one, also by a worker from two releases ago', async ({
-  context,
-}) => {
+test('a rollback is offered like a new build, also to a worker of two releases ago', async ({ context }) => {
   const page = await visit(context, '/terms');
   const stale = await entryOf(page);
   // An untouched page takes the new build by itself; a page in use asks, and the player accepts.
@@ -166,7 +164,7 @@ async function play(context: BrowserContext): Promise<{ page: Page; say: (type: 
   return { page, say };
 }
 
-test('no update takes a half-filled form, none is named in a round, and it comes after them', async ({ context }) => {
+test('an update waits for a half-filled form and for the end of a round', async ({ context }) => {
   const page = await visit(context, '/login');
   const dialog = page.getByRole('dialog', { name: 'Entrar' });
   await dialog.getByLabel('Telefone').fill('11999990001');
@@ -213,7 +211,7 @@ test('no update takes a half-filled form, none is named in a round, and it comes
   await expect.poll(() => entryOf(page).catch(() => '')).toBe(deployed.entry());
 });
 
-test('a form in steps keeps an update away in the background too, whatever its step shows', async ({ context }) => {
+test('an update waits for a started registration, also in the background', async ({ context }) => {
   const page = await visit(context, '/register');
   const dialog = page.getByRole('dialog', { name: 'Cadastrar' });
   await dialog.getByLabel('Nome', { exact: true }).fill('Marina');
@@ -241,7 +239,7 @@ test('a form in steps keeps an update away in the background too, whatever its s
   await expect.poll(() => releaseOf(page).catch(() => '')).toBe(deployed.release());
 });
 
-test('a page whose file is gone since a deploy comes with the new build, by one reload', async ({ browser }) => {
+test('a page whose file is missing after a deploy reloads once to the new build', async ({ browser }) => {
   // Without a worker nothing keeps the old build's files on the device.
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -269,7 +267,7 @@ test('a page whose file is gone since a deploy comes with the new build, by one 
   await context.close();
 });
 
-test('a page that is opened by its address and lost reloads once for a new build, and for nothing else', async ({
+test('a page that loses its file at the start reloads once for a new build, and not for the same build', async ({
   browser,
 }) => {
   const context = await browser.newContext({ serviceWorkers: 'block' });
@@ -323,7 +321,7 @@ test('a page that is opened by its address and lost reloads once for a new build
   await context.close();
 });
 
-test('a page whose looks do not arrive is there without them, and gets them later', async ({ browser }) => {
+test("a page without its style sheet opens and is styled after the sheet's return", async ({ browser }) => {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   await declineRegistration(page);
@@ -337,7 +335,9 @@ test('a page whose looks do not arrive is there without them, and gets them late
   await context.close();
 });
 
-test('a page whose file does not arrive says so, keeps its address, and opens by itself', async ({ browser }) => {
+test("a page whose file does not load keeps its address, shows an error, and opens after the file's return", async ({
+  browser,
+}) => {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   await declineRegistration(page);
@@ -355,7 +355,7 @@ test('a page whose file does not arrive says so, keeps its address, and opens by
   await context.close();
 });
 
-test('the kill switch takes worker and caches from who comes, once, and without it they come back', async ({
+test('the kill switch removes worker and caches with one reload, and both return after its end', async ({
   context,
 }) => {
   test.setTimeout(120_000);

@@ -17,7 +17,7 @@ function waiting(): string {
   return String(Math.max(...ids));
 }
 
-test('a document is sent, taken back, sent again, refused with its reason and approved', async ({ page }) => {
+test('a document is sent, taken back, sent again, refused with a reason and approved', async ({ page }) => {
   test.setTimeout(120_000);
   await registered(page, '/user/edit/verification');
   await expect(page.getByRole('heading', { name: 'Verifique quem é você' })).toBeVisible();
@@ -46,7 +46,7 @@ test('a document is sent, taken back, sent again, refused with its reason and ap
   await expect(page.getByRole('meter', { name: 'Documentos aprovados' })).toHaveAttribute('aria-valuenow', '1');
 });
 
-test('a file that will not do is refused with words before it is sent', async ({ page }) => {
+test('an unsuitable file is refused with a reason before its upload', async ({ page }) => {
   await registered(page, '/user/edit/verification');
   const selfie = card(page, 'Selfie');
   const file = selfie.locator('input[data-way="file"]');
@@ -71,7 +71,9 @@ test('a file that will not do is refused with words before it is sent', async ({
   await expect(selfie.getByRole('button', { name: 'Escolher outro' })).toBeVisible();
 });
 
-test('an upload shows how far it is, can be called off, and survives a lost network', async ({ page }) => {
+test('an upload shows its progress, can be cancelled, and can be repeated after a lost connection', async ({
+  page,
+}) => {
   await registered(page, '/user/edit/verification');
   const proof = card(page, 'Comprovante de endereço');
   const file = proof.locator('input[data-way="file"]');
@@ -105,7 +107,7 @@ test('an upload shows how far it is, can be called off, and survives a lost netw
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test('a document is taken with the camera that looks at it', async ({ page }) => {
+  test('a selfie is taken with the front camera', async ({ page }) => {
     await registered(page, '/user/edit/verification');
     const selfie = card(page, 'Selfie');
     await expect(selfie.getByRole('button', { name: /^Tirar foto/ })).toBeVisible();

@@ -8,7 +8,7 @@ test.use(PLAIN);
 
 const centavosOf = (text: string) => Number(text.replace(/\D/g, ''));
 
-test('the seeded player asks for a withdrawal and cancels it', async ({ page }) => {
+test('a player requests a withdrawal and cancels it', async ({ page }) => {
   await entered(page, SEEDED.ordinary, '/account/wallet');
   const main = page.getByRole('main');
   // Other stories may have moved it from its R$ 1.000,00.
@@ -54,10 +54,7 @@ async function codeOf(page: Page): Promise<string> {
   return (await code.innerText()).replace(/\s/g, '');
 }
 
-test('a deposit outlives a reload, a killed app and its own expiry, with the live channel down', async ({
-  page,
-  context,
-}) => {
+test('a deposit survives a reload, a closed tab and its expiry without the live channel', async ({ page, context }) => {
   test.setTimeout(120_000);
   // No live event ever comes: the page learns of the payment by polling.
   await context.routeWebSocket(/.*/, (socket) => void socket.close());
@@ -127,7 +124,7 @@ test('a bet in the history opens its round, and Back closes it', async ({ page }
   await expect(page.getByRole('heading', { name: 'Histórico de jogos', level: 1 })).toBeVisible();
 });
 
-test('a Pix key is saved, and removed after a question', async ({ page }) => {
+test('a Pix key is saved, and removed after a confirmation', async ({ page }) => {
   await entered(page, SEEDED.ordinary, '/account/wallet');
   await page.getByRole('main').getByRole('button', { name: 'Sacar', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Sacar' });

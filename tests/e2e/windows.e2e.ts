@@ -11,7 +11,7 @@ import { PLAIN } from './support/plain.ts';
 
 test.use(PLAIN);
 
-test('cashback is claimed as its windows open, across a day, and a refused claim says why', async ({ page }) => {
+test('a player claims cashback in each window of a day, and a refused claim shows its reason', async ({ page }) => {
   test.setTimeout(90_000);
   await logIn(page, SEEDED.ordinary);
   // The first window of a day that has just begun.
