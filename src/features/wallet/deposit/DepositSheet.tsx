@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useSite } from '../../../hooks/use-site.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { useMedia } from '../../../lib/use-media.ts';
@@ -10,7 +11,6 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { depositOf } from '../amount.ts';
 import { forgetCharge } from '../mutations.ts';
-import { useSiteConfig } from '../use-site-config.ts';
 import { typedAmount, useTyped } from '../use-typed.ts';
 import { ChargeNotice } from './ChargeNotice.tsx';
 import { isOver } from './charge.ts';
@@ -26,7 +26,7 @@ import { useCharge } from './use-charge.ts';
 export function DepositSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const config = useSiteConfig();
+  const config = useSite();
   const wide = useMedia('(min-width: 768px)');
   const { isLooking, charge, state, isSilent, answeredAt } = useCharge();
   /** Id of the charge that the player left to choose another amount; the charge stays open. */

@@ -7,6 +7,7 @@ import { isApiError } from '../../../api/errors.ts';
 import { type PixKeyType, pixKeyTypes, type WithdrawMethod } from '../../../contract/withdrawals.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { session } from '../../../domain/session/state.ts';
+import { useSite } from '../../../hooks/use-site.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Segmented } from '../../../ui/Choice.tsx';
 import { Note } from '../../../ui/Facts.tsx';
@@ -14,7 +15,6 @@ import { FormError, FormFields, TextField } from '../../../ui/Field.tsx';
 import { ShieldIcon } from '../../../ui/icons.ts';
 import { PhoneField } from '../../../ui/MaskedFields.tsx';
 import { addKey } from '../mutations.ts';
-import { useSiteConfig } from '../use-site-config.ts';
 import { keyToSend } from './key.ts';
 
 /** Adds a Pix key of the player's own CPF; the API refuses any other (WITH-1). */
@@ -28,7 +28,7 @@ export function KeyForm({ onSaved }: { readonly onSaved: (method: WithdrawMethod
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   // Without a figure of the API the hold is 24 h (SESS-7).
-  const hold = useSiteConfig()?.withdrawal_hold_hours ?? 24;
+  const hold = useSite()?.withdrawal_hold_hours ?? 24;
   const key = keyToSend(type, typed);
   const labels = { cpf: t`CPF`, email: t`E-mail`, phone: t`Telefone`, evp: t`Aleatória` };
   const faults = {

@@ -8,6 +8,7 @@ import type { Transaction, WalletBonus } from '../../../contract/wallet.ts';
 import type { WithdrawMethod } from '../../../contract/withdrawals.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { useSite } from '../../../hooks/use-site.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -16,7 +17,6 @@ import { FormError } from '../../../ui/Field.tsx';
 import { OfflineIcon } from '../../../ui/first-paint-icons.ts';
 import { ClockIcon } from '../../../ui/icons.ts';
 import { withdraw } from '../mutations.ts';
-import { useSiteConfig } from '../use-site-config.ts';
 import { keyWords } from '../words.ts';
 import { EndingBonuses } from './EndingBonuses.tsx';
 import styles from './Withdraw.module.css';
@@ -36,7 +36,7 @@ export function WithdrawReview({ amount, method, ending, onBack, onDone }: Props
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();
   const { online } = useSnapshot(connectivity);
-  const minutes = useSiteConfig()?.withdrawal_target_minutes ?? 120;
+  const minutes = useSite()?.withdrawal_target_minutes ?? 120;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const send = async () => {
