@@ -150,7 +150,6 @@ describe('a deposit with a coupon', () => {
       'TransactionUpdated',
       'NotificationSent',
       'PaymentApproved',
-      'BalanceUpdated',
     ]);
     const { data } = (await platform.ask('GET', '/wallet/bonuses', { token })).body;
     expect(data[0]).toMatchObject({

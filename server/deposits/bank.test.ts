@@ -65,7 +65,7 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
       id: charge.id,
       status: 'waiting_payment',
       paid_at: null,
-      balance: null,
+      wallet: null,
       returned: null,
     });
     expect(await at.line(charge.id)).toMatchObject({
@@ -88,13 +88,12 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
       amount: 5000,
       balance_after: before.available + 5000,
     });
-    expect(await eventsOf(platform.deps, playerId)).toEqual([
-      'TransactionUpdated',
-      'PaymentApproved',
-      'BalanceUpdated',
-    ]);
+    expect(await eventsOf(platform.deps, playerId)).toEqual(['TransactionUpdated', 'PaymentApproved']);
     expect((await rowOf(charge.txid)).end_to_end_id).toMatch(/^E\d{8}\d{12}\w{11}$/);
-    expect((await at.consult(charge.id)).body.data).toMatchObject({ status: 'paid', balance: before.balance + 5000 });
+    expect((await at.consult(charge.id)).body.data).toMatchObject({
+      status: 'paid',
+      wallet: { balance: before.balance + 5000, deposit_count: before.deposit_count + 1 },
+    });
     expect((await platform.ask('GET', '/main-gateway/charge', { token })).body.data).toBeNull();
   });
 
@@ -178,7 +177,7 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
       id: charge.id,
       status: 'refunded',
       paid_at: null,
-      balance: null,
+      wallet: null,
       returned: { amount: 4000, reason: 'other_cpf' },
     });
   });

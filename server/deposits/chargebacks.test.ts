@@ -79,7 +79,7 @@ test('a contested deposit is taken out of the balance, once, and said', async ()
   expect(await at.line(id)).toMatchObject({ status: 1, payment_status: 'chargebacked', amount: 5000 });
   const { body } = await platform.ask('GET', '/wallet/transactions?type=refund', { token: banked.token });
   expect(body.data[0]).toMatchObject({ amount: -5000, reference: txid, balance_after: before.available, status: 1 });
-  expect((await at.consult(id)).body.data).toMatchObject({ status: 'chargebacked', balance: null });
+  expect((await at.consult(id)).body.data).toMatchObject({ status: 'chargebacked', wallet: null });
   expect(await eventsOf(platform.deps, banked.playerId)).toEqual([
     'TransactionUpdated',
     'TransactionUpdated',

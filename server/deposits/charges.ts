@@ -149,17 +149,15 @@ async function creditPlayer(
   await setTransaction(trx, charge.id, paid, now);
   await grantCoupon(trx, charge, player, now);
   // After the bonus, because a bonus without a wager is real money at once.
-  const { balance } = await walletOf(trx, player.id);
+  const wallet = await walletOf(trx, player.id);
   await emit(trx, {
     casinoId,
     channel: privateChannel(player.id),
     event: 'PaymentApproved',
-    // Held money included, as in the wallet's `balance`.
-    payload: { id: String(charge.id), amount, balance, returned },
+    payload: { ...wallet, id: String(charge.id), amount, returned },
     at: now,
   });
   await pushDeposit(trx, { casinoId, playerId: player.id }, charge.id, amount, now);
-  await emitWallet(trx, casinoId, player.id, now);
 }
 
 interface TransactionChange {

@@ -5,7 +5,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { PixCharge } from '../../src/contract/deposits.ts';
 import { fieldLabel, fieldMessage } from '../../src/contract/field-messages.ts';
-import type { DepositReturn, PaymentStatus } from '../../src/contract/wallet.ts';
+import type { DepositReturn, PaymentStatus, Wallet } from '../../src/contract/wallet.ts';
 import { bonusOf, couponOf, reserveCoupon } from '../bonuses/coupons.ts';
 import type { Trx } from '../db/connect.ts';
 import type { Charges, Coupons } from '../db/schema.ts';
@@ -259,8 +259,8 @@ export interface ChargeStatus {
   readonly id: string;
   readonly status: PaymentStatus;
   readonly paid_at: string | null;
-  /** Held and available money together, as the wallet's `balance`; null before the payment. */
-  readonly balance: number | null;
+  /** Null before the payment. */
+  readonly wallet: Wallet | null;
   /** The part of the payment that was returned; null when all was credited. */
   readonly returned: DepositReturn | null;
 }
@@ -290,7 +290,7 @@ export async function consultCharge(deps: Deps, playerId: number, id: string): P
     id: String(charge.id),
     status: charge.status,
     paid_at: charge.status === 'paid' ? (charge.paid_at?.toISOString() ?? null) : null,
-    balance: charge.status === 'paid' ? (await walletOf(deps.db, playerId)).balance : null,
+    wallet: charge.status === 'paid' ? await walletOf(deps.db, playerId) : null,
     returned: (await findTransaction(deps.db, playerId, id)).returned,
   };
 }

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { userBox } from './boxes.ts';
-import { amount } from './call.ts';
+import { amount, extend } from './call.ts';
 import { chatMessage } from './chat.ts';
 import { betEvent } from './feed.ts';
 import { mission } from './missions.ts';
@@ -24,11 +24,13 @@ export function privateChannel(guestOrUserId: string): string {
   return `private-universal.${guestOrUserId}`;
 }
 
-/** `PaymentApproved`: a deposit was paid. Centavos; `amount` is the credited amount, `balance` the new balance. */
-export const paymentApproved = v.object({
+/**
+ * `PaymentApproved`: a deposit was paid. `amount` is the credited amount, centavos; the fields of the wallet say the new
+ * balance, so no `BalanceUpdated` follows.
+ */
+export const paymentApproved = extend(wallet, {
   id: v.string(),
   amount,
-  balance: amount,
   /** The part of the payment that is not credited and goes back to the payer; null: none. */
   returned: v.optional(v.nullable(depositReturn), null),
 });

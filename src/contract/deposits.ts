@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { amount, data, defineCall, id, line, positiveAmount, timestamp } from './call.ts';
 import { cpfField } from './fields.ts';
-import { depositReturn, paymentStatus } from './wallet.ts';
+import { depositReturn, paymentStatus, wallet } from './wallet.ts';
 
 export const pixCharge = v.object({
   id: v.string(),
@@ -80,8 +80,8 @@ export const consultCharge = defineCall({
       id: v.string(),
       status: paymentStatus,
       paid_at: v.optional(v.nullable(timestamp), null),
-      /** The balance after the deposit, once paid. */
-      balance: v.optional(v.nullable(amount), null),
+      /** The wallet after the deposit, once paid. */
+      wallet: v.optional(v.nullable(wallet), null),
       /** The part of the payment that was not credited; null: none. */
       returned: v.optional(v.nullable(depositReturn), null),
     }),

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { type Cashback, claimCashback } from '../../contract/bonuses.ts';
 import { once } from '../../domain/money-action.ts';
-import { staleWallet, walletQuery } from '../../domain/wallet-query.ts';
+import { updateWallet } from '../../domain/wallet-query.ts';
 
 /**
  * Claims cashback once (MONEY-3). The idempotency key belongs to the item and its number of claims: a retry after a
@@ -17,8 +17,7 @@ export async function claim(
     const { data, wallet } = await once('cashback', { cashback_id: id, claimed }, (idempotencyKey) =>
       request(claimCashback, { body: { cashback_id: id }, idempotencyKey }),
     );
-    queryClient.setQueryData(walletQuery().queryKey, wallet);
-    staleWallet(queryClient, 'transactions', 'bonuses', 'readiness');
+    updateWallet(queryClient, wallet, 'transactions', 'bonuses', 'readiness');
     return data;
   } finally {
     void queryClient.invalidateQueries({ queryKey: ['bonuses', 'cashback'] });

@@ -15,19 +15,17 @@ import {
   type WithdrawMethod,
 } from '../../contract/withdrawals.ts';
 import { once } from '../../domain/money-action.ts';
-import { staleWallet as stale, walletQuery } from '../../domain/wallet-query.ts';
-import { type ChargeNews, type ShownCharge, withClock } from './deposit/charge.ts';
-import { openChargeQuery } from './deposit/charge-query.ts';
-import { settlePaid, showChargeStatus } from './deposit/paid.ts';
+import { staleWallet as stale, updateWallet } from '../../domain/wallet-query.ts';
+import { withClock } from './deposit/charge.ts';
+import { settleDeposit, showChargeStatus } from './deposit/settle.ts';
+import { depositSheet } from './deposit/state.ts';
+import { openChargeQuery } from './queries.ts';
 
 /** A charge lives 5 minutes (DEP-1); a later request of the same amount is another deposit. ms. */
 const CHARGE_LIFE = 5 * 60_000;
 
-/** Creates a Pix charge. `amount` in centavos. Throws `ApiError`. */
-export async function createCharge(
-  queryClient: QueryClient,
-  body: BodyInput<typeof createPixCharge>,
-): Promise<ShownCharge> {
+/** Creates a Pix charge and shows it on the deposit sheet. `amount` in centavos. Throws `ApiError`. */
+export async function createCharge(queryClient: QueryClient, body: BodyInput<typeof createPixCharge>): Promise<void> {
   const { data } = await once(
     'deposit',
     body,
@@ -36,8 +34,8 @@ export async function createCharge(
   );
   const charge = withClock(data);
   queryClient.setQueryData(openChargeQuery().queryKey, charge);
+  if (depositSheet.isOpen) depositSheet.charge = charge;
   stale(queryClient, 'transactions');
-  return charge;
 }
 
 /**
@@ -48,18 +46,17 @@ export async function consult(
   queryClient: QueryClient,
   { id, amount }: Pick<PixCharge, 'id' | 'amount'>,
   timeout?: number,
-): Promise<ChargeNews> {
+): Promise<void> {
   const { data } = await request(consultCharge, { body: { id }, timeout });
-  const { status, balance, returned } = data;
-  if (status === 'paid') {
-    await settlePaid(queryClient, { id, amount: amount - (returned?.amount ?? 0), balance, returned });
+  const { status, wallet, returned } = data;
+  if (status === 'paid' && wallet !== null) {
+    await settleDeposit(queryClient, { id, amount: amount - (returned?.amount ?? 0), returned, wallet });
   } else showChargeStatus(queryClient, id, data);
-  return { status, returned };
 }
 
 /** Removes an ended charge, so that the next deposit starts with the amount. */
-export function forgetCharge(queryClient: QueryClient): void {
-  queryClient.setQueryData(openChargeQuery().queryKey, null);
+export function forgetCharge(queryClient: QueryClient, id: string): void {
+  queryClient.setQueryData(openChargeQuery().queryKey, (known) => (known?.id === id ? null : known));
 }
 
 /** Requests a withdrawal, which ends the bonuses with `ends_on_withdrawal`. `amount` in centavos. Throws `ApiError`. */
@@ -117,9 +114,10 @@ export async function giveUpBonus(queryClient: QueryClient, id: string): Promise
     const answer = await once('cancel-bonus', { id }, (idempotencyKey) =>
       request(cancelBonus, { params: { id }, body: {}, idempotencyKey }),
     );
-    queryClient.setQueryData(walletQuery().queryKey, answer.wallet);
+    updateWallet(queryClient, answer.wallet, 'bonuses', 'transactions', 'readiness');
     return answer.data;
-  } finally {
+  } catch (error) {
     stale(queryClient, 'balance', 'bonuses', 'transactions', 'readiness');
+    throw error;
   }
 }

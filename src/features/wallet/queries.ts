@@ -1,7 +1,9 @@
 import { contractPages, contractQuery } from '../../api/query.ts';
+import { withClock } from './deposit/charge.ts';
 import type { ListFilter } from './statement/filter.ts';
 
 // Loaded with the first read: the first paint needs no schema.
+const deposits = () => import('../../contract/deposits.ts');
 const withdrawals = () => import('../../contract/withdrawals.ts');
 const wallet = () => import('../../contract/wallet.ts');
 
@@ -66,6 +68,17 @@ export function summaryQuery(from: string, to: string) {
     },
     { query: { from, to } },
   );
+}
+
+/** Query of the charge that waits for payment, or null; stamped with the server's clock on arrival. */
+export function openChargeQuery() {
+  return contractQuery({
+    key: ['wallet', 'charge'],
+    load: async () => (await deposits()).getOpenCharge,
+    offline: 'never',
+    pick: ({ data }) => data && withClock(data),
+    staleTime: 0,
+  });
 }
 
 /** The player's saved Pix keys. */

@@ -2,8 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { serverNow } from '../../api/server-time.ts';
 import { walletQuery } from '../../domain/wallet-query.ts';
-import { openChargeQuery } from './deposit/charge-query.ts';
-import { bonusesPages, summaryQuery, transactionsPages } from './queries.ts';
+import { bonusesPages, openChargeQuery, summaryQuery, transactionsPages } from './queries.ts';
 import { lastWeek } from './week.ts';
 
 /** A part that takes longer than this appears later on its own. ms. */

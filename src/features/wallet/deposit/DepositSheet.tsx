@@ -71,7 +71,7 @@ export function DepositSheet({ open, arg, onClose, onClosed }: SheetProps) {
     setLeft(charge.id);
   };
   const closed = () => {
-    if (charge !== null && isOver(charge)) forgetCharge(queryClient);
+    if (charge !== null && isOver(charge)) forgetCharge(queryClient, charge.id);
     onClosed();
   };
   const notice = { isSilent, answeredAt };

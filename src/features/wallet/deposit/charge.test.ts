@@ -4,12 +4,12 @@ import {
   askEvery,
   chargeState,
   countdownOf,
-  followCharge,
   leftOf,
   resynced,
   type ShownCharge,
   untilNextSecond,
   withClock,
+  withNews,
 } from './charge.ts';
 
 const AT = Date.parse('2026-11-20T17:32:00.000Z');
@@ -53,7 +53,6 @@ describe('the clock of a charge', () => {
     expect(moved.ahead).toBe(301_000);
     // The API calls an expired charge refused; its own clock tells that it has expired.
     expect(chargeState(moved, AT)).toBe('expired');
-    expect(followCharge(charge(), charge({ ahead: 301_000 }))?.ahead).toBe(301_000);
   });
   it('takes what other answers taught where this one does not say the time', () => {
     learnServerTime(new Date(Date.now() + 60_000).toUTCString(), Date.now());
@@ -110,29 +109,20 @@ describe('what a charge is', () => {
   });
 });
 
-describe('following a charge', () => {
-  it('keeps what is shown when a read finds none: it has just been paid', () => {
-    const shown = charge({ status: 'paid' });
-    expect(followCharge(shown, null)).toBe(shown);
-    expect(followCharge(shown, undefined)).toBe(shown);
-    expect(followCharge(null, null)).toBeNull();
-  });
-  it('does not believe a late answer that still waits', () => {
-    const shown = charge({ status: 'paid' });
-    expect(followCharge(shown, charge())).toBe(shown);
-  });
-  it('takes news of the same charge and keeps its clock', () => {
-    expect(followCharge(charge({ ahead: 7 }), charge({ status: 'paid', ahead: -9 }))).toMatchObject({
+describe('news of a charge', () => {
+  it('changes its status and keeps its clock', () => {
+    expect(withNews(charge({ ahead: 7 }), { status: 'paid', returned: null })).toMatchObject({
       status: 'paid',
       ahead: 7,
     });
-    expect(followCharge(charge({ status: 'refused' }), charge({ status: 'paid' }))?.status).toBe('paid');
+    expect(withNews(charge({ status: 'refused' }), { status: 'paid', returned: null }).status).toBe('paid');
   });
-  it('is stable over equal answers, so that nothing is drawn again', () => {
+  it('does not reopen an ended charge when an answer comes late', () => {
+    const shown = charge({ status: 'paid' });
+    expect(withNews(shown, { status: 'waiting_payment', returned: null })).toBe(shown);
+  });
+  it('leaves the charge as it is when nothing changed, so that nothing renders again', () => {
     const shown = charge();
-    expect(followCharge(shown, charge())).toBe(shown);
-  });
-  it('gives way to a new one', () => {
-    expect(followCharge(charge({ status: 'paid' }), charge({ id: '2' }))?.id).toBe('2');
+    expect(withNews(shown, { status: 'waiting_payment', returned: null })).toBe(shown);
   });
 });

@@ -58,17 +58,12 @@ export function isOver(charge: ShownCharge): boolean {
   return state === 'paid' || state === 'returned' || state === 'refused';
 }
 
-/**
- * The charge to show after a read. A new one replaces the last; the same one keeps a known final state. A read without
- * a charge keeps the last one, which was just paid or has expired.
- */
-export function followCharge(shown: ShownCharge | null, found: ShownCharge | null | undefined): ShownCharge | null {
-  if (!found) return shown;
-  if (shown?.id !== found.id) return found;
-  const ended = shown.status !== 'waiting_payment' && shown.status !== 'pending';
-  const isNews =
-    found.status !== shown.status && !(ended && (found.status === 'waiting_payment' || found.status === 'pending'));
-  return resynced(isNews ? { ...found, ahead: shown.ahead } : shown, found.ahead);
+const OPEN: ReadonlySet<ChargeNews['status']> = new Set(['waiting_payment', 'pending']);
+
+/** The charge after news of it. A late answer that still waits does not reopen an ended charge. */
+export function withNews(charge: ShownCharge, { status, returned }: ChargeNews): ShownCharge {
+  const isLate = OPEN.has(status) && !OPEN.has(charge.status);
+  return resynced(isLate || status === charge.status ? charge : { ...charge, status, returned });
 }
 
 export interface Countdown {

@@ -6,17 +6,22 @@ import { configureClient } from '../../../api/client-config.ts';
 import { ApiError } from '../../../api/errors.ts';
 import type { Live, LiveStatus } from '../../../api/live.ts';
 import { createQueryClient } from '../../../api/query.ts';
+import type { PaymentStatus } from '../../../contract/wallet.ts';
 import { isBusy, onIdle } from '../../../domain/busy.ts';
 import { liveConnection } from '../../../domain/live.ts';
 import { observable } from '../../../lib/observable.ts';
 import { render } from '../../../ui/testing.tsx';
 import { consult } from '../mutations.ts';
+import { openChargeQuery } from '../queries.ts';
 import type { ShownCharge } from './charge.ts';
-import { openChargeQuery } from './charge-query.ts';
+import { showChargeStatus } from './settle.ts';
 import { useCharge } from './use-charge.ts';
 
 vi.mock('../mutations.ts', () => ({ consult: vi.fn() }));
 const bank = vi.mocked(consult);
+/** A poll whose answer says this status. */
+const says = (status: PaymentStatus) => async () =>
+  showChargeStatus(queryClient, charge.id, { status, returned: null });
 
 const NOW = Date.parse('2026-11-20T17:32:00.000Z');
 const charge: ShownCharge = {
@@ -45,20 +50,23 @@ function Screen() {
 
 let page: ReturnType<typeof render>;
 const queryClient = createQueryClient();
-const { queryKey } = openChargeQuery();
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOW });
-  bank.mockReset().mockResolvedValue({ status: 'waiting_payment', returned: null });
-  // The read of the open charge stays pending.
-  configureClient({ fetch: () => new Promise(() => undefined) });
-  queryClient.setQueryData(queryKey, charge);
-  page = render(
+const draw = () =>
+  render(
     <QueryClientProvider client={queryClient}>
       <Screen />
     </QueryClientProvider>,
   );
+const { queryKey } = openChargeQuery();
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: NOW });
+  bank.mockReset().mockImplementation(says('waiting_payment'));
+  // The read of the open charge stays pending.
+  configureClient({ fetch: () => new Promise(() => undefined) });
+  queryClient.setQueryData(queryKey, charge);
+  page = draw();
+  await pass(0);
 });
 afterEach(() => {
   page.unmount();
@@ -67,12 +75,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a charge on the screen', () => {
-  it.each(['paid', 'refused', 'refunded'] as const)('keeps a new build away until it is %s', async (end) => {
+describe('the charge on the deposit sheet', () => {
+  it.each(['paid', 'refused', 'refunded'] as const)('holds back an update of the page until it is %s', async (end) => {
     expect(isBusy()).toBe(true);
     const idle = vi.fn();
     const stop = onIdle(idle);
-    bank.mockResolvedValue({ status: end, returned: null });
+    bank.mockImplementation(says(end));
     await pass(4_000);
     expect(seen.state).not.toBe('waiting');
     expect(isBusy()).toBe(false);
@@ -81,32 +89,45 @@ describe('a charge on the screen', () => {
     stop();
   });
 
-  it('keeps a new build away no longer than its code holds', async () => {
+  it('releases the update when the code expires', async () => {
     await pass(4 * 60_000);
     expect(isBusy()).toBe(true);
     await pass(70_000);
     expect([seen.state, isBusy()]).toEqual(['expired', false]);
   });
 
-  it('keeps a new build away no longer once its sheet is left', () => {
+  it('releases the update when the sheet is closed', () => {
     expect(isBusy()).toBe(true);
     page.unmount();
     expect(isBusy()).toBe(false);
   });
 
-  it('that was paid while nobody heard ends by asking, though it is no open charge any more', async () => {
-    act(() => {
-      queryClient.setQueryData(queryKey, null);
-    });
+  it('learns by a poll that it was paid, when the event was lost and no open charge is left', async () => {
+    queryClient.setQueryData(queryKey, null);
+    await pass(100);
     expect(seen.state).toBe('waiting');
-    bank.mockResolvedValue({ status: 'paid', returned: null });
+    bank.mockImplementation(says('paid'));
     await pass(4_000);
     expect(seen.state).toBe('paid');
     await pass(20_000);
     expect(bank).toHaveBeenCalledTimes(1);
   });
 
-  it('says at the first answer that fails that nobody answers, keeps its code, and asks on until somebody does', async () => {
+  it('stays on the sheet after its payment while another charge is open, until the sheet is closed', async () => {
+    bank.mockImplementation(says('paid'));
+    await pass(4_000);
+    // The read of the open charge, as after a change of focus, finds the earlier one.
+    const earlier: ShownCharge = { ...charge, id: '6', amount: 2000 };
+    queryClient.setQueryData(queryKey, earlier);
+    await pass(100);
+    expect([seen.charge?.id, seen.state]).toEqual(['7', 'paid']);
+    page.unmount();
+    page = draw();
+    await pass(0);
+    expect([seen.charge?.id, seen.state]).toEqual(['6', 'waiting']);
+  });
+
+  it('reports silence at the first failed poll, keeps the code and polls until an answer comes', async () => {
     bank.mockRejectedValue(lost);
     await pass(4_000);
     expect(seen).toMatchObject({ isSilent: true, state: 'waiting', answeredAt: NOW });
@@ -114,12 +135,12 @@ describe('a charge on the screen', () => {
     await pass(20_000);
     expect(bank.mock.calls.length).toBeGreaterThan(4);
     expect(seen.isSilent).toBe(true);
-    bank.mockResolvedValue({ status: 'waiting_payment', returned: null });
+    bank.mockImplementation(says('waiting_payment'));
     await pass(4_000);
     expect(seen.isSilent).toBe(false);
   });
 
-  it('says so too of a question that stays open', async () => {
+  it('reports silence while a poll stays unanswered for 5 seconds', async () => {
     bank.mockReturnValue(new Promise(() => undefined));
     await pass(4_000 + 4_900);
     expect(seen.isSilent).toBe(false);
@@ -127,22 +148,19 @@ describe('a charge on the screen', () => {
     expect(seen.isSilent).toBe(true);
   });
 
-  it('does not say so of a refusal, which is an answer', async () => {
+  it('takes a refusal as an answer', async () => {
     bank.mockRejectedValue(new ApiError({ status: 404, code: 'charge_not_found', message: '' }));
     await pass(4_000);
     expect([bank.mock.calls.length, seen.isSilent]).toEqual([1, false]);
   });
 });
 
-it('a live connection that breaks is reason to ask at once', async () => {
+it('polls at once when the live connection breaks', async () => {
   page.unmount();
   const status = observable<LiveStatus>('connected');
   liveConnection.set({ status } as Partial<Live> as Live);
-  page = render(
-    <QueryClientProvider client={queryClient}>
-      <Screen />
-    </QueryClientProvider>,
-  );
+  page = draw();
+  await pass(0);
   bank.mockRejectedValue(lost);
   await act(async () => status.set('connecting'));
   expect(bank).toHaveBeenCalledTimes(1);

@@ -1,23 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { isOutcomeUnknown } from '../../../api/errors.ts';
 import { hold } from '../../../domain/busy.ts';
 import { liveConnection } from '../../../domain/live.ts';
 import { consult } from '../mutations.ts';
-import {
-  askEvery,
-  type ChargeNews,
-  type ChargeState,
-  chargeState,
-  followCharge,
-  resynced,
-  type ShownCharge,
-  untilNextSecond,
-} from './charge.ts';
-import { openChargeQuery } from './charge-query.ts';
-import { chargeOnScreen } from './paid.ts';
+import { openChargeQuery } from '../queries.ts';
+import { askEvery, type ChargeState, chargeState, type ShownCharge, untilNextSecond } from './charge.ts';
+import { depositSheet } from './state.ts';
 
-/** The charge of the deposit sheet: read again after a reload, then followed by live events and polling to its end. */
+/** The charge of the deposit sheet: read after a reload, then followed by live events and polling to its end. */
 export function useCharge(): {
   /** The first read has not answered yet. */
   readonly isLooking: boolean;
@@ -28,20 +20,22 @@ export function useCharge(): {
   /** Time of the platform's last answer, ms since 1970. */
   readonly answeredAt: number;
 } {
-  const open = useQuery(openChargeQuery());
-  const [shown, setShown] = useState<ShownCharge | null>(null);
-  const charge = followCharge(shown, open.data);
-  if (charge !== shown) setShown(charge);
-  const state = useChargeState(charge);
-  // The API lists only open charges, so the result of a paid one is kept here.
-  const learn = useCallback((id: string, { status, returned }: ChargeNews) => {
-    setShown((now) => (now?.id === id && now.status !== status ? { ...resynced(now), status, returned } : now));
+  const shown = useSnapshot(depositSheet).charge;
+  // While a charge is on the sheet, only the polls ask about it: a read could find another open one.
+  const open = useQuery({ ...openChargeQuery(), enabled: shown === null });
+  const found = open.data ?? null;
+  const charge = shown ?? found;
+  useEffect(() => {
+    if (depositSheet.charge === null) depositSheet.charge = found;
+  }, [found]);
+  useEffect(() => {
+    depositSheet.isOpen = true;
+    return () => void Object.assign(depositSheet, { isOpen: false, charge: null });
   }, []);
-  const isSilent = useAsking(charge, state, learn);
+  const state = useChargeState(charge);
+  const isSilent = useAsking(charge, state);
   // A running payment holds back an update of the page.
   useEffect(() => (state === 'waiting' ? hold('pix') : undefined), [state]);
-  const id = charge?.id;
-  useEffect(() => (id === undefined ? undefined : chargeOnScreen(id)), [id]);
   const isLooking = charge === null && open.isPending && open.fetchStatus === 'fetching';
   return { isLooking, charge, state, isSilent, answeredAt: open.dataUpdatedAt };
 }
@@ -75,11 +69,7 @@ const GIVE_UP = 12_000;
  * connection breaks, because that is the first sign of a lost platform.
  * @returns whether the last poll got no answer
  */
-function useAsking(
-  charge: ShownCharge | null,
-  state: ChargeState | null,
-  learn: (id: string, news: ChargeNews) => void,
-): boolean {
+function useAsking(charge: ShownCharge | null, state: ChargeState | null): boolean {
   const queryClient = useQueryClient();
   /** Id of the charge whose last poll got no answer. */
   const [silent, setSilent] = useState<string | null>(null);
@@ -100,9 +90,8 @@ function useAsking(
         asking = true;
         const slow = setTimeout(() => tell(true), PATIENCE);
         try {
-          const news = await consult(queryClient, { id, amount }, GIVE_UP);
+          await consult(queryClient, { id, amount }, GIVE_UP);
           tell(false);
-          if (!ended) learn(id, news);
         } catch (error) {
           // The live event or the next poll brings the news.
           tell(isOutcomeUnknown(error));
@@ -125,7 +114,7 @@ function useAsking(
       removeEventListener('online', again);
       stopLive();
     };
-  }, [id, amount, every, queryClient, learn]);
+  }, [id, amount, every, queryClient]);
   return every !== null && silent !== null && silent === id;
 }
 

@@ -1,0 +1,55 @@
+/** Applies news of a charge: its status on the screen, and the effects of a paid deposit (DEP-3). */
+import { t } from '@lingui/core/macro';
+import type { QueryClient } from '@tanstack/react-query';
+import type { DepositReturn, Wallet } from '../../../contract/wallet.ts';
+import { tellDeposit } from '../../../domain/marketing.ts';
+import { updateWallet } from '../../../domain/wallet-query.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { dropCoupon } from '../../../storage/coupons.ts';
+import { claimOnce } from '../../../storage/pending.ts';
+import { toast } from '../../../ui/toast.ts';
+import { openChargeQuery } from '../queries.ts';
+import { type ChargeNews, withNews } from './charge.ts';
+import { couponCode } from './coupon.ts';
+import { depositSheet } from './state.ts';
+
+/** Sets the status of a charge and its clock, on the sheet and in the cache, where they hold the charge `id`. */
+export function showChargeStatus(queryClient: QueryClient, id: string, news: ChargeNews): void {
+  const { charge } = depositSheet;
+  if (charge?.id === id) depositSheet.charge = withNews(charge, news);
+  queryClient.setQueryData(openChargeQuery().queryKey, (known) => (known?.id === id ? withNews(known, news) : known));
+}
+
+/** Ids of the deposits that this page has settled. */
+const settled = new Set<string>();
+
+interface PaidDeposit {
+  readonly id: string;
+  /** Credited amount, centavos. */
+  readonly amount: number;
+  /** The part of the payment that was not credited. */
+  readonly returned: DepositReturn | null;
+  /** The wallet after the deposit. */
+  readonly wallet: Wallet;
+}
+
+/**
+ * Applies a paid deposit once per page, whether a live event or a poll reports it first: paid flag, balances,
+ * lists, a toast unless the sheet shows the charge, and once over all tabs the marketing events (DEP-3).
+ */
+export async function settleDeposit(
+  queryClient: QueryClient,
+  { id, amount, returned, wallet }: PaidDeposit,
+): Promise<void> {
+  showChargeStatus(queryClient, id, { status: 'paid', returned });
+  if (settled.has(id)) return;
+  settled.add(id);
+  updateWallet(queryClient, wallet, 'transactions', 'readiness', 'bonuses');
+  // A player can use a coupon once.
+  void queryClient.invalidateQueries({ queryKey: ['bonuses', 'my-coupons'] });
+  const charge = queryClient.getQueryData(openChargeQuery().queryKey);
+  if (charge?.id === id && charge.coupon !== null) void dropCoupon(couponCode(charge.coupon.code));
+  const money = formatMoney(amount);
+  if (depositSheet.charge?.id !== id) toast.success(t`Depósito de ${money} confirmado`);
+  if (await claimOnce(`purchase:${id}`)) tellDeposit({ amount, depositCount: wallet.deposit_count });
+}
