@@ -1,6 +1,6 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import type { ReactNode } from 'react';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import styles from './BannerCarousel.module.css';
 import { cx } from './cx.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from './first-paint-icons.ts';
@@ -38,41 +38,17 @@ const still = (): boolean => typeof matchMedia === 'function' && matchMedia('(pr
  * banner until then.
  */
 export function BannerCarousel({ slides, labels, autoplay = false }: BannerCarouselProps) {
-  const [viewport, embla] = useEmblaCarousel({ loop: slides.length > 1, duration: still() ? 0 : 20, align: 'start' });
-  const [at, setAt] = useState(0);
-  const [inView, setInView] = useState<readonly number[] | null>(null);
-  const [playing, setPlaying] = useState(autoplay && !still());
-  const [held, setHeld] = useState(false);
-
-  useEffect(() => {
-    if (!embla) return;
-    const select = (): void => setAt(embla.selectedScrollSnap());
-    const look = (): void => setInView(embla.slidesInView());
-    embla.on('select', select).on('slidesInView', look);
-    return () => {
-      embla.off('select', select).off('slidesInView', look);
-    };
-  }, [embla]);
-
-  useEffect(() => {
-    if (!embla || !playing || held || slides.length < 2) return;
-    const timer = setInterval(() => {
-      if (!document.hidden) embla.scrollNext();
-    }, STAY);
-    return () => clearInterval(timer);
-  }, [embla, playing, held, slides.length]);
-
-  const go = useCallback(
-    (move: 'next' | 'previous' | number) => {
-      setPlaying(false);
-      if (move === 'next') embla?.scrollNext();
-      else if (move === 'previous') embla?.scrollPrev();
-      else embla?.scrollTo(move);
-    },
-    [embla],
-  );
-
+  const { viewport, at, isInView, go, playing, setPlaying, held, setHeld } = useCarousel(slides.length, autoplay);
   const many = slides.length > 1;
+  const play = (
+    <IconButton
+      look="glass"
+      glyph={playing ? PauseIcon : PlayIcon}
+      size={16}
+      label={playing ? labels.pause : labels.play}
+      onClick={() => setPlaying(!playing)}
+    />
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- being near it stops the turning
     <section
@@ -86,15 +62,7 @@ export function BannerCarousel({ slides, labels, autoplay = false }: BannerCarou
     >
       {many && (
         <div className={styles.controls}>
-          {autoplay && (
-            <IconButton
-              look="glass"
-              glyph={playing ? PauseIcon : PlayIcon}
-              size={16}
-              label={playing ? labels.pause : labels.play}
-              onClick={() => setPlaying(!playing)}
-            />
-          )}
+          {autoplay && play}
           <IconButton
             look="glass"
             glyph={ChevronLeftIcon}
@@ -114,27 +82,80 @@ export function BannerCarousel({ slides, labels, autoplay = false }: BannerCarou
               className={styles.slide}
               aria-roledescription={labels.slide}
               aria-label={labels.position(index + 1, slides.length)}
-              inert={inView !== null && !inView.includes(index)}
+              inert={!isInView(index)}
             >
               {slide.content}
             </li>
           ))}
         </ul>
       </div>
-      {many && (
-        <div className={styles.dots}>
-          {slides.map((slide, index) => (
-            <button
-              key={slide.key}
-              type="button"
-              className={cx(styles.dot, index === at && styles.on)}
-              aria-label={labels.position(index + 1, slides.length)}
-              aria-current={index === at || undefined}
-              onClick={() => go(index)}
-            />
-          ))}
-        </div>
-      )}
+      {many && <Dots slides={slides} labels={labels} at={at} onGo={go} />}
     </section>
   );
+}
+
+type DotsProps = Pick<BannerCarouselProps, 'slides' | 'labels'> & {
+  readonly at: number;
+  readonly onGo: (index: number) => void;
+};
+
+function Dots({ slides, labels, at, onGo }: DotsProps) {
+  return (
+    <div className={styles.dots}>
+      {slides.map((slide, index) => (
+        <button
+          key={slide.key}
+          type="button"
+          className={cx(styles.dot, index === at && styles.on)}
+          aria-label={labels.position(index + 1, slides.length)}
+          aria-current={index === at || undefined}
+          onClick={() => onGo(index)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Moves the slides: by `go`, which ends the autoplay, or by itself while nothing holds it. */
+function useCarousel(count: number, autoplay: boolean) {
+  const [viewport, embla] = useEmblaCarousel({ loop: count > 1, duration: still() ? 0 : 20, align: 'start' });
+  const [at, setAt] = useState(0);
+  const [inView, setInView] = useState<readonly number[] | null>(null);
+  const [playing, setPlaying] = useState(autoplay && !still());
+  const [held, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (!embla) return;
+    const select = (): void => setAt(embla.selectedScrollSnap());
+    const look = (): void => setInView(embla.slidesInView());
+    embla.on('select', select).on('slidesInView', look);
+    return () => {
+      embla.off('select', select).off('slidesInView', look);
+    };
+  }, [embla]);
+
+  useEffect(() => {
+    if (!embla || !playing || held || count < 2) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) embla.scrollNext();
+    }, STAY);
+    return () => clearInterval(timer);
+  }, [embla, playing, held, count]);
+
+  const go = (move: 'next' | 'previous' | number): void => {
+    setPlaying(false);
+    if (move === 'next') embla?.scrollNext();
+    else if (move === 'previous') embla?.scrollPrev();
+    else embla?.scrollTo(move);
+  };
+  return {
+    viewport,
+    at,
+    isInView: (index: number) => inView?.includes(index) ?? true,
+    go,
+    playing,
+    setPlaying,
+    held,
+    setHeld,
+  };
 }

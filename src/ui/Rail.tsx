@@ -59,13 +59,49 @@ interface RailProps extends Omit<RailHeadProps, 'children' | 'id'> {
 /** A titled row of tiles. Scrolls by touch, wheel and focus; with a mouse it has two arrows. */
 export function Rail({ title, seeAll, renderLink, children, previousLabel, nextLabel }: RailProps) {
   const id = useId();
+  const [list, edge] = useEdge(Children.count(children));
+  const turn = (way: 1 | -1): void => {
+    const row = list.current;
+    if (row === null) return;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    row.scrollBy({ left: way * row.clientWidth * 0.85, behavior: still ? 'auto' : 'smooth' });
+  };
+  const arrow = (way: 1 | -1, label: string): ReactNode => (
+    <button
+      type="button"
+      className={styles.arrow}
+      aria-label={label}
+      disabled={way < 0 ? edge.start : edge.end}
+      onClick={() => turn(way)}
+    >
+      <Icon glyph={way < 0 ? ChevronLeftIcon : ChevronRightIcon} size={18} />
+    </button>
+  );
+  return (
+    <section className={styles.rail} aria-labelledby={id}>
+      <RailHead title={title} id={id} seeAll={seeAll} renderLink={renderLink}>
+        {previousLabel !== undefined && nextLabel !== undefined && !(edge.start && edge.end) && (
+          <span className={styles.arrows}>
+            {arrow(-1, previousLabel)}
+            {arrow(1, nextLabel)}
+          </span>
+        )}
+      </RailHead>
+      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari drops the role of a list without markers */}
+      <ul ref={list} role="list" className={styles.list}>
+        {Children.map(children, (child) => (
+          <li className={styles.item}>{child}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Returns the ref of a row, and whether the row stands at its start and at its end, for the arrows. */
+function useEdge(count: number) {
   const list = useRef<HTMLUListElement>(null);
   // The server cannot measure: it shows arrows if there are more tiles than any window shows.
-  const [edge, setEdge] = useState({
-    start: true,
-    end: !(import.meta.env.SSR && Children.count(children) > MOST_SHOWN),
-  });
-
+  const [edge, setEdge] = useState({ start: true, end: !(import.meta.env.SSR && count > MOST_SHOWN) });
   const measure = useCallback(() => {
     const row = list.current;
     if (row === null) return;
@@ -73,7 +109,6 @@ export function Rail({ title, seeAll, renderLink, children, previousLabel, nextL
     const end = row.scrollLeft + row.clientWidth >= row.scrollWidth - 1;
     setEdge((was) => (was.start === start && was.end === end ? was : { start, end }));
   }, []);
-
   // Only a mouse needs arrows, so a phone neither measures nor listens. Measure before the first paint: arrows that
   // appear later would push the link beside them.
   useLayoutEffect(() => {
@@ -90,46 +125,5 @@ export function Rail({ title, seeAll, renderLink, children, previousLabel, nextL
       row.removeEventListener('scroll', measure);
     };
   }, [measure]);
-
-  const turn = (way: 1 | -1): void => {
-    const row = list.current;
-    if (row === null) return;
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    row.scrollBy({ left: way * row.clientWidth * 0.85, behavior: still ? 'auto' : 'smooth' });
-  };
-
-  return (
-    <section className={styles.rail} aria-labelledby={id}>
-      <RailHead title={title} id={id} seeAll={seeAll} renderLink={renderLink}>
-        {previousLabel !== undefined && nextLabel !== undefined && !(edge.start && edge.end) && (
-          <span className={styles.arrows}>
-            <button
-              type="button"
-              className={styles.arrow}
-              aria-label={previousLabel}
-              disabled={edge.start}
-              onClick={() => turn(-1)}
-            >
-              <Icon glyph={ChevronLeftIcon} size={18} />
-            </button>
-            <button
-              type="button"
-              className={styles.arrow}
-              aria-label={nextLabel}
-              disabled={edge.end}
-              onClick={() => turn(1)}
-            >
-              <Icon glyph={ChevronRightIcon} size={18} />
-            </button>
-          </span>
-        )}
-      </RailHead>
-      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari drops the role of a list without markers */}
-      <ul ref={list} role="list" className={styles.list}>
-        {Children.map(children, (child) => (
-          <li className={styles.item}>{child}</li>
-        ))}
-      </ul>
-    </section>
-  );
+  return [list, edge] as const;
 }

@@ -69,20 +69,8 @@ function useOpener(open: boolean): Element | null {
 }
 
 function Overlay(props: OverlayProps & { readonly shape: 'sheet' | 'dialog' }) {
-  const {
-    open,
-    onClose,
-    onClosed,
-    title,
-    hideTitle = false,
-    description,
-    closeLabel,
-    back,
-    children,
-    footer,
-    shape,
-  } = props;
-  const { dismissible = true, closeButton = true, size = 'md', aura, initialFocus } = props;
+  const { open, onClose, onClosed, description, children, footer, shape } = props;
+  const { dismissible = true, size = 'md', aura, initialFocus } = props;
   const drag = useDragClose(onClose);
   const popup = useRef<HTMLDivElement>(null);
   const opener = useOpener(open);
@@ -114,22 +102,7 @@ function Overlay(props: OverlayProps & { readonly shape: 'sheet' | 'dialog' }) {
                 <span />
               </div>
             )}
-            {hideTitle ? (
-              <>
-                <Base.Title className={hidden.hidden}>{title}</Base.Title>
-                {dismissible && closeButton && (
-                  <div className={styles.corner}>
-                    <Base.Close render={<IconButton glyph={CloseIcon} label={closeLabel} />} />
-                  </div>
-                )}
-              </>
-            ) : (
-              <header className={cx(styles.head, back && styles.centred)}>
-                {back && <IconButton glyph={ArrowLeftIcon} label={back.label} onClick={back.onBack} />}
-                <Base.Title className={styles.title}>{title}</Base.Title>
-                {dismissible && <Base.Close render={<IconButton glyph={CloseIcon} label={closeLabel} />} />}
-              </header>
-            )}
+            <Head {...props} />
             <div className={styles.body}>
               {description !== undefined && (
                 <Base.Description className={styles.description}>{description}</Base.Description>
@@ -141,5 +114,32 @@ function Overlay(props: OverlayProps & { readonly shape: 'sheet' | 'dialog' }) {
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+/** Title, back and close button. With `hideTitle` the title is for screen readers only. */
+function Head({
+  title,
+  hideTitle = false,
+  back,
+  closeLabel,
+  dismissible = true,
+  closeButton = true,
+}: Pick<OverlayProps, 'title' | 'hideTitle' | 'back' | 'closeLabel' | 'dismissible' | 'closeButton'>) {
+  const close = <Base.Close render={<IconButton glyph={CloseIcon} label={closeLabel} />} />;
+  if (hideTitle) {
+    return (
+      <>
+        <Base.Title className={hidden.hidden}>{title}</Base.Title>
+        {dismissible && closeButton && <div className={styles.corner}>{close}</div>}
+      </>
+    );
+  }
+  return (
+    <header className={cx(styles.head, back && styles.centred)}>
+      {back && <IconButton glyph={ArrowLeftIcon} label={back.label} onClick={back.onBack} />}
+      <Base.Title className={styles.title}>{title}</Base.Title>
+      {dismissible && close}
+    </header>
   );
 }

@@ -67,39 +67,15 @@ export function Sky({ crop = 'auto', offline = false }: SkyProps) {
 
 const tenth = (n: number): number => Math.round(n * 10) / 10;
 
-function Horizon({ crop: { w, h, bleed, top, horizon, sun, sail, radius: r, sailScale } }: { readonly crop: Crop }) {
+function Horizon({ crop }: { readonly crop: Crop }) {
+  const { w, h, bleed, top, horizon, sun, sail, radius: r, sailScale } = crop;
   const id = useId();
   const y = h * horizon;
   const cx0 = w * sun;
   const ref = (name: string): string => `url(#${id}${name})`;
   return (
     <svg viewBox={`${-bleed} ${top} ${w + bleed} ${h - top}`} preserveAspectRatio="xMaxYMin slice" focusable="false">
-      <defs>
-        <linearGradient id={`${id}s`} x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="var(--sky-1)" />
-          <stop offset=".5" stopColor="var(--sky-2)" />
-          <stop offset=".86" stopColor="var(--sky-3)" />
-          <stop offset="1" stopColor="var(--sky-4)" />
-        </linearGradient>
-        <linearGradient id={`${id}w`} x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="var(--sea-1)" />
-          <stop offset=".34" stopColor="var(--sea-2)" />
-          <stop offset="1" stopColor="var(--canvas)" />
-        </linearGradient>
-        <radialGradient id={`${id}g`}>
-          <stop offset="0" stopColor="var(--sun)" stopOpacity=".8" />
-          <stop offset=".35" stopColor="var(--sky-4)" stopOpacity=".38" />
-          <stop offset="1" stopColor="var(--sky-4)" stopOpacity="0" />
-        </radialGradient>
-        <linearGradient id={`${id}d`} gradientUnits="userSpaceOnUse" x1="0" x2={w}>
-          <stop offset="0" stopColor="var(--sky-1)" stopOpacity=".78" />
-          <stop offset=".4" stopColor="var(--sky-1)" stopOpacity=".62" />
-          <stop offset=".7" stopColor="var(--sky-1)" stopOpacity="0" />
-        </linearGradient>
-        <clipPath id={`${id}c`}>
-          <rect x={-bleed} width={w + bleed} height={y} />
-        </clipPath>
-      </defs>
+      <Lights id={id} crop={crop} />
       <rect x={-bleed} width={w + bleed} height={y} fill={ref('s')} />
       <g clipPath={ref('c')}>
         <circle cx={cx0} cy={y - r * 0.2} r={r * 5.4} fill={ref('g')} />
@@ -134,14 +110,52 @@ function Horizon({ crop: { w, h, bleed, top, horizon, sun, sail, radius: r, sail
         />
       ))}
       <rect x={-bleed} width={w + bleed} height={y} fill={ref('d')} />
-      <g transform={`translate(${w * sail} ${y + 5}) scale(${sailScale})`}>
-        <path d="M2-46c14 11 23 26 25 43-10-2-22-2-32 1 7-13 10-28 7-44z" fill="var(--sail)" />
-        <path d="M2-46c14 11 23 26 25 43l-5-.8C20-19 13-33 2-46z" fill="var(--sail-lit)" opacity=".9" />
-        <path d="M-22 2c17-3.5 36-3.5 54 0-3 4-6 5-10 5h-34c-4 0-7-1-10-5z" fill="var(--sail)" />
-        <path d="M-22 2c17-3.5 36-3.5 54 0" stroke="var(--sail-lit)" strokeOpacity=".7" fill="none" />
-        <path d="M-16 10h42M-8 14h30" stroke="var(--sail)" strokeOpacity=".5" strokeWidth="1.5" />
-      </g>
+      <Sail x={w * sail} y={y + 5} scale={sailScale} />
     </svg>
+  );
+}
+
+/** The gradients of sky, water, sun and the dark side, and the clip of the sky; `Horizon` refers to them by `id`. */
+function Lights({ id, crop: { w, h, bleed, horizon } }: { readonly id: string; readonly crop: Crop }) {
+  return (
+    <defs>
+      <linearGradient id={`${id}s`} x1="0" y1="0" x2="0" y2="1">
+        <stop offset="0" stopColor="var(--sky-1)" />
+        <stop offset=".5" stopColor="var(--sky-2)" />
+        <stop offset=".86" stopColor="var(--sky-3)" />
+        <stop offset="1" stopColor="var(--sky-4)" />
+      </linearGradient>
+      <linearGradient id={`${id}w`} x1="0" y1="0" x2="0" y2="1">
+        <stop offset="0" stopColor="var(--sea-1)" />
+        <stop offset=".34" stopColor="var(--sea-2)" />
+        <stop offset="1" stopColor="var(--canvas)" />
+      </linearGradient>
+      <radialGradient id={`${id}g`}>
+        <stop offset="0" stopColor="var(--sun)" stopOpacity=".8" />
+        <stop offset=".35" stopColor="var(--sky-4)" stopOpacity=".38" />
+        <stop offset="1" stopColor="var(--sky-4)" stopOpacity="0" />
+      </radialGradient>
+      <linearGradient id={`${id}d`} gradientUnits="userSpaceOnUse" x1="0" x2={w}>
+        <stop offset="0" stopColor="var(--sky-1)" stopOpacity=".78" />
+        <stop offset=".4" stopColor="var(--sky-1)" stopOpacity=".62" />
+        <stop offset=".7" stopColor="var(--sky-1)" stopOpacity="0" />
+      </linearGradient>
+      <clipPath id={`${id}c`}>
+        <rect x={-bleed} width={w + bleed} height={h * horizon} />
+      </clipPath>
+    </defs>
+  );
+}
+
+function Sail({ x, y, scale }: { readonly x: number; readonly y: number; readonly scale: number }) {
+  return (
+    <g transform={`translate(${x} ${y}) scale(${scale})`}>
+      <path d="M2-46c14 11 23 26 25 43-10-2-22-2-32 1 7-13 10-28 7-44z" fill="var(--sail)" />
+      <path d="M2-46c14 11 23 26 25 43l-5-.8C20-19 13-33 2-46z" fill="var(--sail-lit)" opacity=".9" />
+      <path d="M-22 2c17-3.5 36-3.5 54 0-3 4-6 5-10 5h-34c-4 0-7-1-10-5z" fill="var(--sail)" />
+      <path d="M-22 2c17-3.5 36-3.5 54 0" stroke="var(--sail-lit)" strokeOpacity=".7" fill="none" />
+      <path d="M-16 10h42M-8 14h30" stroke="var(--sail)" strokeOpacity=".5" strokeWidth="1.5" />
+    </g>
   );
 }
 

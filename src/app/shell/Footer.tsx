@@ -22,61 +22,12 @@ const NETWORKS: Readonly<Record<string, string>> = {
 
 /** The footer of every page (SITE-7): rules, support, and on a regulated site the operator. */
 export function Footer() {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const site = useSite();
-  const onInstall = useInstallPress();
-  const link = ({ label, to = '/' }: MenuEntry) => ({
-    key: to,
-    href: to,
-    label: typeof label === 'string' ? label : i18n._(label),
-  });
-  const rules = {
-    key: 'rules',
-    title: t`Regras e políticas`,
-    links: [
-      ...footerLinks.map(link),
-      ...(site?.is_regulated
-        ? [
-            {
-              key: 'law',
-              href: '/em-conformidade-com-a-regulamentacao',
-              label: t`Em conformidade com a regulamentação`,
-            },
-          ]
-        : []),
-    ],
-  };
-  const social = site?.social_links ?? [];
-  const groups: FooterGroup[] = [
-    rules,
-    {
-      key: 'support',
-      title: t`Ajuda`,
-      links: [
-        { key: 'support', href: '/pages/suporte', label: t`Suporte ao vivo` },
-        ...waysOf(site?.support),
-        { key: 'install', href: INSTALL_PATH, label: t`Instalar o aplicativo`, onPress: onInstall },
-      ],
-    },
-    ...(social.length > 0
-      ? [
-          {
-            key: 'social',
-            title: t`Redes`,
-            links: social.map(({ name, url }) => ({
-              key: url,
-              href: url,
-              label: NETWORKS[name.toLowerCase()] ?? name,
-              external: true,
-            })),
-          },
-        ]
-      : []),
-  ];
   return (
     <FooterFrame
       brand={<ShellBrand />}
-      groups={groups}
+      groups={useFooterGroups()}
       aside={
         <>
           <p>
@@ -103,6 +54,61 @@ export function Footer() {
       }
     />
   );
+}
+
+/** Returns the groups of links: rules, support, and the site's networks. */
+function useFooterGroups(): FooterGroup[] {
+  const { i18n, t } = useLingui();
+  const site = useSite();
+  const onInstall = useInstallPress();
+  const link = ({ label, to = '/' }: MenuEntry) => ({
+    key: to,
+    href: to,
+    label: typeof label === 'string' ? label : i18n._(label),
+  });
+  const rules = {
+    key: 'rules',
+    title: t`Regras e políticas`,
+    links: [
+      ...footerLinks.map(link),
+      ...(site?.is_regulated
+        ? [
+            {
+              key: 'law',
+              href: '/em-conformidade-com-a-regulamentacao',
+              label: t`Em conformidade com a regulamentação`,
+            },
+          ]
+        : []),
+    ],
+  };
+  const social = site?.social_links ?? [];
+  return [
+    rules,
+    {
+      key: 'support',
+      title: t`Ajuda`,
+      links: [
+        { key: 'support', href: '/pages/suporte', label: t`Suporte ao vivo` },
+        ...waysOf(site?.support),
+        { key: 'install', href: INSTALL_PATH, label: t`Instalar o aplicativo`, onPress: onInstall },
+      ],
+    },
+    ...(social.length > 0
+      ? [
+          {
+            key: 'social',
+            title: t`Redes`,
+            links: social.map(({ name, url }) => ({
+              key: url,
+              href: url,
+              label: NETWORKS[name.toLowerCase()] ?? name,
+              external: true,
+            })),
+          },
+        ]
+      : []),
+  ];
 }
 
 /** Returns links to the support contacts that the site has. */

@@ -26,7 +26,7 @@ import { Line, Section, Specimen } from './Section.tsx';
 
 type Order = 'popular' | 'new' | 'name';
 
-/** Specimens of all buttons and other controls to press. */
+/** Specimens of all buttons and other controls to press. One function because it is a flat list. */
 export function Actions() {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);

@@ -18,7 +18,7 @@ import { SAMPLE_GAMES, SAMPLE_PIX, samplePoster } from '../samples.ts';
 import styles from './Content.module.css';
 import { Columns, Line, Section, Specimen } from './Section.tsx';
 
-/** Specimens of games, cards and their contents. */
+/** Specimens of games, cards and their contents. One function because it is a flat list. */
 export function Content() {
   const { t, i18n } = useLingui();
   const favourite = t`Favorito`;

@@ -23,7 +23,7 @@ import { Columns, Section, Specimen } from './Section.tsx';
 const AMOUNTS = [2_000, 5_000, 10_000, 20_000] as const;
 type Period = 'day' | 'week' | 'month';
 
-/** Specimens of all fields and choices. */
+/** Specimens of all fields and choices. One function because it is a flat list. */
 export function Forms() {
   const { t } = useLingui();
   const [amount, setAmount] = useState<number | null>(5_000);

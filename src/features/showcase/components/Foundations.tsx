@@ -23,7 +23,7 @@ const SIZES = ['xs', 'sm', 'md', 'lg', 'xl', '2xl'] as const;
 const STEPS = [1, 2, 3, 4, 5, 6, 7] as const;
 const CORNERS = ['xs', 'tile', 'field', 'card', 'sheet', 'pill'] as const;
 
-/** Specimens of colours, type, spacing, shadows and icons. */
+/** Specimens of colours, type, spacing, shadows and icons. One function because it is a flat list. */
 export function Foundations() {
   const { t } = useLingui();
   const names: Record<keyof typeof PALETTES, string> = {

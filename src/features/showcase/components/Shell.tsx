@@ -18,7 +18,7 @@ import { SAMPLE_LOGO } from '../samples.ts';
 import { Columns, Section, Specimen, Stage } from './Section.tsx';
 import styles from './Shell.module.css';
 
-/** Specimens of the frame around each page. Its links stay on this page. */
+/** Specimens of the frame around each page. Its links stay on this page. One function because it is a flat list. */
 export function Shell() {
   const { t } = useLingui();
   const href = '#moldura';

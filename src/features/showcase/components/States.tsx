@@ -16,14 +16,13 @@ import { CardSkeleton, ListSkeleton, RailSkeleton, TileGridSkeleton } from '../.
 import { EmptyState, ErrorState, OfflineCard, WarningCard } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { Columns, Line, Section, Specimen, Stage } from './Section.tsx';
-import { SlideFace } from './SlideFace.tsx';
 import styles from './States.module.css';
 
 const carousel = latePart(() => import('../../../ui/BannerCarousel.tsx').then((it) => it.BannerCarousel));
 
 type Open = 'none' | 'sheet' | 'lit' | 'dialog' | 'confirm';
 
-/** Specimens of overlays and of loading, empty and failed pages. */
+/** Specimens of overlays and of loading, empty and failed pages. One function because it is a flat list. */
 export function States() {
   const { t } = useLingui();
   const [open, setOpen] = useState<Open>('none');
@@ -251,4 +250,11 @@ export function States() {
       />
     </Section>
   );
+}
+
+const TONES = [styles.dusk, styles.sea, styles.sun] as const;
+
+/** A banner without a picture: text on the palette's colours. */
+function SlideFace({ text, tone }: { readonly text: string; readonly tone: number }) {
+  return <div className={`${styles.face} ${TONES[tone % TONES.length]}`}>{text}</div>;
 }

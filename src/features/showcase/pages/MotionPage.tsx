@@ -29,7 +29,10 @@ function Replay({ label, children }: { readonly label: string; readonly children
   );
 }
 
-/** The catalogue of motion (`/animation`, NAV-10): every animation of the site, to replay. */
+/**
+ * The catalogue of motion (`/animation`, NAV-10): every animation of the site, to replay. One function because it is a
+ * flat list.
+ */
 export function MotionPage() {
   const { t } = useLingui();
   const still = useReducedMotion();
