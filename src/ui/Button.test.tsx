@@ -7,12 +7,12 @@ import { byName, render } from './testing.tsx';
 let page: ReturnType<typeof render>;
 afterEach(() => page.unmount());
 
-it('sends no form unless asked to', () => {
+it('submits a form only with type submit', () => {
   page = render(<Button>Depositar</Button>);
   expect(byName(page.element, 'button', 'Depositar').getAttribute('type')).toBe('button');
 });
 
-it('ignores presses while busy, keeps the focus and says what it does', () => {
+it('ignores presses while busy, keeps the focus and shows the busy label', () => {
   const press = vi.fn();
   page = render(
     <Button onClick={press} busyLabel="Enviando">
@@ -44,7 +44,7 @@ it('does not submit a form while busy', () => {
   expect(submit).not.toHaveBeenCalled();
 });
 
-it('can be reached when it is disabled for a reason, and the reason is heard', () => {
+it('keeps a button with a reason focusable while disabled, and describes the reason', () => {
   const press = vi.fn();
   page = render(
     <Button disabled reason="Envie seus documentos antes." onClick={press}>

@@ -33,7 +33,7 @@ const press = async (): Promise<void> => {
   });
 };
 
-it('copies, says so for 3 s, politely, and then is itself again', async () => {
+it('copies, confirms politely for 3 s and then resets', async () => {
   write.mockResolvedValue();
   await press();
   expect(write).toHaveBeenCalledWith('0002012658');
@@ -49,7 +49,7 @@ it('copies, says so for 3 s, politely, and then is itself again', async () => {
   byName(page.element, 'button', 'Copiar código');
 });
 
-it('tells the page when the clipboard is refused, and claims nothing', async () => {
+it('reports a refused clipboard and confirms nothing', async () => {
   write.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   await press();
   expect(fail).toHaveBeenCalledOnce();

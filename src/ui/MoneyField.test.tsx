@@ -49,7 +49,7 @@ it.each([
   ['R$ 1.234,56', 123_456, '1.234,56'],
   ['1,234.56', 123_456, '1.234,56'],
   ['2.000', 200_000, '2.000,00'],
-])('takes %s as %i centavos and shows %s once left', (typed, centavos, shown) => {
+])('reads %s as %i centavos and shows %s on blur', (typed, centavos, shown) => {
   const input = open(null);
   type(input, typed);
   expect(seen).toHaveBeenLastCalledWith(centavos);
@@ -58,7 +58,7 @@ it.each([
   expect(input.value).toBe(shown);
 });
 
-it('leaves what is no amount standing and gives null', () => {
+it('keeps a text that is no amount and returns null', () => {
   const input = open(5_000);
   type(input, '5,,');
   expect(seen).toHaveBeenLastCalledWith(null);
@@ -66,20 +66,20 @@ it('leaves what is no amount standing and gives null', () => {
   expect(input.value).toBe('5,,');
 });
 
-it('never takes letters', () => {
+it('removes letters', () => {
   const input = open(null);
   type(input, '12abc');
   expect(input.value).toBe('12');
   expect(seen).toHaveBeenLastCalledWith(1_200);
 });
 
-it('follows a preset', () => {
+it('shows a preset', () => {
   const input = open(5_000);
   act(() => byName(page.element, 'button', 'R$ 100').click());
   expect(input.value).toBe('100,00');
 });
 
-it('names its hint to a screen reader', () => {
+it('describes the input by its hint', () => {
   const input = open(null);
   const id = input.getAttribute('aria-describedby') ?? '';
   expect(document.getElementById(id)?.textContent).toBe('De R$ 10 a R$ 5.000');
@@ -91,7 +91,7 @@ it.each([
   ['<b>50</b>', '50', 5_000],
   ['9'.repeat(10_000), '9'.repeat(10_000), null],
   ['مرحبا', '', null],
-])('keeps of %j what can be an amount: %j', (typed, kept, centavos) => {
+])('cleans %j to %j', (typed, kept, centavos) => {
   const input = open(null);
   type(input, typed);
   expect(input.value).toBe(kept);

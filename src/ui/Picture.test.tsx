@@ -8,7 +8,7 @@ let page: ReturnType<typeof render>;
 afterEach(() => page.unmount());
 const shown = () => page.element.querySelector('img')?.getAttribute('src') ?? page.element.textContent;
 
-it('gives its place to something else where it does not come, and another picture a chance of its own', () => {
+it('shows the fallback if a picture fails, and tries the next picture', () => {
   page = render(<Picture src="/one.webp" instead="instead" />);
   expect(shown()).toBe('/one.webp');
   act(() => void page.element.querySelector('img')?.dispatchEvent(new Event('error')));
@@ -17,7 +17,7 @@ it('gives its place to something else where it does not come, and another pictur
   expect(shown()).toBe('/two.webp');
 });
 
-it('is something else where there is none', () => {
+it('shows the fallback without a picture', () => {
   page = render(<Picture src={null} instead="instead" />);
   expect(shown()).toBe('instead');
 });

@@ -15,8 +15,8 @@ const seen = () =>
     .filter((element) => element.closest('[data-shown="false"]') === null)
     .map((element) => element.textContent);
 
-describe('a notice of a connection that is missing', () => {
-  it('has its place in a page that was opened without one, and keeps it when all is well', () => {
+describe('a notice of a missing connection', () => {
+  it('is part of a page that opened offline, and keeps its space when online', () => {
     page = render(notice(false));
     const place = page.element.firstElementChild;
     expect(seen()).toEqual(['Sem rede']);
@@ -27,7 +27,7 @@ describe('a notice of a connection that is missing', () => {
     expect(seen()).toEqual(['Sem rede']);
   });
 
-  it('takes no place in a page that was opened with one, and leaves nothing behind', () => {
+  it('takes no space in a page that opened online', () => {
     page = render(notice(true));
     expect(page.element.childElementCount).toBe(0);
     page.rerender(notice(false));
@@ -37,7 +37,7 @@ describe('a notice of a connection that is missing', () => {
     expect(seen()).toEqual([]);
   });
 
-  it('stays closed until the next time', () => {
+  it('stays closed until the next lost connection', () => {
     page = render(notice(true));
     page.rerender(notice(false));
     act(() => byName(document, 'button', 'Fechar').click());

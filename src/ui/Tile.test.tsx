@@ -10,13 +10,13 @@ const image = () => page.element.querySelector('img');
 const lose = () => act(() => void image()?.dispatchEvent(new Event('error')));
 const colors = ['#111111', '#222222'] as const;
 
-it("gives a phone its own picture, and a wider screen the other, of a game that is no studio's of ours", () => {
+it('has a picture for phones and one for wider screens', () => {
   page = render(<Poster image={{ src: '/wide.webp', mobile: '/phone.webp' }} colors={colors} alt="Boto" />);
   const source = page.element.querySelector('source');
   expect([source?.media, source?.srcset, image()?.getAttribute('src')]).toEqual([PHONE, '/phone.webp', '/wide.webp']);
 });
 
-it("shows the site's own picture where a poster does not come, and the name where that is lost too", () => {
+it("falls back to the site's picture, then to the name", () => {
   page = render(<Poster image={{ src: '/lost.webp', instead: '/own.webp' }} colors={colors} alt="Boto" />);
   lose();
   expect(image()?.getAttribute('src')).toBe('/own.webp');
@@ -24,7 +24,7 @@ it("shows the site's own picture where a poster does not come, and the name wher
   expect(page.element.textContent).toBe('Boto');
 });
 
-it('shows the name at once where the site has no such picture', () => {
+it('shows the name if the site has no fallback picture', () => {
   page = render(<Poster image={{ src: '/lost.webp', instead: null }} colors={colors} alt="Boto" />);
   lose();
   expect(page.element.textContent).toBe('Boto');

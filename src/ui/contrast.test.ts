@@ -4,7 +4,7 @@ import { contrast, onAccent, weakPairs } from './contrast.ts';
 import { siteTokens } from './tokens.ts';
 
 describe('contrast', () => {
-  it('gives the ratios that WCAG names', () => {
+  it('returns the ratios of WCAG', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrast('#777777', '#fff')).toBeCloseTo(4.48, 2);
     expect(() => contrast('tomato', '#fff')).toThrow(RangeError);
@@ -14,16 +14,16 @@ describe('contrast', () => {
     ['Jangada', jangada],
     ['Maré by day', mareLight],
     ['Maré at night', mareDark],
-  ])('leaves nothing unreadable in %s', (_name, palette) => {
+  ])('has no weak pair in %s', (_name, palette) => {
     expect(weakPairs({ ...palette })).toEqual([]);
   });
 
-  it('finds the pair that a bad palette makes unreadable', () => {
+  it('finds the weak pair of a bad palette', () => {
     const bad = weakPairs({ ...jangada, 'text-3': '#3a4a58' });
     expect(bad.map((pair) => `${pair.front} on ${pair.back}`)).toContain('text-3 on surface-3');
   });
 
-  it('puts a readable text on any accent', () => {
+  it('returns a readable text colour for any accent', () => {
     for (let step = 0; step < 4096; step += 7) {
       const accent = `#${step.toString(16).padStart(3, '0')}`;
       expect(contrast(onAccent(accent), accent), accent).toBeGreaterThanOrEqual(4.5);
@@ -32,7 +32,7 @@ describe('contrast', () => {
 });
 
 describe('siteTokens', () => {
-  it('takes colours, drops what is none, and names no property of its own', () => {
+  it('drops invalid colours and unknown names', () => {
     const tokens = siteTokens({
       accent: '#ffb454',
       'on-accent': '#271502',
@@ -49,7 +49,7 @@ describe('siteTokens', () => {
     });
   });
 
-  it('replaces a text on the accent that could not be read', () => {
+  it('replaces an unreadable text colour on the accent', () => {
     expect(siteTokens({ accent: '#ffee00', 'on-accent': '#ffffff' })['--on-accent']).toBe('#140b02');
     expect(siteTokens({ accent: '#0a665e' })['--on-accent']).toBe('#ffffff');
   });

@@ -13,7 +13,7 @@ it.each([
   ['00000000191', '000.000.001-91'],
   ['<b>123</b>🔥\u202e\u0000', '123'],
   ['9'.repeat(10_000), '999.999.999-99'],
-])('places the dots of a CPF: %j', (typed, masked) => {
+])('formats a CPF: %j', (typed, masked) => {
   expect(maskCpf(typed)).toBe(masked);
 });
 
@@ -46,11 +46,11 @@ it.each([
   ['+5', '+5'],
   ['+55', ''],
   [`+1${'9'.repeat(10_000)}`, '+1999999999999999999'],
-])('places the parts of a phone number: %j', (typed, masked) => {
+])('formats a phone number: %j', (typed, masked) => {
   expect(maskBrPhone(typed)).toBe(masked);
 });
 
-it('keeps the caret behind the digit that was typed', () => {
+it('keeps the caret behind the typed digit', () => {
   // A 9 typed in the middle of "123.4|56" gives 123.496.
   expect(caretAfterMask('123.4956', 6, maskCpf('123.4956'))).toBe(6);
   expect(caretAfterMask('1239.456', 4, maskCpf('1239.456'))).toBe(5);
@@ -63,6 +63,6 @@ it.each([
   ['０１３１０－１００', '01310-100'],
   ['CEP: 01310 100', '01310-100'],
   ['\u202e<b>🔥', ''],
-])('places the dash of a postal code: %j', (typed, masked) => {
+])('formats a postal code: %j', (typed, masked) => {
   expect(maskZip(typed)).toBe(masked);
 });

@@ -5,7 +5,7 @@ import { siteTokens } from './tokens.ts';
 
 const whole = { ...jangada, 'color-scheme': 'dark' };
 
-it('has the same Jangada in the style sheet and in the palettes', () => {
+it('has the same Jangada palette in the style sheet and in the contract', () => {
   const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
   const root = css.slice(css.indexOf(':root {'), css.indexOf('}'));
   for (const [name, value] of Object.entries(whole)) {
@@ -14,7 +14,7 @@ it('has the same Jangada in the style sheet and in the palettes', () => {
   }
 });
 
-it('lets a site set every colour that a palette names, and nothing else', () => {
+it('lets a site set every colour of a palette, and no other property', () => {
   const names = Object.keys(siteTokens({ ...whole, side: '#ffffff' }));
   expect(names).toEqual(Object.keys(whole).map((name) => (name === 'color-scheme' ? name : `--${name}`)));
 });

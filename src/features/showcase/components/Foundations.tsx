@@ -3,7 +3,7 @@ import { contrast, weakPairs } from '../../../ui/contrast.ts';
 import * as first from '../../../ui/first-paint-icons.ts';
 import type { IconGlyph } from '../../../ui/Icon.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import * as more from '../../../ui/icons.ts';
+import * as lazy from '../../../ui/icons.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { siteTokens } from '../../../ui/tokens.ts';
@@ -135,7 +135,7 @@ export function Foundations() {
       </Specimen>
       <Specimen title={<Trans>Ícones</Trans>}>
         <ul className={styles.icons}>
-          {[...Object.entries<IconGlyph>(first), ...Object.entries<IconGlyph>(more)].map(([name, glyph]) => (
+          {[...Object.entries<IconGlyph>(first), ...Object.entries<IconGlyph>(lazy)].map(([name, glyph]) => (
             <li key={name}>
               <Icon glyph={glyph} />
               <span>{name.replace('Icon', '')}</span>
