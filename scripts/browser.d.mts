@@ -1,2 +1,2 @@
-/** The path of a Chromium. Ends the process with one sentence where there is none to be had. */
+/** Returns the path of a Chromium. Without one, ends the process with one sentence. */
 export function findBrowser(): string;

@@ -1,2 +1,2 @@
-/** Copies the files of the newest earlier builds out of the site that stands into the one that takes its place. */
+/** Copies the files of the newest earlier builds from the present site into the new one. */
 export function keepEarlierAssets(standing: string, site: string): void;

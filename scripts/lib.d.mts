@@ -1,4 +1,4 @@
-/** What the tests take from lib.mjs, which itself is plain JavaScript: it runs before any package is installed. */
+/** Types of the parts of lib.mjs that the tests use. It is plain JavaScript, because it runs before any package is installed. */
 
-/** Hash of everything that the build is made of, as hex. */
+/** Returns the hash of all sources of the build, as hex. */
 export function sourcesHash(): string;

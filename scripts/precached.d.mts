@@ -1,4 +1,4 @@
-/** The files that a site's worker fetches when it is installed, by their paths. */
+/** Returns the paths of the files that a site's worker precaches. */
 export function precachedFiles(site: string): string[];
-/** Those of them that the site does not have. */
+/** Returns the precached paths whose file is missing in the site. */
 export function missingFiles(site: string): string[];
