@@ -7,7 +7,7 @@ import { root, run } from '../scripts/lib.mjs';
 const BENCHES = {
   lobby: {
     file: 'lobby/main.ts',
-    says: 'first paint cold, repeat and offline beside a static page, on a slow phone and link',
+    says: 'first paint and first answer cold, repeat and offline beside two floors, on a slow phone and link',
   },
   play: { file: 'play.ts', says: 'launch, signed bet and first frame of a game, on a running product' },
   catalog: {

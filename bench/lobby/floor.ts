@@ -1,5 +1,7 @@
 /** The floor: the smallest page with a worker. No page on this machine can paint sooner over its link. */
 
+import type { Files } from './front.ts';
+
 const LINES = Array.from({ length: 24 }, (_, at) => `<li>Linha ${at + 1} de uma página sem estilo e sem imagem</li>`);
 
 const PAGE = `<!doctype html>
@@ -24,8 +26,7 @@ addEventListener('fetch', (event) => {
 });
 `;
 
-/** Its two files by path: type and text. */
-export const FLOOR: Readonly<Record<string, readonly [type: string, text: string]>> = {
+export const FLOOR: Files = {
   '/': ['text/html; charset=utf-8', PAGE],
   '/sw.js': ['text/javascript; charset=utf-8', WORKER],
 };

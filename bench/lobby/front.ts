@@ -12,7 +12,6 @@ import { createServer as createTlsServer } from 'node:tls';
 import { brotliCompressSync } from 'node:zlib';
 import 'reflect-metadata';
 import * as x509 from '@peculiar/x509';
-import { FLOOR } from './floor.ts';
 
 export interface Certificate {
   readonly key: string;
@@ -86,17 +85,25 @@ export function platformBehind(port: number): Answer {
   };
 }
 
-/** Serves the static floor page, compressed as a site would be. */
-export const floorPage: Answer = (request, response) => {
-  const file = FLOOR[request.url];
-  if (!file) {
-    response.writeHead(404);
-    response.end();
-    return;
-  }
-  response.writeHead(200, { 'content-type': file[0], 'content-encoding': 'br', 'cache-control': 'no-cache' });
-  response.end(brotliCompressSync(file[1]));
-};
+/** The files of a site by path: type and text. */
+export type Files = Readonly<Record<string, readonly [type: string, text: string]>>;
+
+/** Serves a site's files, compressed as a site would be. */
+export function filesOf(files: Files): Answer {
+  const packed = new Map(
+    Object.entries(files).map(([path, [type, text]]) => [path, { type, body: brotliCompressSync(text) }]),
+  );
+  return (request, response) => {
+    const file = packed.get(request.url.split('?')[0] ?? '');
+    if (!file) {
+      response.writeHead(404);
+      response.end();
+      return;
+    }
+    response.writeHead(200, { 'content-type': file.type, 'content-encoding': 'br', 'cache-control': 'no-cache' });
+    response.end(file.body);
+  };
+}
 
 /** Puts TLS before a local port, for any protocol: used for the live channels. */
 export function openTls({ key, cert }: Certificate, port: number): Promise<Front> {

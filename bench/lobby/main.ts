@@ -1,8 +1,11 @@
 /**
- * `npm run bench -- lobby [--runs N] [--cpu 4,10] [--games N] [--json FILE|-] [--lighthouse] [--port N]`, as a table
+ * `npm run bench -- lobby [--runs N] [--cpu 4,10] [--games N] [--json FILE|-] [--lighthouse] [--port N] [--taps NAMES]
+ * [--only-taps]`, as a table
  * and as JSON: measures the paint of the lobby cold, on a repeat visit (browser restarted, worker in control) and
  * offline, beside a static page in the same run, on a slow phone and link: 150 ms, 1.6 Mbit/s, the processor slowed 4
- * and 10 times; HTTP/2, TLS and brotli before the built platform.
+ * and 10 times; HTTP/2, TLS and brotli before the built platform. Then it taps each target of `PRESSES` the moment that
+ * it is painted, and times the answer beside a plain React page's (`--taps poster,login` for some, `--taps ''` for
+ * none).
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,10 +14,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { median, say, sayTable, writeJson } from '../figures.ts';
-import { floorPage, makeCertificate, openFront, openTls, platformBehind } from './front.ts';
+import type { Press } from './answer.ts';
+import { FLOOR } from './floor.ts';
+import { filesOf, makeCertificate, openFront, openTls, platformBehind } from './front.ts';
 import { lighthouse } from './lighthouse.ts';
 import { createLink } from './link.ts';
-import { type Kind, type Seen, type Visits, visitThrice } from './visit.ts';
+import { buildPlain } from './plain.ts';
+import { type Kind, pressThrice, type Seen, type Visits, visitThrice } from './visit.ts';
 
 const { values } = parseArgs({
   options: {
@@ -24,6 +30,8 @@ const { values } = parseArgs({
     port: { type: 'string', default: '3570' },
     json: { type: 'string', default: '-' },
     lighthouse: { type: 'boolean', default: false },
+    taps: { type: 'string', default: 'poster,login,chip,search,tab' },
+    'only-taps': { type: 'boolean', default: false },
   },
 });
 const LINK = { roundTrip: 150, down: 1_638_400, up: 768_000 };
@@ -31,6 +39,34 @@ const KINDS: readonly Kind[] = ['cold', 'repeat', 'offline'];
 const PAGES = ['floor', 'lobby'] as const;
 /** Targets, as ratio to the floor of the same run, with the processor slowed 4 times. */
 const AIMS: Readonly<Record<Kind, number>> = { cold: 1.65, repeat: 2.7, offline: 2.7 };
+
+/** What a visitor taps first, and the element that answers. The registration that opens by itself is no answer. */
+const PRESSES: Readonly<Record<string, Press>> = {
+  poster: {
+    target: '#main a[href*="/casino/"]:not([href*="/casino/category/"], [href$="/casino/games"])',
+    answer: '[role="dialog"] dl',
+  },
+  login: { target: 'a[href$="/login"]', answer: '[role="dialog"] input[type="password"]' },
+  chip: {
+    target: '#main a[href*="/casino/category/"]',
+    answer: '#main [role="group"] button, #main h1 + *, #main [role="list"] a',
+  },
+  search: { target: '#main a[href*="sheet=search"]', answer: '[role="dialog"] input', letter: 'o' },
+  tab: { target: 'nav a[href="/promotions"]', answer: 'nav a[href="/promotions"][aria-current="page"]' },
+};
+/** The plain React page's own tap, which each of the above is compared with. */
+const PLAIN: Press = { target: 'button[data-game]', answer: 'dialog button' };
+/** Targets of the wait, as ratio to the plain page's. */
+const ANSWER_AIMS: Readonly<Record<Kind, number>> = { cold: 2, repeat: 1.5, offline: 1.5 };
+
+interface AnswerFigure {
+  readonly page: string;
+  readonly visit: Kind;
+  readonly painted: number;
+  readonly waited: number;
+  readonly ratio: number;
+  readonly runs: readonly number[];
+}
 
 interface Figure extends Omit<Seen, 'what'> {
   readonly cpu: number;
@@ -106,31 +142,75 @@ function figuresOf(cpu: number, runs: ReadonlyArray<Record<(typeof PAGES)[number
   );
 }
 
+function answersOf(
+  names: readonly string[],
+  runs: ReadonlyArray<Record<string, Awaited<ReturnType<typeof pressThrice>>>>,
+): AnswerFigure[] {
+  const waits = (name: string, visit: Kind) => runs.map((run) => run[name]?.[visit].waited ?? Number.NaN);
+  return names.flatMap((page) =>
+    KINDS.map((visit) => ({
+      page,
+      visit,
+      painted: median(runs.map((run) => run[page]?.[visit].painted ?? Number.NaN)),
+      waited: median(waits(page, visit)),
+      ratio: Number(median(waits(page, visit).map((wait, run) => wait / (waits('plain', visit)[run] ?? 1))).toFixed(2)),
+      runs: waits(page, visit),
+    })),
+  );
+}
+
 const browser = findBrowser();
 const platform = await startPlatform();
 const certificate = await makeCertificate();
 const fronts = {
-  floor: await openFront(certificate, floorPage),
+  floor: await openFront(certificate, filesOf(FLOOR)),
+  plain: await openFront(certificate, filesOf(await buildPlain(`http://localhost:${platform.port}`))),
   lobby: await openFront(certificate, platformBehind(platform.port)),
 };
 const link = createLink(LINK);
-const linkPorts = { floor: await link.open(fronts.floor.port), lobby: await link.open(fronts.lobby.port) };
+const linkPorts = {
+  floor: await link.open(fronts.floor.port),
+  plain: await link.open(fronts.plain.port),
+  lobby: await link.open(fronts.lobby.port),
+};
 // Warm up: the first answer of a new process is not representative.
 await fetch(`http://localhost:${platform.port}/`);
 const figures: Figure[] = [];
+const answers: AnswerFigure[] = [];
+const conditions = (page: keyof typeof fronts, cpu: number) => ({
+  browser,
+  certificate,
+  link,
+  port: fronts[page].port,
+  linkPort: linkPorts[page],
+  cpu,
+});
 let storage = 0;
 let audits: Awaited<ReturnType<typeof lighthouse>> = null;
 try {
-  for (const cpu of values.cpu.split(',').map(Number)) {
+  for (const cpu of values['only-taps'] ? [] : values.cpu.split(',').map(Number)) {
     const runs: Array<Record<(typeof PAGES)[number], Visits>> = [];
     for (let run = 0; run < Number(values.runs); run += 1) {
-      const visit = (page: (typeof PAGES)[number]) =>
-        visitThrice({ browser, certificate, link, port: fronts[page].port, linkPort: linkPorts[page], cpu });
+      const visit = (page: (typeof PAGES)[number]) => visitThrice(conditions(page, cpu));
       // One after the other, so that other load of this machine affects both.
       runs.push({ floor: await visit('floor'), lobby: await visit('lobby') });
     }
     figures.push(...figuresOf(cpu, runs));
     storage = Math.max(storage, ...runs.map(({ lobby }) => lobby.storage));
+  }
+  const taps = values.taps.split(',').filter((name) => name !== '');
+  if (taps.length > 0) {
+    const runs: Array<Record<string, Awaited<ReturnType<typeof pressThrice>>>> = [];
+    for (let run = 0; run < Number(values.runs); run += 1) {
+      const seen: (typeof runs)[number] = { plain: await pressThrice(PLAIN, conditions('plain', 4)) };
+      for (const name of taps) {
+        const press = PRESSES[name];
+        if (!press) throw new Error(`There is no tap "${name}". There are: ${Object.keys(PRESSES).join(', ')}.`);
+        seen[name] = await pressThrice(press, conditions('lobby', 4));
+      }
+      runs.push(seen);
+    }
+    answers.push(...answersOf(['plain', ...taps], runs));
   }
   if (values.lighthouse) {
     const livePort = platform.port + 3;
@@ -147,23 +227,36 @@ try {
 say(
   `${LINK.roundTrip} ms, ${LINK.down / 1_024_000} Mbit/s, medians of ${values.runs}; times in ms, bytes over the link`,
 );
-sayTable(
-  ['page', 'CPU', 'FCP', 'LCP', 'to floor', 'aim', 'CLS', 'blocked', 'bytes to LCP', 'bytes', 'largest'],
-  figures.map((it) => [
-    `${it.page} ${it.visit}`,
-    `${it.cpu}×`,
-    String(it.fcp),
-    String(it.lcp),
-    it.page === 'floor' ? '' : String(it.ratio),
-    it.page === 'floor' || it.cpu !== 4 ? '' : `≤ ${AIMS[it.visit]}`,
-    String(it.cls),
-    String(it.blocked),
-    String(it.bytesBefore),
-    String(it.bytes),
-    it.what,
-  ]),
-);
-say(`${(storage / 1_000_000).toFixed(1)} MB kept in the browser`);
+if (figures.length > 0)
+  sayTable(
+    ['page', 'CPU', 'FCP', 'LCP', 'to floor', 'aim', 'CLS', 'blocked', 'bytes to LCP', 'bytes', 'largest'],
+    figures.map((it) => [
+      `${it.page} ${it.visit}`,
+      `${it.cpu}×`,
+      String(it.fcp),
+      String(it.lcp),
+      it.page === 'floor' ? '' : String(it.ratio),
+      it.page === 'floor' || it.cpu !== 4 ? '' : `≤ ${AIMS[it.visit]}`,
+      String(it.cls),
+      String(it.blocked),
+      String(it.bytesBefore),
+      String(it.bytes),
+      it.what,
+    ]),
+  );
+if (answers.length > 0)
+  sayTable(
+    ['tap at 4×', 'painted', 'answer after', 'to plain', 'aim', 'runs'],
+    answers.map((it) => [
+      `${it.page} ${it.visit}`,
+      String(it.painted),
+      String(it.waited),
+      it.page === 'plain' ? '' : String(it.ratio),
+      it.page === 'plain' ? '' : `≤ ${ANSWER_AIMS[it.visit]}`,
+      it.runs.join(' '),
+    ]),
+  );
+if (storage > 0) say(`${(storage / 1_000_000).toFixed(1)} MB kept in the browser`);
 if (audits)
   say(
     `Lighthouse (mobile): ${Object.entries(audits)
@@ -176,6 +269,7 @@ writeJson(values.json, {
   games: values.games ?? null,
   storage,
   figures,
+  answers,
   lighthouse: audits,
 });
 process.exit(0);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type Answered, type Press, pressing } from './answer.ts';
 import type { Certificate } from './front.ts';
 import type { Link } from './link.ts';
 
@@ -156,35 +157,52 @@ async function look(context: BrowserContext, { link, port, cpu }: Conditions): P
   return { page, seen };
 }
 
+/** Lets the worker install and take control of the page, over the fast link; not measured. */
+async function settle(page: Page, { link, port }: Conditions): Promise<void> {
+  link.slow = false;
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await sleep(1_500);
+  for (let again = 0; again < 2; again += 1) {
+    await page.goto(`https://localhost:${port}/`);
+    await sleep(1_500);
+  }
+  if (!(await page.evaluate(() => navigator.serviceWorker.controller !== null))) {
+    throw new Error('No worker came to control the page');
+  }
+}
+
+/** Gives `work` a browser of a fresh profile that can be restarted, and removes both. */
+async function withVisitor<T>(
+  conditions: Conditions,
+  work: (restart: () => Promise<BrowserContext>) => Promise<T>,
+): Promise<T> {
+  const profile = mkdtempSync(join(tmpdir(), 'jangada-bench-'));
+  let context: BrowserContext | null = null;
+  conditions.link.mend();
+  try {
+    return await work(async () => {
+      await context?.close();
+      await sleep(300);
+      context = await launch(profile, conditions);
+      return context;
+    });
+  } finally {
+    await (context as BrowserContext | null)?.close();
+    conditions.link.mend();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
 /**
  * Runs the three visits of one visitor: a fresh profile, the same after a restart with the worker in control, and
  * offline.
  */
 export async function visitThrice(conditions: Conditions): Promise<Visits> {
-  const { link, port } = conditions;
-  const profile = mkdtempSync(join(tmpdir(), 'jangada-bench-'));
-  let context: BrowserContext | null = null;
-  const restart = async () => {
-    await context?.close();
-    await sleep(300);
-    context = await launch(profile, conditions);
-    return context;
-  };
-  try {
-    link.mend();
+  const { link } = conditions;
+  return withVisitor(conditions, async (restart) => {
     link.slow = true;
     const cold = await look(await restart(), conditions);
-    // Not measured: the worker installs and takes control of a page.
-    link.slow = false;
-    await cold.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await sleep(1_500);
-    for (let again = 0; again < 2; again += 1) {
-      await cold.page.goto(`https://localhost:${port}/`);
-      await sleep(1_500);
-    }
-    if (!(await cold.page.evaluate(() => navigator.serviceWorker.controller !== null))) {
-      throw new Error('No worker came to control the page');
-    }
+    await settle(cold.page, conditions);
     const again = await restart();
     link.slow = true;
     const repeat = await look(again, conditions);
@@ -194,9 +212,39 @@ export async function visitThrice(conditions: Conditions): Promise<Visits> {
     const offline = await look(last, conditions);
     const storage = await offline.page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
     return { cold: cold.seen, repeat: repeat.seen, offline: offline.seen, storage };
-  } finally {
-    await (context as BrowserContext | null)?.close();
-    link.mend();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
-  }
+  });
+}
+
+/** Opens the page, taps the target the moment that it is painted, and waits for the answer. */
+async function pressOnce(context: BrowserContext, press: Press, { port, cpu }: Conditions): Promise<Answered> {
+  const page = await context.newPage();
+  const answered = await pressing(page, press);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  await page.goto(`https://localhost:${port}/`, { waitUntil: 'commit', timeout: 60_000 });
+  const seen = await answered();
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return seen;
+}
+
+/** Taps once on each of the three visits of one visitor; the last tap's profile is left to the caller's next visitor. */
+export async function pressThrice(press: Press, conditions: Conditions): Promise<Readonly<Record<Kind, Answered>>> {
+  const { link, port } = conditions;
+  return withVisitor(conditions, async (restart) => {
+    const first = await restart();
+    link.slow = true;
+    const cold = await pressOnce(first, press, conditions);
+    link.slow = false;
+    const page = await first.newPage();
+    await page.goto(`https://localhost:${port}/`);
+    await settle(page, conditions);
+    const again = await restart();
+    link.slow = true;
+    const repeat = await pressOnce(again, press, conditions);
+    const last = await restart();
+    link.cut();
+    await last.setOffline(true);
+    const offline = await pressOnce(last, press, conditions);
+    return { cold, repeat, offline };
+  });
 }

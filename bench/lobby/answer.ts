@@ -1,0 +1,76 @@
+/** A tap on the first screen the moment that its target is painted: how long the visitor waits for the answer. */
+import type { Page } from '@playwright/test';
+
+export interface Press {
+  /** CSS selectors of the tapped element, and of the element that answers. */
+  readonly target: string;
+  readonly answer: string;
+  /** A letter typed right after the tap; the field that the answer names must hold it. */
+  readonly letter?: string;
+}
+
+/** Times in milliseconds: the target's paint since the navigation, and the visitor's wait from the tap. */
+export interface Answered {
+  readonly painted: number;
+  readonly waited: number;
+}
+
+/** A tap that has no answer by then counts as lost, with this wait. Milliseconds. */
+const LONGEST = 30_000;
+
+interface Watched {
+  readonly target: string;
+  readonly answer: string;
+  readonly letter: string;
+}
+
+/** Runs in the page before its own scripts: finds the painted target, asks for the tap, and times the answer. */
+function watchPress({ target, answer, letter }: Watched): void {
+  const page = globalThis as unknown as {
+    tapAt: (x: number, y: number) => Promise<void>;
+    answered: (seen: { painted: number; tapped: number; at: number }) => Promise<void>;
+  };
+  const boxOf = (selector: string) => {
+    for (const it of document.querySelectorAll<HTMLElement>(selector)) {
+      const box = it.getBoundingClientRect();
+      if (box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight) return { it, box };
+    }
+    return null;
+  };
+  let tapped = 0;
+  addEventListener('pointerdown', ({ timeStamp }) => (tapped ||= timeStamp), { capture: true });
+  const find = () => {
+    const found = performance.getEntriesByName('first-contentful-paint').length > 0 ? boxOf(target) : null;
+    if (!found) return void requestAnimationFrame(find);
+    const painted = performance.now();
+    const { x, y, width, height } = found.box;
+    void page.tapAt(x + width / 2, y + height / 2);
+    const look = () => {
+      const shown = tapped > 0 && boxOf(answer);
+      const holds = shown && (letter === '' || (shown.it as HTMLInputElement).value === letter);
+      // The frame that shows the answer is painted before the second one begins.
+      if (holds) requestAnimationFrame(() => void page.answered({ painted, tapped, at: performance.now() }));
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(find);
+}
+
+/** Prepares the next page of a context to be tapped; the returned function waits until the answer is painted. */
+export async function pressing(page: Page, { target, answer, letter = '' }: Press): Promise<() => Promise<Answered>> {
+  await page.exposeFunction('tapAt', async (x: number, y: number) => {
+    await page.touchscreen.tap(x, y);
+    if (letter !== '') await page.keyboard.type(letter);
+  });
+  const answered = new Promise<Answered>((resolve) => {
+    void page.exposeFunction('answered', (seen: { painted: number; tapped: number; at: number }) =>
+      resolve({ painted: Math.round(seen.painted), waited: Math.round(seen.at - seen.tapped) }),
+    );
+  });
+  await page.addInitScript(watchPress, { target, answer, letter });
+  const lost = new Promise<Answered>((resolve) => {
+    setTimeout(() => resolve({ painted: Number.NaN, waited: LONGEST }), LONGEST).unref();
+  });
+  return () => Promise.race([answered, lost]);
+}
