@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FromCatalog, ToCatalog } from './worker-messages.ts';
 
-vi.mock('./worker.ts?worker&url', () => ({ default: '/assets/catalog-worker.js' }));
+vi.mock('./catalog-worker.ts?worker&url', () => ({ default: '/assets/catalog-worker.js' }));
 
 /** A worker as the page sees it: the messages to it and from it. */
 class Worker extends EventTarget {

@@ -33,7 +33,7 @@ function hear({ data }: MessageEvent<FromCatalog>): void {
 
 async function start(): Promise<Worker | null> {
   try {
-    const { default: address } = await import('./worker.ts?worker&url');
+    const { default: address } = await import('./catalog-worker.ts?worker&url');
     const made = new Worker(trustedScript(address), { type: 'module' });
     made.addEventListener('message', hear);
     made.addEventListener('error', () => void lose(made));

@@ -20,7 +20,7 @@ it('the catalogue worker answers a question with null if it fails at it', async 
     hear = listener;
   });
   vi.resetModules();
-  await import('./worker.ts');
+  await import('./catalog-worker.ts');
   hear({ data: { say: 'question', id: 3, question: { ask: 'pack' } } });
   await vi.waitFor(() => expect(told).toContainEqual({ say: 'answer', id: 3, answer: null }));
 });
