@@ -22,7 +22,7 @@ const LATE = [
   '@floating-ui',
   'altcha-lib',
   'canvas-confetti',
-  'dexie',
+  'idb',
   'dompurify',
   'embla-carousel',
   'embla-carousel-react',

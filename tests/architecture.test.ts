@@ -32,7 +32,7 @@ const ALLOWED: Record<string, readonly string[]> = {
 const KEPT_IN: Record<string, readonly string[]> = {
   ky: ['api'],
   'pusher-js': ['api'],
-  dexie: ['storage'],
+  idb: ['storage'],
   '@tanstack/query-sync-storage-persister': ['storage'],
   '@tanstack/react-query-persist-client': ['storage'],
   '@base-ui/react': ['ui'],

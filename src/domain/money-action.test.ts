@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -22,7 +21,7 @@ async function load() {
 }
 
 beforeEach(() => {
-  Dexie.dependencies.indexedDB = new IDBFactory();
+  globalThis.indexedDB = new IDBFactory();
 });
 afterEach(() => vi.useRealTimers());
 

@@ -1,5 +1,5 @@
-import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CatalogGame } from '../contract/games.ts';
 import { confirmCatalog, loadCatalog, saveCatalog } from './catalog-db.ts';
@@ -9,21 +9,19 @@ const games = (count: number, word = 'Jogo') =>
   Array.from({ length: count }, (_, at) => ({ gamecode: `g${at}`, title: `${word} ${at}` }) as CatalogGame);
 
 async function slices(): Promise<number> {
-  const db = await new Dexie('jangada-catalog').open();
-  const count = await db.table('slices').count();
+  const db = await openDB('jangada-catalog');
+  const count = await db.count('slices');
   db.close();
   return count;
 }
 
 /** Makes the next save fail with this error after all slices are written. */
 function failAtTheEnd(error: Error): () => void {
-  const whole = Dexie.prototype.transaction as (...args: unknown[]) => unknown;
-  const spy = vi
-    .spyOn(Dexie.prototype, 'transaction')
-    .mockImplementationOnce(function (this: Dexie, ...args: unknown[]) {
-      return whole.apply(this, args) as never;
-    })
-    .mockRejectedValueOnce(error);
+  const put = IDBObjectStore.prototype.put;
+  const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+    if (this.name === 'facts') throw error;
+    return put.apply(this, args);
+  });
   return () => spy.mockRestore();
 }
 
@@ -42,7 +40,7 @@ function stubLocks(): void {
 
 beforeEach(() => {
   vi.stubGlobal('navigator', {});
-  Dexie.dependencies.indexedDB = new IDBFactory();
+  globalThis.indexedDB = new IDBFactory();
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -81,7 +79,7 @@ describe('the catalogue in storage', () => {
     const end = hearDiskFull();
     await saveCatalog({ etag: '"a"', updatedAt: 5, games: games(600) });
     expect(diskFull.value).toBe(false);
-    const full = Object.assign(new Error('full'), { name: 'AbortError', inner: { name: 'QuotaExceededError' } });
+    const full = new DOMException('full', 'QuotaExceededError');
     const goOn = failAtTheEnd(full);
     await saveCatalog({ etag: '"b"', updatedAt: 6, games: games(600, 'Novo') });
     goOn();
@@ -120,9 +118,9 @@ describe('the catalogue in storage', () => {
 
   it('is without a catalogue, not broken, where storage is denied or a slice is lost', async () => {
     await saveCatalog({ etag: '"a"', updatedAt: 5, games: games(600) });
-    const db = await new Dexie('jangada-catalog').open();
-    const [first] = await db.table('slices').toCollection().primaryKeys();
-    await db.table('slices').delete(first ?? '');
+    const db = await openDB('jangada-catalog');
+    const [first] = await db.getAllKeys('slices');
+    await db.delete('slices', first ?? '');
     db.close();
     expect(await loadCatalog()).toBeNull();
 
@@ -130,7 +128,7 @@ describe('the catalogue in storage', () => {
     denied.open = () => {
       throw new DOMException('denied', 'SecurityError');
     };
-    Dexie.dependencies.indexedDB = denied;
+    globalThis.indexedDB = denied;
     await expect(saveCatalog({ etag: null, updatedAt: 1, games: games(1) })).resolves.toBeUndefined();
     await expect(confirmCatalog(2)).resolves.toBeUndefined();
     expect(await loadCatalog()).toBeNull();

@@ -3,10 +3,10 @@
  * edition is written beside the old one and counts once its facts row is written: if the browser ends the worker
  * halfway, the old edition stays whole.
  */
-import { Dexie, type Table } from 'dexie';
+import type { IDBPDatabase } from 'idb';
 import type { CatalogGame } from '../contract/games.ts';
 import { tellDiskFull } from './disk-full.ts';
-import { isFull, openInTime, yieldToOtherTabs } from './open-db.ts';
+import { connectionTo, isFull } from './open-db.ts';
 
 /** Raise it when the content of a slice changes shape, so that a new build ignores old editions. */
 const SCHEMA = 1;
@@ -31,18 +31,6 @@ interface FactsRow {
   readonly updatedAt: number;
 }
 
-class CatalogDb extends Dexie {
-  declare readonly slices: Table<SliceRow, string>;
-  declare readonly facts: Table<FactsRow, string>;
-
-  constructor() {
-    super('jangada-catalog');
-    // Add a version below for each change of tables or indexes; never edit one that has shipped.
-    this.version(1).stores({ slices: '&id', facts: '&key' });
-    yieldToOtherTabs(this);
-  }
-}
-
 export interface KeptCatalog {
   readonly etag: string | null;
   readonly updatedAt: number;
@@ -52,13 +40,19 @@ export interface KeptCatalog {
 /**
  * Runs `work` on a connection of its own and closes it: an open connection keeps a page out of the back/forward cache.
  */
-async function withDb<T>(work: (db: CatalogDb) => Promise<T>): Promise<T> {
-  const db = new CatalogDb();
+async function withDb<T>(work: (db: IDBPDatabase) => Promise<T>): Promise<T> {
+  const connection = connectionTo({
+    name: 'jangada-catalog',
+    version: 10,
+    upgrade(db) {
+      db.createObjectStore('slices', { keyPath: 'id' });
+      db.createObjectStore('facts', { keyPath: 'key' });
+    },
+  });
   try {
-    await openInTime(db);
-    return await work(db);
+    return await work(await connection.open());
   } finally {
-    db.close();
+    connection.close();
   }
 }
 
@@ -68,9 +62,10 @@ const idOf = (edition: string, at: number): string => `${edition} ${at}`;
 export async function loadCatalog(): Promise<KeptCatalog | null> {
   try {
     return await withDb(async (db) => {
-      const facts = await db.facts.get(FACTS);
+      const facts: FactsRow | undefined = await db.get('facts', FACTS);
       if (facts?.schema !== SCHEMA) return null;
-      const rows = await db.slices.bulkGet(Array.from({ length: facts.slices }, (_, at) => idOf(facts.edition, at)));
+      const ids = Array.from({ length: facts.slices }, (_, at) => idOf(facts.edition, at));
+      const rows: ReadonlyArray<SliceRow | undefined> = await Promise.all(ids.map((id) => db.get('slices', id)));
       const games: CatalogGame[] = [];
       for (const row of rows) {
         if (row === undefined) return null;
@@ -104,29 +99,41 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
   else await locks.request('jangada-catalog', { signal: AbortSignal.timeout(TURN_LIMIT) }, work);
 }
 
-async function write(db: CatalogDb, { etag, updatedAt, games }: KeptCatalog): Promise<void> {
+async function write(db: IDBPDatabase, { etag, updatedAt, games }: KeptCatalog): Promise<void> {
   const edition = `${updatedAt}-${crypto.randomUUID()}`;
   const slices = Math.ceil(games.length / SLICE);
-  await db.transaction('rw', db.facts, db.slices, async () => {
-    // Delete the slices of an interrupted save, but not those of the valid edition.
-    const counting = (await db.facts.get(FACTS))?.edition;
-    await db.slices.filter(({ id }) => counting === undefined || !id.startsWith(`${counting} `)).delete();
-  });
+  // Delete the slices of an interrupted save.
+  await sweep(db);
   for (let at = 0; at < slices; at += 1) {
-    await db.slices.put({ id: idOf(edition, at), games: games.slice(at * SLICE, (at + 1) * SLICE) });
+    await db.put('slices', { id: idOf(edition, at), games: games.slice(at * SLICE, (at + 1) * SLICE) });
   }
-  await db.transaction('rw', db.facts, db.slices, async () => {
-    // Without Web Locks another tab may have deleted some of these slices: then the old edition stays valid.
-    if ((await db.slices.where('id').startsWith(`${edition} `).count()) !== slices) return;
-    await db.facts.put({ key: FACTS, schema: SCHEMA, edition, slices, etag, updatedAt });
-    await db.slices.filter(({ id }) => !id.startsWith(`${edition} `)).delete();
-  });
+  await sweep(db, { key: FACTS, schema: SCHEMA, edition, slices, etag, updatedAt });
+}
+
+/** Makes `next` the valid edition if it is given, and deletes the slices of all but the valid one. */
+async function sweep(db: IDBPDatabase, next?: FactsRow): Promise<void> {
+  const transaction = db.transaction(['facts', 'slices'], 'readwrite');
+  const [facts, slices] = [transaction.objectStore('facts'), transaction.objectStore('slices')];
+  const valid: FactsRow | undefined = next ?? (await facts.get(FACTS));
+  const ids = (await slices.getAllKeys()).map(String);
+  const others = ids.filter((id) => !id.startsWith(`${valid?.edition} `));
+  // Without Web Locks another tab may have deleted some slices of `next`: then the old edition stays valid.
+  if (next === undefined || ids.length - others.length === next.slices) {
+    if (next) void facts.put(next);
+    for (const id of others) void slices.delete(id);
+  }
+  await transaction.done;
 }
 
 /** Stores the time at which the API confirmed the kept catalogue (304). Never throws. */
 export async function confirmCatalog(updatedAt: number): Promise<void> {
   try {
-    await withDb((db) => db.facts.update(FACTS, { updatedAt }));
+    await withDb(async (db) => {
+      const { store, done } = db.transaction('facts', 'readwrite');
+      const facts: FactsRow | undefined = await store.get(FACTS);
+      if (facts) void store.put({ ...facts, updatedAt });
+      await done;
+    });
   } catch {
     // The older time stamp stays.
   }

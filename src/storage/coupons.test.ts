@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -13,7 +12,7 @@ async function load() {
 }
 
 beforeEach(() => {
-  Dexie.dependencies.indexedDB = new IDBFactory();
+  globalThis.indexedDB = new IDBFactory();
 });
 
 describe('kept coupons', () => {

@@ -1,13 +1,13 @@
-import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
+import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { destroyPrivate, openPrivate, openPublic, sweepLeftBehind, sweepOthers } from './databases.ts';
 import { diskFull } from './disk-full.ts';
 import { lastPlayerOf, rememberPlayer } from './last-player.ts';
-import { onOpenDb, openInTime, retire } from './open-db.ts';
+import { connectionTo } from './open-db.ts';
 import { deletePlayers, openPrivateStore } from './private-db.ts';
 import { openPublicStore } from './public-db.ts';
-import { readStore } from './read-store.ts';
+import { createReads, readStore } from './read-store.ts';
 import { DATA_SCHEMA, type ReadRow } from './rows.ts';
 
 const row = (key: string, data: unknown, updatedAt = Date.now()): ReadRow => ({
@@ -16,6 +16,10 @@ const row = (key: string, data: unknown, updatedAt = Date.now()): ReadRow => ({
   updatedAt,
   schema: DATA_SCHEMA,
 });
+
+const names = async () => (await indexedDB.databases()).map(({ name }) => name);
+/** A database with the table of answers. */
+const database = (name: string) => connectionTo({ name, version: 10, upgrade: createReads });
 
 function stubLocalStorage(): void {
   const kept = new Map<string, string>();
@@ -28,7 +32,7 @@ function stubLocalStorage(): void {
 
 beforeEach(() => {
   stubLocalStorage();
-  Dexie.dependencies.indexedDB = new IDBFactory();
+  globalThis.indexedDB = new IDBFactory();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -51,15 +55,17 @@ describe('a player’s own database', () => {
     await ana.destroy();
     await ana.reads.save([row('wallet', 2)]);
     await expect(ana.pending.put({ id: 'x', key: 'k', startedAt: 0 })).rejects.toThrow();
-    expect(await Dexie.getDatabaseNames()).not.toContain('jangada-player-1-ana');
+    expect(await names()).not.toContain('jangada-player-1-ana');
   });
 
   it('is gone although the first try to delete it failed, and nobody remembers whose token was here', async () => {
     await (await openPrivate('1', 'ana'))?.reads.save([row('wallet', 1)]);
     await (await openPublic())?.rememberPlayer({ tokenDigest: 'digest', casinoId: '1', playerId: 'ana' });
-    vi.spyOn(Dexie.prototype, 'delete').mockRejectedValueOnce(new Error('no'));
+    vi.spyOn(indexedDB, 'deleteDatabase').mockImplementationOnce(() => {
+      throw new Error('no');
+    });
     await destroyPrivate();
-    expect(await Dexie.getDatabaseNames()).toEqual(['jangada-public']);
+    expect(await names()).toEqual(['jangada-public']);
     expect(await (await openPublic())?.lastPlayer('digest')).toBeUndefined();
   });
 
@@ -69,7 +75,7 @@ describe('a player’s own database', () => {
     await openPrivateStore('1', 'bia');
     await openPublicStore();
     await deletePlayers((id) => id !== '1-bia');
-    expect((await Dexie.getDatabaseNames()).sort()).toEqual(['jangada-player-1-bia', 'jangada-public']);
+    expect((await names()).sort()).toEqual(['jangada-player-1-bia', 'jangada-public']);
   });
 });
 
@@ -80,7 +86,7 @@ describe('a start without a token', () => {
     await left();
     await openPublicStore();
     await sweepLeftBehind();
-    expect(await Dexie.getDatabaseNames()).toEqual(['jangada-public']);
+    expect(await names()).toEqual(['jangada-public']);
   });
 
   it('sweeps nothing of who is here, nor of who comes while it looks', async () => {
@@ -88,24 +94,24 @@ describe('a start without a token', () => {
     localStorage.setItem('auth', 'token');
     await sweepLeftBehind();
     localStorage.removeItem('auth');
-    const names = vi.spyOn(Dexie, 'getDatabaseNames').mockImplementationOnce(async () => {
+    const listing = vi.spyOn(indexedDB, 'databases').mockImplementationOnce(async () => {
       localStorage.setItem('auth', 'token');
-      return ['jangada-player-1-ana'];
+      return [{ name: 'jangada-player-1-ana' }];
     });
     await sweepLeftBehind();
-    names.mockRestore();
-    expect(await Dexie.getDatabaseNames()).toEqual(['jangada-player-1-ana']);
+    listing.mockRestore();
+    expect(await names()).toEqual(['jangada-player-1-ana']);
   });
 
   it('nor does a login sweep the database of who comes while it looks', async () => {
     await openPrivate('1', 'ana');
-    const names = vi.spyOn(Dexie, 'getDatabaseNames').mockImplementationOnce(async () => {
+    const listing = vi.spyOn(indexedDB, 'databases').mockImplementationOnce(async () => {
       await openPrivate('1', 'bia');
-      return ['jangada-player-1-ana', 'jangada-player-1-bia'];
+      return [{ name: 'jangada-player-1-ana' }, { name: 'jangada-player-1-bia' }];
     });
     await sweepOthers();
-    names.mockRestore();
-    expect(await Dexie.getDatabaseNames()).toEqual(['jangada-player-1-bia']);
+    listing.mockRestore();
+    expect(await names()).toEqual(['jangada-player-1-bia']);
     await destroyPrivate();
   });
 });
@@ -119,8 +125,8 @@ describe('a database that does not open in time', () => {
   });
   afterEach(() => vi.useRealTimers());
   const busy = (times: number) => {
-    const open = vi.spyOn(Dexie.prototype, 'open');
-    for (let time = 0; time < times; time += 1) open.mockReturnValueOnce(new Dexie.Promise(() => undefined));
+    const open = vi.spyOn(indexedDB, 'open');
+    for (let time = 0; time < times; time += 1) open.mockReturnValueOnce(new IDBOpenDBRequest());
     return open;
   };
 
@@ -210,16 +216,16 @@ describe('kept answers', () => {
   });
 
   it('make room by the older half when the disk is full, and a disk that stays full is survived', async () => {
-    const db = new Dexie('full');
-    db.version(1).stores({ reads: '&key, updatedAt' });
-    const table = db.table<ReadRow, string>('reads');
-    const store = readStore(db, table);
+    const connection = database('full');
+    const store = readStore(connection);
     await store.save([row('a', 1, 1), row('b', 2, 2), row('c', 3, 3), row('d', 4, 4)]);
-    const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
-    const put = vi.spyOn(table, 'bulkPut').mockRejectedValueOnce(full);
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(full);
     await store.save([row('e', 5, 5)]);
-    expect((await table.toArray()).map(({ key }) => key)).toEqual(['c', 'd', 'e']);
-    put.mockRejectedValue(full);
+    expect(await connection.run((db) => db.getAllKeys('reads'))).toEqual(['c', 'd', 'e']);
+    put.mockImplementation(full);
     expect(diskFull.value).toBe(false);
     await expect(store.save([row('f', 6, 6)])).resolves.toBeUndefined();
     // The screens show it.
@@ -229,35 +235,27 @@ describe('kept answers', () => {
 
 describe('a connection', () => {
   it('that the browser closed is opened once more', async () => {
-    const db = new Dexie('lost');
-    db.version(1).stores({ things: '&id' });
-    let tries = 0;
-    const work = async () => {
-      tries += 1;
-      if (tries === 1) throw Object.assign(new Error('gone'), { name: 'DatabaseClosedError' });
-      return await db.table('things').count();
-    };
-    expect(await onOpenDb(db, work)).toBe(0);
-    expect(tries).toBe(2);
+    const lost = database('lost');
+    (await lost.open()).close();
+    expect(await lost.run((db) => db.count('reads'))).toBe(0);
   });
 
   it('is not opened again for another error, nor for a player who has left', async () => {
-    const db = new Dexie('kept');
-    db.version(1).stores({ things: '&id' });
+    const kept = database('kept');
     const bug = vi.fn().mockRejectedValue(new TypeError('bug'));
-    await expect(onOpenDb(db, bug)).rejects.toThrow('bug');
-    retire(db);
-    const closed = vi.fn().mockRejectedValue(Object.assign(new Error('x'), { name: 'DatabaseClosedError' }));
-    await expect(onOpenDb(db, closed)).rejects.toThrow('x');
+    await expect(kept.run(bug)).rejects.toThrow('bug');
+    const closed = vi.fn(async () => {
+      kept.close();
+      throw new DOMException('x', 'InvalidStateError');
+    });
+    await expect(kept.run(closed)).rejects.toThrow('x');
     expect([bug, closed].map((work) => work.mock.calls.length)).toEqual([1, 1]);
   });
 
   it('that hangs is given up in time', async () => {
     vi.useFakeTimers();
-    const db = new Dexie('hangs');
-    vi.spyOn(db, 'open').mockReturnValue(new Dexie.Promise(() => undefined) as never);
-    const opening = openInTime(db);
-    const failed = expect(opening).rejects.toThrow('did not open');
+    vi.spyOn(indexedDB, 'open').mockReturnValue(new IDBOpenDBRequest());
+    const failed = expect(database('hangs').open()).rejects.toThrow('did not open');
     await vi.advanceTimersByTimeAsync(3_001);
     await failed;
     vi.useRealTimers();
@@ -267,7 +265,7 @@ describe('a connection', () => {
     localStorage.setItem('auth', 'token');
     const store = await openPrivateStore('1', 'ana');
     await store.outbox.put({ id: 'like:1', kind: 'like', subject: '1', wish: true, madeAt: 1 });
-    await Dexie.delete('jangada-player-1-ana');
+    await deleteDB('jangada-player-1-ana');
     expect(await store.outbox.all()).toEqual([]);
   });
 
@@ -276,9 +274,9 @@ describe('a connection', () => {
     const store = await openPrivateStore('1', 'ana');
     await store.reads.save([row('wallet', 1)]);
     localStorage.removeItem('auth');
-    await Dexie.delete('jangada-player-1-ana');
+    await deleteDB('jangada-player-1-ana');
     await store.reads.save([row('wallet', 2)]);
-    expect(await Dexie.getDatabaseNames()).toEqual([]);
+    expect(await names()).toEqual([]);
   });
 
   it('that was let go for the back/forward cache writes nothing more of who has left meanwhile', async () => {
@@ -288,11 +286,11 @@ describe('a connection', () => {
     const store = await openPrivateStore('1', 'ana');
     store.release();
     const late = store.reads.save([row('wallet', 2)]);
-    await Dexie.delete('jangada-player-1-ana');
+    await deleteDB('jangada-player-1-ana');
     localStorage.setItem('auth', 'token of another');
     window.dispatchEvent(new Event('pageshow'));
     await late;
-    expect(await Dexie.getDatabaseNames()).toEqual([]);
+    expect(await names()).toEqual([]);
   });
 
   it('that was let go for the back/forward cache holds nothing up, and comes back with the page', async () => {
@@ -305,26 +303,40 @@ describe('a connection', () => {
     const late = store.reads.save([row('late', 2)]);
     await begun;
     await deletePlayers(() => true);
-    expect(await Dexie.getDatabaseNames()).toEqual([]);
+    expect(await names()).toEqual([]);
     window.dispatchEvent(new Event('pageshow'));
     await late;
     expect((await store.reads.load('late'))?.data).toBe(2);
   });
 
   it('of a build that was rolled back still opens a newer database, drafts and keys kept', async () => {
-    const newer = new Dexie('jangada-player-1-ana');
-    newer.version(7).stores({
-      reads: '&key, updatedAt',
-      drafts: '&form',
-      pending: '&id',
-      outbox: '&id, madeAt',
-      coupons: '&id, expiresAt',
-      later: '&x',
+    const newer = await openDB('jangada-player-1-ana', 70, {
+      upgrade(db) {
+        db.createObjectStore('pending', { keyPath: 'id' });
+        db.createObjectStore('later', { keyPath: 'x' });
+      },
     });
-    await newer.table('pending').put({ id: 'deposit:1', key: 'k', startedAt: 1 });
+    await newer.put('pending', { id: 'deposit:1', key: 'k', startedAt: 1 });
     newer.close();
     const store = await openPrivateStore('1', 'ana');
     expect(await store.pending.get('deposit:1')).toMatchObject({ key: 'k' });
+  });
+});
+
+describe('a database of the first version', () => {
+  it('gets the tables of later ones and keeps its rows', async () => {
+    const first = await openDB('jangada-player-1-ana', 10, {
+      upgrade(db) {
+        createReads(db);
+        for (const [table, keyPath] of Object.entries({ drafts: 'form', pending: 'id', outbox: 'id' }))
+          db.createObjectStore(table, { keyPath });
+      },
+    });
+    await first.put('pending', { id: 'deposit:1', key: 'k', startedAt: 1 });
+    first.close();
+    const store = await openPrivateStore('1', 'ana');
+    expect(await store.pending.get('deposit:1')).toMatchObject({ key: 'k' });
+    expect(await store.coupons.all()).toEqual([]);
   });
 });
 

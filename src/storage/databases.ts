@@ -1,5 +1,5 @@
 /**
- * Entry point to the databases: small and without Dexie, which loads at the first use. Opening times out and resolves
+ * Entry point to the databases: small and without the library, which loads at the first use. Opening times out and resolves
  * to null; the app works without storage.
  */
 import { withTimeLimit } from '../lib/time-limit.ts';

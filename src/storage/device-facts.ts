@@ -1,10 +1,11 @@
 /**
  * Facts of this device that the page and its service worker share: push settings and the link of a pressed
- * notification. The only player data is an id. The worker reads them without a database library.
+ * notification. The only player data is an id.
  */
-import { get, promisifyRequest, set, type UseStore, update } from 'idb-keyval';
+import type { IDBPDatabase } from 'idb';
 import * as v from 'valibot';
 import { OUT_OF_TIME, withTimeLimit } from '../lib/time-limit.ts';
+import { connectionTo } from './open-db.ts';
 
 const pushFacts = v.object({
   /** The player who turned push on in this browser; null: no player. */
@@ -27,71 +28,29 @@ export type PendingLink = v.InferOutput<typeof pendingLink>;
 /** Time limits of a read at the start, and of keeping a pressed link. Milliseconds. */
 const LIMIT = 1_500;
 const KEEP_LIMIT = 8_000;
-let connection: Promise<IDBDatabase> | null = null;
 
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open('jangada-device');
-  request.addEventListener('upgradeneeded', () => void request.result.createObjectStore('facts'));
-  return promisifyRequest(request).then((db) => {
-    const letGo = () => {
-      connection = null;
-    };
-    db.addEventListener('close', letGo);
-    // Another tab deletes or upgrades the database: close at once, so that it is not blocked.
-    db.addEventListener('versionchange', () => {
-      db.close();
-      letGo();
-    });
-    return db;
-  });
-}
-
-let shown: Promise<void> | null = null;
-
-/**
- * Closes the connection of a page that goes into the back/forward cache; an open one would keep it out. The next call
- * opens a new one after `pageshow`.
- */
-function rest(): void {
-  const resting = connection;
-  connection = null;
-  shown ??= new Promise((resolve) => {
-    const comeBack = () => {
-      shown = null;
-      resolve();
-    };
-    addEventListener('pageshow', comeBack, { once: true });
-  });
-  void resting?.then(
-    (db) => db.close(),
-    () => undefined,
-  );
-}
-
-/** Replaces the store of idb-keyval, whose open connection blocks another tab that deletes the database. */
-const facts: UseStore = async (mode, work) => {
-  if (shown) await shown;
-  // A worker gets no `pagehide`.
-  if ('document' in globalThis) addEventListener('pagehide', rest, { once: true });
-  connection ??= open();
-  return work((await connection).transaction('facts', mode).objectStore('facts'));
-};
+const connection = connectionTo({
+  name: 'jangada-device',
+  version: 1,
+  upgrade: (db) => void db.createObjectStore('facts'),
+});
 
 /** Runs `work`; undefined when storage is denied, blocked or hangs. */
-async function orNothing<T>(work: () => Promise<T>, limit = LIMIT): Promise<T | undefined> {
+async function orNothing<T>(work: (db: IDBPDatabase) => Promise<T>, limit = LIMIT): Promise<T | undefined> {
+  // An open connection would keep the page out of the back/forward cache. A worker gets no `pagehide`.
+  if ('document' in globalThis) addEventListener('pagehide', rest, { once: true });
   try {
-    const answer = await withTimeLimit(work(), limit);
+    const answer = await withTimeLimit(connection.run(work), limit);
     return answer === OUT_OF_TIME ? undefined : answer;
   } catch {
-    // The browser may have closed the connection (iOS, in the background): the next call opens a new one.
-    connection = null;
     return undefined;
   }
 }
+const rest = () => connection.rest();
 
 /** Reads the push facts; null when storage fails or times out. Never throws. */
 export async function askPushFacts(): Promise<PushFacts | null> {
-  const answer = await orNothing(async () => ({ kept: await get<unknown>('push', facts) }));
+  const answer = await orNothing(async (db) => ({ kept: await db.get('facts', 'push') }));
   if (!answer) return null;
   const kept = v.safeParse(pushFacts, answer.kept);
   return kept.success ? kept.output : NO_PUSH_FACTS;
@@ -104,15 +63,11 @@ export async function readPushFacts(): Promise<PushFacts> {
 
 /** Changes some push facts. Never throws. @returns whether they were stored: the disk may be full or storage denied */
 export async function writePushFacts(change: Partial<PushFacts>): Promise<boolean> {
-  const kept = await orNothing(async () => {
-    await update(
-      'push',
-      (before: unknown) => {
-        const known = v.safeParse(pushFacts, before);
-        return { ...(known.success ? known.output : NO_PUSH_FACTS), ...change };
-      },
-      facts,
-    );
+  const kept = await orNothing(async (db) => {
+    const { store, done } = db.transaction('facts', 'readwrite');
+    const known = v.safeParse(pushFacts, await store.get('push'));
+    void store.put({ ...(known.success ? known.output : NO_PUSH_FACTS), ...change }, 'push');
+    await done;
     return true;
   }, KEEP_LIMIT);
   return kept ?? false;
@@ -120,12 +75,12 @@ export async function writePushFacts(change: Partial<PushFacts>): Promise<boolea
 
 /** Keeps the link of a notification until the app that it opens reads it. */
 export async function keepPendingLink(link: PendingLink | null): Promise<void> {
-  await orNothing(() => set('pendingLink', link, facts));
+  await orNothing((db) => db.put('facts', link, 'pendingLink'));
 }
 
 /** Reads the kept link and deletes it. Null when there is none. */
 export async function takePendingLink(): Promise<PendingLink | null> {
-  const kept = v.safeParse(pendingLink, await orNothing(() => get('pendingLink', facts)));
+  const kept = v.safeParse(pendingLink, await orNothing((db) => db.get('facts', 'pendingLink')));
   if (!kept.success) return null;
   await keepPendingLink(null);
   return kept.output;

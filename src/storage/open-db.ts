@@ -2,7 +2,7 @@
  * Shared handling of real devices for all databases: iOS closes connections in the background, another tab may upgrade
  * or delete, the disk may be full, and any call may hang. Loads lazily with storage.
  */
-import type { Dexie } from 'dexie';
+import { deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { OUT_OF_TIME, withTimeLimit } from '../lib/time-limit.ts';
 
 /**
@@ -10,87 +10,121 @@ import { OUT_OF_TIME, withTimeLimit } from '../lib/time-limit.ts';
  */
 const OPEN_LIMIT = 3_000;
 
-const LOST_CONNECTION = new Set([
-  'DatabaseClosedError',
-  'InvalidStateError',
-  'UnknownError',
-  'TransactionInactiveError',
-]);
+const LOST_CONNECTION = new Set(['InvalidStateError', 'UnknownError', 'TransactionInactiveError']);
 
-function names(error: unknown): string[] {
-  if (typeof error !== 'object' || error === null) return [];
-  const { name, inner } = error as { name?: unknown; inner?: unknown };
-  return [...(typeof name === 'string' ? [name] : []), ...names(inner)];
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
+
+export interface Definition {
+  readonly name: string;
+  /** Earlier builds counted versions in tens, so a new one is a multiple of ten too. */
+  readonly version: number;
+  /** Adds what each version since `from` added; never edit one that has shipped. */
+  readonly upgrade: (db: IDBPDatabase, from: number) => void;
+  /** Whether the database stays closed for good after another tab deleted or upgraded it. */
+  readonly isOver?: () => boolean;
 }
 
-/**
- * Closes the connection when another tab upgrades or deletes the database; the next use opens it again. If `isOver`
- * returns true, it stays closed for good.
- */
-export function yieldToOtherTabs(db: Dexie, isOver: () => boolean = () => false): void {
-  db.on('versionchange', () => {
-    const forGood = isOver();
-    if (forGood) retire(db);
-    db.close({ disableAutoOpen: forGood });
-    return false;
-  });
+export interface Connection {
+  readonly name: string;
+  /** Opens within the time limit. Throws when storage is denied, blocked or hangs. */
+  open(): Promise<IDBPDatabase>;
+  /**
+   * Runs `work`, and once more on a new connection if the old one was lost. On an open connection `work` starts at once,
+   * so that a write on `pagehide` precedes the closing.
+   */
+  run<T>(work: (db: IDBPDatabase) => Promise<T>): Promise<T>;
+  /**
+   * Closes the connection while the page is in the back/forward cache. Running work waits for `pageshow`: a database
+   * opened again in a frozen page would stay open and block a deletion. If `isLeft` returns true at `pageshow`, the work
+   * fails.
+   */
+  rest(isLeft?: () => boolean): void;
+  /** Closes for good: a late write fails instead of creating the database again. */
+  close(): void;
+  /** Closes the database and deletes it. */
+  destroy(): Promise<void>;
 }
 
-/** Opens a database within the time limit. Throws when storage is denied, blocked or hangs. */
-export async function openInTime(db: Dexie): Promise<void> {
-  const opened = await withTimeLimit(
-    db.open().then(() => true),
-    OPEN_LIMIT,
-  );
-  if (opened !== OUT_OF_TIME) return;
-  db.close();
-  throw new Error(`${db.name} did not open in ${OPEN_LIMIT} ms`);
-}
+/** Makes a connection, which opens at its first use. */
+export function connectionTo({ name, version, upgrade, isOver = () => false }: Definition): Connection {
+  let current: IDBPDatabase | null = null;
+  let opening: Promise<void> | null = null;
+  let shown: Promise<void> | null = null;
+  let ended = false;
 
-const retired = new WeakSet<Dexie>();
-
-/** Marks the database of a player who has logged out: a late write fails instead of creating it again. */
-export function retire(db: Dexie): void {
-  retired.add(db);
-}
-
-const resting = new Map<Dexie, Promise<void>>();
-
-/**
- * Closes the connection while the page is in the back/forward cache. Running work waits for `pageshow`: a database
- * opened again in a frozen page would stay open and block a deletion. If `isOver` returns true at `pageshow`, the work
- * fails.
- */
-export function rest(db: Dexie, isOver: () => boolean = () => false): void {
-  db.close({ disableAutoOpen: true });
-  if (resting.has(db)) return;
-  const shown = new Promise<void>((resolve) => addEventListener('pageshow', () => resolve(), { once: true }));
-  resting.set(
-    db,
-    shown.then(() => {
-      if (isOver()) retire(db);
-      resting.delete(db);
-    }),
-  );
-}
-
-/** Runs `work`, and once more on a new connection if the old one was lost. */
-export async function onOpenDb<T>(db: Dexie, work: () => Promise<T>): Promise<T> {
-  // No await without need: a write on `pagehide` must start before the connection is closed.
-  if (resting.has(db)) await resting.get(db);
-  try {
-    return await work();
-  } catch (error) {
-    if (retired.has(db) || !names(error).some((name) => LOST_CONNECTION.has(name))) throw error;
-    await resting.get(db);
-    if (retired.has(db)) throw error;
-    db.close({ disableAutoOpen: false });
-    await openInTime(db);
-    return await work();
-  }
+  const closeNow = () => {
+    current?.close();
+    current = null;
+  };
+  const callbacks = {
+    terminated: closeNow,
+    blocking: () => {
+      ended ||= isOver();
+      closeNow();
+    },
+  };
+  const openInTime = async () => {
+    const request = openDB(name, version, { ...callbacks, upgrade }).catch((error: unknown) => {
+      // A newer build, which was rolled back, has upgraded the database: open it as it is.
+      if (nameOf(error) === 'VersionError') return openDB(name, undefined, callbacks);
+      throw error;
+    });
+    const db = await withTimeLimit(request, OPEN_LIMIT);
+    if (db === OUT_OF_TIME) {
+      void request.then((late) => late.close()).catch(() => undefined);
+      throw new Error(`${name} did not open in ${OPEN_LIMIT} ms`);
+    }
+    current = db;
+    // The page was hidden, or the player logged out, while it opened.
+    if (shown || ended) closeNow();
+  };
+  const open = async (): Promise<IDBPDatabase> => {
+    if (current !== null) return current;
+    if (shown) await shown;
+    if (ended) throw new Error(`${name} is closed`);
+    opening ??= openInTime().finally(() => {
+      opening = null;
+    });
+    await opening;
+    return open();
+  };
+  const close = () => {
+    ended = true;
+    closeNow();
+  };
+  return {
+    name,
+    open,
+    async run(work) {
+      const db = current ?? (await open());
+      try {
+        return await work(db);
+      } catch (error) {
+        if (ended || !LOST_CONNECTION.has(nameOf(error))) throw error;
+        if (current === db) closeNow();
+        return await work(await open());
+      }
+    },
+    rest(isLeft = () => false) {
+      closeNow();
+      shown ??= new Promise((resolve) => {
+        const comeBack = () => {
+          shown = null;
+          ended ||= isLeft();
+          resolve();
+        };
+        addEventListener('pageshow', comeBack, { once: true });
+      });
+    },
+    close,
+    destroy() {
+      close();
+      return deleteDB(name);
+    },
+  };
 }
 
 /** Whether an error says that the disk, or the site's share of it, is full. */
 export function isFull(error: unknown): boolean {
-  return names(error).includes('QuotaExceededError');
+  return nameOf(error) === 'QuotaExceededError';
 }

@@ -2,31 +2,13 @@
  * One player's own database (SESS-4). Its name holds site and player, so that no player sees another's data. Loads with
  * the session, after the first paint.
  */
-import { Dexie, type Table, type UpdateSpec } from 'dexie';
+import { deleteDB } from 'idb';
 import { readLocal } from './local-keys.ts';
-import { onOpenDb, openInTime, rest, retire, yieldToOtherTabs } from './open-db.ts';
-import { pruneLater, type ReadStore, readStore } from './read-store.ts';
-import type { CouponRow, DraftRow, OutboxRow, PendingRow, ReadRow } from './rows.ts';
+import { type Connection, connectionTo } from './open-db.ts';
+import { createReads, openReads, type ReadStore } from './read-store.ts';
+import type { CouponRow, DraftRow, OutboxRow, PendingRow } from './rows.ts';
 
 const PREFIX = 'jangada-player-';
-
-class PrivateDb extends Dexie {
-  declare readonly reads: Table<ReadRow, string>;
-  declare readonly drafts: Table<DraftRow, string>;
-  declare readonly pending: Table<PendingRow, string>;
-  declare readonly outbox: Table<OutboxRow, string>;
-  declare readonly coupons: Table<CouponRow, string>;
-
-  constructor(name: string) {
-    super(name);
-    // Add a version below for each change of tables or indexes; never edit one that has shipped. A change may delete
-    // reads and coupons, but not drafts, pending keys or the outbox.
-    this.version(1).stores({ reads: '&key, updatedAt', drafts: '&form', pending: '&id', outbox: '&id, madeAt' });
-    this.version(2).stores({ coupons: '&id, expiresAt' });
-    // Another tab deleted it at logout: a late write would create it again.
-    yieldToOtherTabs(this, () => readLocal('auth') === null);
-  }
-}
 
 /** One keyed table; each method throws when storage fails. */
 export interface Rows<R> {
@@ -53,42 +35,54 @@ export interface PrivateStore {
   destroy(): Promise<void>;
 }
 
-function rows<R>(db: Dexie, table: Table<R, string>): Rows<R> {
+function rows<R>({ run }: Connection, table: string): Rows<R> {
   return {
-    get: (id) => onOpenDb(db, () => table.get(id)),
-    all: () => onOpenDb(db, () => table.toArray()),
-    put: async (row) => void (await onOpenDb(db, () => table.put(row))),
-    update: async (id, facts) => void (await onOpenDb(db, () => table.update(id, facts as UpdateSpec<R>))),
-    delete: (id) => onOpenDb(db, () => table.delete(id)),
+    get: (id) => run((db) => db.get(table, id)),
+    all: () => run((db) => db.getAll(table)),
+    put: async (row) => void (await run((db) => db.put(table, row))),
+    update: (id, facts) =>
+      run(async (db) => {
+        const { store, done } = db.transaction(table, 'readwrite');
+        const row: R | undefined = await store.get(id);
+        if (row !== undefined) void store.put({ ...row, ...facts });
+        await done;
+      }),
+    delete: (id) => run((db) => db.delete(table, id)),
   };
 }
 
 /** Opens one player's database. Throws when storage is denied, blocked or hangs. */
 export async function openPrivateStore(casinoId: string, playerId: string): Promise<PrivateStore> {
-  const db = new PrivateDb(`${PREFIX}${casinoId}-${playerId}`);
-  await openInTime(db);
-  const reads = readStore(db, db.reads);
-  pruneLater(reads);
+  const connection = connectionTo({
+    name: `${PREFIX}${casinoId}-${playerId}`,
+    version: 20,
+    // A new version may delete reads and coupons, but not drafts, pending keys or the outbox.
+    upgrade(db, from) {
+      if (from < 10) {
+        createReads(db);
+        db.createObjectStore('drafts', { keyPath: 'form' });
+        db.createObjectStore('pending', { keyPath: 'id' });
+        db.createObjectStore('outbox', { keyPath: 'id' }).createIndex('madeAt', 'madeAt');
+      }
+      if (from < 20) db.createObjectStore('coupons', { keyPath: 'id' }).createIndex('expiresAt', 'expiresAt');
+    },
+    // Another tab deleted it at logout: a late write would create it again.
+    isOver: () => readLocal('auth') === null,
+  });
   return {
-    name: db.name,
-    reads,
-    drafts: rows(db, db.drafts),
-    pending: rows(db, db.pending),
-    outbox: rows(db, db.outbox),
-    coupons: rows(db, db.coupons),
+    name: connection.name,
+    reads: await openReads(connection),
+    drafts: rows(connection, 'drafts'),
+    pending: rows(connection, 'pending'),
+    outbox: rows(connection, 'outbox'),
+    coupons: rows(connection, 'coupons'),
     release: () => {
       const token = readLocal('auth');
       // A page in the back/forward cache misses a logout in another tab, and must not write after it.
-      rest(db, () => readLocal('auth') !== token);
+      connection.rest(() => readLocal('auth') !== token);
     },
-    close: () => {
-      retire(db);
-      db.close({ disableAutoOpen: true });
-    },
-    destroy: () => {
-      retire(db);
-      return db.delete({ disableAutoOpen: true });
-    },
+    close: connection.close,
+    destroy: connection.destroy,
   };
 }
 
@@ -97,7 +91,7 @@ export async function openPrivateStore(casinoId: string, playerId: string): Prom
  * `isToGo` is called after the list is read, because a player may have logged in meanwhile.
  */
 export async function deletePlayers(isToGo: (id: string) => boolean): Promise<void> {
-  const found = await Dexie.getDatabaseNames();
-  const going = found.filter((name) => name.startsWith(PREFIX) && isToGo(name.slice(PREFIX.length)));
-  await Promise.all(going.map((name) => Dexie.delete(name)));
+  const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+  const going = names.filter((name) => name.startsWith(PREFIX) && isToGo(name.slice(PREFIX.length)));
+  await Promise.all(going.map((name) => deleteDB(name)));
 }

@@ -1,20 +1,7 @@
 /** Public answers for an offline visit, and the player of the last token. Loads after the first paint. */
-import { Dexie, type Table } from 'dexie';
-import { onOpenDb, openInTime, rest, yieldToOtherTabs } from './open-db.ts';
-import { pruneLater, type ReadStore, readStore } from './read-store.ts';
-import type { LastPlayerRow, ReadRow } from './rows.ts';
-
-class PublicDb extends Dexie {
-  declare readonly reads: Table<ReadRow, string>;
-  declare readonly players: Table<LastPlayerRow, string>;
-
-  constructor() {
-    super('jangada-public');
-    // Add a version below for each change of tables or indexes; never edit one that has shipped.
-    this.version(1).stores({ reads: '&key, updatedAt', players: '&tokenDigest' });
-    yieldToOtherTabs(this);
-  }
-}
+import { connectionTo } from './open-db.ts';
+import { createReads, openReads, type ReadStore } from './read-store.ts';
+import type { LastPlayerRow } from './rows.ts';
 
 export interface PublicStore {
   readonly reads: ReadStore;
@@ -28,21 +15,25 @@ export interface PublicStore {
 
 /** Opens the public database. Throws when storage is denied, blocked or hangs. */
 export async function openPublicStore(): Promise<PublicStore> {
-  const db = new PublicDb();
-  await openInTime(db);
-  const reads = readStore(db, db.reads);
-  pruneLater(reads);
+  const connection = connectionTo({
+    name: 'jangada-public',
+    version: 10,
+    upgrade(db) {
+      createReads(db);
+      db.createObjectStore('players', { keyPath: 'tokenDigest' });
+    },
+  });
   return {
-    reads,
-    lastPlayer: (tokenDigest) => onOpenDb(db, () => db.players.get(tokenDigest)),
+    reads: await openReads(connection),
+    lastPlayer: (tokenDigest) => connection.run((db) => db.get('players', tokenDigest)),
     rememberPlayer: (row) =>
-      onOpenDb(db, () =>
-        db.transaction('rw', db.players, async () => {
-          await db.players.clear();
-          await db.players.put(row);
-        }),
-      ),
-    forgetPlayers: () => onOpenDb(db, () => db.players.clear()),
-    release: () => rest(db),
+      connection.run(async (db) => {
+        const { store, done } = db.transaction('players', 'readwrite');
+        void store.clear();
+        void store.put(row);
+        await done;
+      }),
+    forgetPlayers: () => connection.run((db) => db.clear('players')),
+    release: () => connection.rest(),
   };
 }

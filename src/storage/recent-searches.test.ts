@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as DatabasesModule from './databases.ts';
@@ -10,7 +9,7 @@ let databases: typeof DatabasesModule;
 
 /** A new visit: memory is empty, storage stays. */
 beforeEach(async () => {
-  Dexie.dependencies.indexedDB = new IDBFactory();
+  globalThis.indexedDB = new IDBFactory();
   localStorage.clear();
   vi.resetModules();
   searches = await import('./recent-searches.ts');

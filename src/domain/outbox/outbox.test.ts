@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { request } from '../../api/client.ts';
@@ -43,7 +42,7 @@ const seen = (state: DocumentVisibilityState) => {
 };
 
 beforeEach(async () => {
-  Dexie.dependencies.indexedDB = new IDBFactory();
+  globalThis.indexedDB = new IDBFactory();
   visibility = 'visible';
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
   // Listeners of one test must not hear the events of the next one.

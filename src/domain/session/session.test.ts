@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { webcrypto } from 'node:crypto';
 import { QueryClient } from '@tanstack/react-query';
-import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
+import { deleteDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SiteConfig } from '../../contract/site.ts';
 import type * as SessionModule from './session.ts';
@@ -79,13 +79,13 @@ async function openBrowser(
   return { ...it, databases, queryClient };
 }
 
+const names = async () => (await indexedDB.databases()).map(({ name }) => name);
 const settle = () => new Promise((resolve) => setTimeout(resolve, 60));
 
 beforeEach(() => {
   // The `crypto` of jsdom has no digest.
   vi.stubGlobal('crypto', webcrypto);
   vi.stubGlobal('indexedDB', new IDBFactory());
-  Dexie.dependencies.indexedDB = globalThis.indexedDB;
   localStorage.clear();
   api = {};
   asked = [];
@@ -375,14 +375,14 @@ describe('logging out', () => {
       token = request.headers.get('authorization');
       return new Response(null, { status: 204 });
     };
-    await expect.poll(() => Dexie.getDatabaseNames()).toContain('jangada-player-1-ana');
+    await expect.poll(() => names()).toContain('jangada-player-1-ana');
     await logout();
     expect(token).toBe(`Bearer ${TOKEN}`);
     expect(session).toMatchObject({ token: null, user: null });
     expect(localStorage.getItem('auth')).toBeNull();
     expect(cache.getQueryData(['wallet', 'balance'])).toBeUndefined();
     expect(cache.getQueryData(['games', 'home'])).toEqual([{ games: [{ game_id: '1', hasFavorite: false }] }]);
-    expect(await Dexie.getDatabaseNames()).not.toContain('jangada-player-1-ana');
+    expect(await names()).not.toContain('jangada-player-1-ana');
     expect(ends).toEqual(['logout']);
   });
 
@@ -395,7 +395,7 @@ describe('logging out', () => {
       for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setTimeout(resolve));
       await logout();
       await settle();
-      expect([turns, await Dexie.getDatabaseNames()]).toEqual([turns, ['jangada-public']]);
+      expect([turns, await names()]).toEqual([turns, ['jangada-public']]);
     }
   });
 
@@ -485,7 +485,7 @@ describe('logging out', () => {
     const seen: unknown[] = [];
     const { logout, session } = await anaIsIn({
       startAnew: async (why) => {
-        seen.push(why, localStorage.getItem('auth'), await Dexie.getDatabaseNames());
+        seen.push(why, localStorage.getItem('auth'), await names());
         return true;
       },
     });
@@ -506,7 +506,6 @@ describe('logging out', () => {
   });
 
   it('lets nobody in again, nor sends them away, until the new document is there', async () => {
-    const names = () => Dexie.getDatabaseNames();
     const again: (() => void)[] = [];
     const seen: unknown[] = [];
     const { checkSession, logout, session, updateUser } = await anaIsIn({
@@ -625,7 +624,7 @@ describe('logging out', () => {
     localStorage.setItem('auth', OTHER);
     dispatchEvent(new StorageEvent('storage', { key: 'auth', newValue: OTHER, storageArea: localStorage }));
     await settle();
-    await Dexie.delete('jangada-player-1-ana');
+    await deleteDB('jangada-player-1-ana');
     await cache.fetchQuery({
       queryKey: ['wallet', 'balance'],
       queryFn: async () => ({ balance: 2 }),
@@ -633,7 +632,7 @@ describe('logging out', () => {
     });
     dispatchEvent(new Event('pagehide'));
     await settle();
-    expect(await Dexie.getDatabaseNames()).toEqual(['jangada-public']);
+    expect(await names()).toEqual(['jangada-public']);
   });
 
   it('in another tab, told by a refusal before the word of it, takes nothing from who is here next', async () => {

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
-import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../../api/client-config.ts';
@@ -30,7 +29,7 @@ const offline = () => {
 };
 
 beforeEach(() => {
-  Dexie.dependencies.indexedDB = new IDBFactory();
+  globalThis.indexedDB = new IDBFactory();
   sent = [];
   answer = (_path, body) =>
     'like' in body
@@ -181,7 +180,7 @@ describe('a favourite or like', () => {
   });
 
   it('is rolled back offline if the browser denies storage', async () => {
-    Dexie.dependencies.indexedDB = {
+    globalThis.indexedDB = {
       open() {
         throw new DOMException('denied', 'SecurityError');
       },

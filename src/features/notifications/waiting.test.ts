@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
-import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Notification } from '../../contract/notifications.ts';
@@ -37,7 +36,7 @@ const shown = () => queryClient.getQueryData(queryKey);
 const unread = () => shown()?.unread_count;
 
 beforeEach(async () => {
-  Dexie.dependencies.indexedDB = new IDBFactory();
+  globalThis.indexedDB = new IDBFactory();
   queryClient = new QueryClient();
   end = followReads(queryClient);
   // Marks in memory without a player (from other tests) would be stored for this one.

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -24,7 +23,7 @@ function Age() {
 const storage = () => act(async () => void (await playerKeptAt()));
 
 beforeEach(async () => {
-  Dexie.dependencies.indexedDB = new IDBFactory();
+  globalThis.indexedDB = new IDBFactory();
   const store = await openPrivate('1', 'ana');
   await store?.reads.save([{ key: ME, data: ana, updatedAt: 42, schema: DATA_SCHEMA }]);
 });
