@@ -1,10 +1,10 @@
 /**
- * The second floor: the lobby as a plain React page on the same libraries (router, query, Dexie), with rows of games, a
+ * The second floor: the lobby as a plain React page on the same libraries (router, query, idb), with rows of games, a
  * button each, and a sheet. It has no first screen from the server and no measures for speed.
  */
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import Dexie, { type Table } from 'dexie';
+import { openDB } from 'idb';
 import { createRoot } from 'react-dom/client';
 
 interface PlainGame {
@@ -13,23 +13,16 @@ interface PlainGame {
   readonly studio: string;
 }
 
-interface Kept {
-  readonly key: string;
-  readonly games: readonly PlainGame[];
-}
-
-const database = new Dexie('plain');
-database.version(1).stores({ reads: 'key' });
-const reads = database.table('reads') as Table<Kept, string>;
+const database = openDB('plain', 1, { upgrade: (db) => void db.createObjectStore('reads') });
 
 async function readGames(): Promise<readonly PlainGame[]> {
   try {
     const games: readonly PlainGame[] = await (await fetch('/games.json')).json();
-    await reads.put({ key: 'games', games });
+    await (await database).put('reads', games, 'games');
     return games;
   } catch (error) {
-    const kept = await reads.get('games');
-    if (kept) return kept.games;
+    const kept: readonly PlainGame[] | undefined = await (await database).get('reads', 'games');
+    if (kept) return kept;
     throw error;
   }
 }
