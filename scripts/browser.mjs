@@ -1,7 +1,7 @@
-// Finds the browser for the end-to-end tests, installs Debian's where it may, or says which one to install.
+// Finds the programs that tests in browsers need, and installs Debian's packages for missing ones.
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fail } from './lib.mjs';
-import { installPackages, mayInstall, which } from './packages.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
@@ -31,4 +31,29 @@ function lookUp() {
     if (path) return path;
   }
   return null;
+}
+
+/** Returns the path of a program; null if there is none. */
+export function which(name) {
+  try {
+    return execFileSync('/bin/sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether this process may install packages. */
+export function mayInstall() {
+  return process.getuid?.() === 0 && which('apt-get') !== null;
+}
+
+/** Installs packages without prompts. The caller checks for programs that are still missing. */
+export function installPackages(packages) {
+  const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  try {
+    execFileSync('apt-get', ['update', '-qq'], quiet);
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet);
+  } catch {
+    // The caller checks the result.
+  }
 }

@@ -1,6 +1,5 @@
 // Builds the site, the provider's browser games and the processes of Node. Keeps the assets of the last three builds,
 // so that a tab opened before a deploy still finds its lazy chunks.
-import { spawn } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -15,10 +14,8 @@ import {
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { keepEarlierAssets, keepLastGames } from './earlier-builds.mjs';
-import { bin, fail, root } from './lib.mjs';
-import { nameBuild } from './name-build.mjs';
-import { missingFiles } from './precached.mjs';
+import { keepEarlierAssets, keepLastGames, missingFiles, nameBuild } from './built-site.mjs';
+import { bin, fail, listen, root } from './lib.mjs';
 
 const dist = join(root, 'dist');
 /** Each part is built beside the current one and replaces it at the end, so that a failed build changes nothing. */
@@ -75,22 +72,13 @@ function clean() {
 }
 
 /** Builds one part. Resolves with Vite's output if it failed, else with null. */
-function vite(part, ...args) {
-  return new Promise((done) => {
-    const child = spawn(
-      process.execPath,
-      [bin('vite'), 'build', '--logLevel', 'warn', '--outDir', nextOf(part), ...args],
-      { cwd: root, env: { ...process.env, NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'pipe'] },
-    );
-    let words = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => {
-        words += chunk;
-      });
-    }
-    child.on('error', (error) => done(error.message));
-    child.on('close', (code) => done(code === 0 ? null : words || `Vite ended with exit code ${code}.`));
-  });
+async function vite(part, ...args) {
+  const { code, words } = await listen(
+    process.execPath,
+    [bin('vite'), 'build', '--logLevel', 'warn', '--outDir', nextOf(part), ...args],
+    { env: { ...process.env, NODE_ENV: 'production' } },
+  );
+  return code === 0 ? null : words || `Vite ended with exit code ${code}.`;
 }
 
 /** Named by the build's id, so that a server that runs through a deploy uses the screen of the right build. */

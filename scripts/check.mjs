@@ -1,9 +1,8 @@
 // `npm run check`: all checks without a browser. Every step runs, so that one run shows all failures. Two lanes run in
 // parallel, as most machines have at least two processors; `npm run check -- types lint` runs only those steps.
-import { spawn } from 'node:child_process';
-import { availableParallelism, setPriority } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
-import { bin, root } from './lib.mjs';
+import { bin, listen } from './lib.mjs';
 import { build, install } from './prepare.mjs';
 
 const node = (script, ...args) => [script, ...args];
@@ -71,7 +70,9 @@ async function take(step, live = false) {
   const start = performance.now();
   if (live) console.log(`\n— ${name}`);
   const { code, words } =
-    args === null ? { code: await buildQuietly(), words: '' } : await listen(args, live, step !== long);
+    args === null
+      ? { code: await build({ orEnd: false }), words: '' }
+      : await listen(process.execPath, args, { niceness: step === long ? 0 : 10, ...(live && { stdio: 'inherit' }) });
   const time = ((performance.now() - start) / 1000).toFixed(1);
   if (code !== 0) failed.push(name);
   const verdict = `${code === 0 ? 'ok' : 'FAILED'} (${time} s)`;
@@ -83,23 +84,4 @@ async function take(step, live = false) {
 /** Returns the slow tests of vitest's output, to make the check shorter. */
 function slow(words) {
   return words.split('\n').filter((line) => /✓.*\d{4,}ms/.test(stripVTControlCharacters(line)));
-}
-
-async function buildQuietly() {
-  return build({ orEnd: false });
-}
-
-function listen(args, live, givesWay) {
-  return new Promise((done) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
-    if (givesWay && child.pid !== undefined) setPriority(child.pid, 10);
-    let words = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (chunk) => {
-        words += chunk;
-      });
-    }
-    child.on('error', (error) => done({ code: 127, words: error.message }));
-    child.on('close', (code) => done({ code: code ?? 1, words }));
-  });
 }

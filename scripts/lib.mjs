@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -17,7 +18,7 @@ const SOURCES = [
   'public',
   'scripts/vite',
   'scripts/build.mjs',
-  'scripts/earlier-builds.mjs',
+  'scripts/built-site.mjs',
   'index.html',
   'package-lock.json',
   'lingui.config.ts',
@@ -74,16 +75,27 @@ export function bankIsElsewhere() {
   return !['localhost', '127.0.0.1', '[::1]'].includes(hostname) || !own.includes(port);
 }
 
-/** Runs a program to its end; resolves with its exit code. */
-export function run(command, args, options = {}) {
+/** Runs a program to its end; resolves with its exit code and its output, as far as `stdio` pipes it. */
+export function listen(command, args, { niceness = 0, ...options } = {}) {
   return new Promise((done) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
-    child.on('error', (error) => {
-      console.error(`${command}: ${error.message}`);
-      done(127);
-    });
-    child.on('exit', (code, signal) => done(code ?? (signal ? 1 : 0)));
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness);
+    let words = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        words += chunk;
+      });
+    }
+    child.on('error', (error) => done({ code: 127, words: `${command}: ${error.message}` }));
+    child.on('close', (code) => done({ code: code ?? 1, words }));
   });
+}
+
+/** Runs a program to its end with our output; resolves with its exit code. */
+export async function run(command, args, options = {}) {
+  const { code, words } = await listen(command, args, { stdio: 'inherit', ...options });
+  if (words) console.error(words);
+  return code;
 }
 
 /** Returns the path of a program of `node_modules/.bin`, to be run by this Node. */
@@ -108,7 +120,7 @@ export function whenAbandoned(callback) {
   }, 1000).unref();
 }
 
-/** Prints one sentence and ends with exit code 1. */
+/** Prints one sentence and ends with exit code 1. @returns {never} */
 export function fail(sentence) {
   console.error(`\n${sentence}\n`);
   process.exit(1);

@@ -1,10 +1,9 @@
 // Runs before `npm start`, `npm test` and others: installs if the lock file changed, builds if a source changed. Uses
 // only Node's built-in modules, because a fresh clone has nothing else.
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { fail, hashOf, npm, root, run, sourcesHash } from './lib.mjs';
+import { fail, hashOf, listen, npm, root, run, sourcesHash } from './lib.mjs';
 
 const lockStamp = join(root, 'node_modules', '.jangada-lock');
 const buildStamp = join(root, 'dist', '.sources');
@@ -31,7 +30,7 @@ export async function install() {
     '--loglevel=error',
     '--fetch-retry-maxtimeout=10000',
   );
-  const { code, words } = await listen(command, args);
+  const { code, words } = await listen(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   if (code !== 0) fail(whyNotInstalled(words));
   writeFileSync(lockStamp, wanted);
 }
@@ -44,19 +43,6 @@ function isInstalled() {
   return Object.entries(JSON.parse(read(join(root, 'package-lock.json'))).packages)
     .filter(([path, facts]) => path !== '' && !facts.optional && !facts.devOptional)
     .every(([path, facts]) => found[path]?.version === facts.version);
-}
-
-/** Runs a program and keeps the text of its error stream. */
-function listen(command, args) {
-  return new Promise((done) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
-    let words = '';
-    child.stderr.on('data', (chunk) => {
-      words = (words + chunk).slice(-20_000);
-    });
-    child.on('error', (error) => done({ code: 127, words: error.message }));
-    child.on('close', (code) => done({ code: code ?? 1, words }));
-  });
 }
 
 /** Turns npm's error output into one sentence. */

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 /**
  * Writes `builds/latest.json` ({id, timestamp}) and `builds/meta/{id}.json`, which the app polls for a new build
  * (NET-8). The id is a hash of the output, so building the same sources again gives the same version;
- * `scripts/name-build.mjs` later adds the worker to it.
+ * `nameBuild` later adds the worker to it.
  */
 export function buildFiles(): Plugin {
   return {

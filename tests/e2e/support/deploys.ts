@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { keepEarlierAssets } from '../../../scripts/earlier-builds.mjs';
+import { keepEarlierAssets } from '../../../scripts/built-site.mjs';
 import { copySeeded } from './product.ts';
 import { findReleases } from './releases.ts';
 

@@ -1,8 +1,8 @@
 // `npm run test:browsers`: runs the offline and worker stories in Firefox and WebKitGTK, on the built site. Installs
 // the browsers where it may, else names the missing ones. Arguments choose: `npm run test:browsers -- firefox`.
 import { existsSync, readdirSync } from 'node:fs';
+import { installPackages, mayInstall, which } from './browser.mjs';
 import { bin, fail, root, run } from './lib.mjs';
-import { installPackages, mayInstall, which } from './packages.mjs';
 import { build, install } from './prepare.mjs';
 
 /** Programs that each browser's run needs, and the Debian packages that contain them. */

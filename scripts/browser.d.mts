@@ -1,2 +1,0 @@
-/** Returns the path of a Chromium. Without one, ends the process with one sentence. */
-export function findBrowser(): string;
