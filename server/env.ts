@@ -98,10 +98,10 @@ export const variables = {
     fallback: developmentSecrets.REALTIME_SECRET,
     meaning: 'app secret of the Pusher-compatible server',
   },
-  REALTIME_CLUSTER: { schema: word, fallback: 'mt1', meaning: 'cluster name that the client is told' },
+  REALTIME_CLUSTER: { schema: word, fallback: 'mt1', meaning: 'cluster name that browsers receive' },
   REALTIME_HOST: {
     schema: word,
-    meaning: 'host of another Pusher-compatible server, as browsers are told; unset: our own runs on REALTIME_PORT',
+    meaning: 'host of another Pusher-compatible server for browsers; unset: our own runs on REALTIME_PORT',
   },
   REALTIME_TLS: { schema: flag, fallback: 'false', meaning: 'wss towards that server' },
   REALTIME_INTERNAL_HOST: {
@@ -136,7 +136,7 @@ export const variables = {
   },
   PIX_TOKEN_URL: {
     schema: origin,
-    meaning: "where that bank gives tokens; unset: /oauth/token of PIX_API_URL's origin",
+    meaning: "where that bank issues tokens; unset: /oauth/token of PIX_API_URL's origin",
   },
   PIX_CLIENT_ID: {
     schema: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/, 'up to 200 characters without spaces')),
@@ -151,7 +151,10 @@ export const variables = {
   },
   PIX_TLS_CERT: { schema: file, meaning: 'our client certificate for that bank (mTLS), a PEM file' },
   PIX_TLS_KEY: { schema: file, meaning: 'its private key, a PEM file' },
-  PIX_TLS_CA: { schema: file, meaning: "who signs that bank's certificate, a PEM file; unset: the usual authorities" },
+  PIX_TLS_CA: {
+    schema: file,
+    meaning: "authority of that bank's certificate, a PEM file; unset: the usual authorities",
+  },
   PIX_WEBHOOK_URL: {
     schema: origin,
     meaning: 'where that bank reaches /api/gateways/pix/webhook; unset: below PUBLIC_URL, else PLATFORM_URL',
@@ -159,11 +162,11 @@ export const variables = {
   PIX_WEBHOOK_SECRET: {
     schema: v.pipe(v.string(), v.regex(/^[\w.~-]{16,100}$/, '16 to 100 letters, digits or -._~')),
     fallback: developmentPix.PIX_WEBHOOK_SECRET,
-    meaning: 'last part of the address that the bank is told to call: who knows it may wake us',
+    meaning: 'last part of the webhook address; a call with it triggers a query at the bank',
   },
   PIX_PAYOUT_URL: {
     schema: origin,
-    meaning: 'where payouts are put at that bank; unset: the operator pays by hand and notes the end-to-end id',
+    meaning: 'address of payouts at that bank; unset: the operator pays by hand and enters the end-to-end id',
   },
   DATA_DIR: {
     schema: v.pipe(v.string(), v.minLength(1)),
@@ -198,7 +201,7 @@ export const variables = {
   },
   VAPID_PUBLIC_KEY: {
     schema: v.pipe(v.string(), v.regex(/^[\w-]{87}$/, 'a VAPID public key (87 characters of base64url)')),
-    meaning: 'signs push messages, with VAPID_PRIVATE_KEY; unset: a pair made once and kept in the database',
+    meaning: 'signs push messages, with VAPID_PRIVATE_KEY; unset: a pair generated once and stored in the database',
   },
   VAPID_PRIVATE_KEY: {
     schema: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'a VAPID private key (43 characters of base64url)')),
@@ -209,7 +212,7 @@ export const variables = {
       v.string(),
       v.regex(/^(mailto:[^\s<>@]+@[^\s<>@]+|https:\/\/\S+)$/, 'a mailto: or https:// address'),
     ),
-    meaning: 'whom a push service may write to; unset: MAIL_FROM',
+    meaning: 'contact of the operator for push services; unset: MAIL_FROM',
   },
   SMTP_URL: {
     schema: v.pipe(v.string(), v.regex(/^smtps?:\/\/\S+$/, 'an smtp:// or smtps:// address')),
@@ -242,17 +245,17 @@ export const variables = {
   PERSON_CHECK_URL: {
     schema: origin,
     meaning:
-      'who may not bet by law, asked on regulated sites: POST {cpf, moment} answers {state: clear, blocked or unavailable, reason}; unset: a list in a file',
+      'service for the check of persons who may not bet by law, used on regulated sites: POST {cpf, moment} answers {state: clear, blocked or unavailable, reason}; unset: a list in a file',
   },
   PERSON_CHECK_TOKEN: { schema: secret, meaning: 'bearer token for PERSON_CHECK_URL' },
   PERSON_CHECK_LIST: {
     schema: v.pipe(v.string(), v.minLength(1)),
     meaning:
-      'that list: a CPF and a word for the reason on each line; unset: prohibited.txt in DATA_DIR, if it is there',
+      'that list: a CPF and a word for the reason on each line; unset: prohibited.txt in DATA_DIR, if the file exists',
   },
   GEOIP_DATABASE: {
     schema: v.pipe(v.string(), v.minLength(1)),
-    meaning: 'a country database (.mmdb); unset: visitors without a header of the hosting are taken for Brazilian',
+    meaning: 'a country database (.mmdb); unset: visitors without a country header of the hosting count as Brazilian',
   },
   CAPTCHA_SECRET: {
     schema: secret,
@@ -262,7 +265,7 @@ export const variables = {
   FILES_SECRET: {
     schema: secret,
     fallback: developmentSecrets.FILES_SECRET,
-    meaning: 'seals identity documents and what the law keeps of deleted accounts; another one opens none of them',
+    meaning: 'encrypts identity documents and the retained data of deleted accounts; another secret opens none of them',
   },
   WITHDRAWAL_HOLD_HOURS: {
     schema: v.pipe(
@@ -279,7 +282,7 @@ export const variables = {
     schema: v.picklist(['on', 'kill'], 'on or kill'),
     fallback: 'on',
     meaning:
-      'kill answers /sw.js with the worker that ends all workers and their caches (`sw/README.md`), over restarts and builds, until it is taken back',
+      'kill answers /sw.js with the worker that removes every worker and its caches (`sw/README.md`), over restarts and builds, until it is on again',
   },
   LOG_LEVEL: {
     schema: v.picklist(
