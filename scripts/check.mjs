@@ -24,7 +24,7 @@ const lanes = [
     ['lint', tool('oxlint', '--type-aware', '--deny-warnings')],
     ['unused code', tool('knip', '--no-progress', '--treat-config-hints-as-errors')],
     ['messages', node('scripts/messages.mjs')],
-    ['language of comments', node('scripts/language.mjs')],
+    ['language', node('scripts/language.mjs')],
     ['third-party notices', node('scripts/notices.mjs', '--check')],
   ],
 ];

@@ -1,51 +1,82 @@
-// `node scripts/language.mjs [--list [FOLDER]]`: counts comment lines that hide the actor of a sentence ("nobody", "whoever",
-// "what is …", a sentence that starts with "What" or "Who"). Exits 1 above the limit. `--list` prints every such line.
+// `node scripts/language.mjs [--list [FOLDER]]`: counts comment lines, titles of tests and lines of Markdown that hide the
+// actor of a sentence ("nobody", "whoever", "what is …", a sentence that starts with "What" or "Who"). Exits 1 above a
+// limit. `--list` prints every such line.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSync } from '@babel/core';
+import { parseSync, traverse } from '@babel/core';
 import { fail, root } from './lib.mjs';
 
 /** Lines out of 1,000. */
 const LIMIT = 5;
+/** Falls with the titles of the server, the simulators and the remaining rooms of src, to LIMIT at the end. */
+const TITLES_LIMIT = 80;
 const HIDDEN_ACTOR = [
   /\b(?:nobody|whoever|whom|somebody|anybody|who is|who has|who was|what is|what was|what has|that which)\b/i,
-  /^[\s*/]*(?:What|Who|Whose|Whom) [a-z]+/,
+  /^[\s*/#|-]*(?:What|Who|Whose|Whom) [a-z]+/,
 ];
+const IS_TEST = /\.(?:test|e2e|browser)\.tsx?$|^tests\//;
+/** Files with the words of others. */
+const FOREIGN = /\.gen\.ts$|NOTICES\.md$/;
 
-/** Returns the lines of all comments of a source, with their numbers. */
-function commentLines(file, source) {
-  const plugins = file.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'];
-  const { comments } = parseSync(source, {
-    filename: file,
-    babelrc: false,
-    configFile: false,
-    parserOpts: { plugins },
-  });
-  return comments.flatMap(({ value, loc }) =>
-    value
-      .split('\n')
-      .map((text, at) => ({ text: text.trim(), line: loc.start.line + at }))
-      .filter(({ text }) => /[a-z]/i.test(text)),
-  );
-}
+const parts = {
+  'comment lines': { lines: [], limit: LIMIT },
+  'titles of tests': { lines: [], limit: TITLES_LIMIT },
+  'lines of Markdown': { lines: [], limit: LIMIT },
+};
 
-const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' })
-  .trim()
-  .split('\n')
-  .filter((file) => !file.endsWith('.gen.ts') && existsSync(join(root, file)));
-const [list, folder = ''] = process.argv.slice(2);
-let total = 0;
-let found = 0;
-for (const file of files) {
-  for (const { text, line } of commentLines(file, readFileSync(join(root, file), 'utf8'))) {
-    total += 1;
-    if (!HIDDEN_ACTOR.some((pattern) => pattern.test(text))) continue;
-    found += 1;
-    if (list === '--list' && file.startsWith(folder)) console.log(`${file}:${line}: ${text}`);
+/** Adds the lines of a text that has its first line at `start`. */
+function add(part, file, text, start) {
+  for (const [at, line] of text.split('\n').entries()) {
+    if (/[a-z]/i.test(line)) parts[part].lines.push({ file, line: start + at, text: line.trim() });
   }
 }
-const share = (found / total) * 1000;
-console.log(`${found} of ${total} comment lines hide the actor: ${share.toFixed(1)} of 1,000, at most ${LIMIT}.`);
-if (share > LIMIT)
+
+/** Adds the title of each call of `describe`, `it` and `test`, also behind `.each`, `.step` and the like. */
+function addTitles(file, program) {
+  traverse(program, {
+    CallExpression({ node }) {
+      let { callee } = node;
+      while (callee.type === 'CallExpression' || callee.type === 'MemberExpression')
+        callee = callee.type === 'CallExpression' ? callee.callee : callee.object;
+      if (!['describe', 'it', 'test'].includes(callee.name)) return;
+      const [title] = node.arguments;
+      const text = title?.value ?? title?.quasis?.map(({ value }) => value.raw).join('…');
+      if (typeof text !== 'string') return;
+      // The pattern expects a capital at the start of a sentence; a title starts with a small letter.
+      const sentence = text.replace(/^./, (letter) => letter.toUpperCase());
+      add('titles of tests', file, sentence, title.loc.start.line);
+    },
+  });
+}
+
+const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.md'], { cwd: root, encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter((file) => !FOREIGN.test(file) && existsSync(join(root, file)));
+for (const file of files) {
+  const source = readFileSync(join(root, file), 'utf8');
+  if (file.endsWith('.md')) {
+    add('lines of Markdown', file, source, 1);
+    continue;
+  }
+  const plugins = file.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'];
+  const program = parseSync(source, { filename: file, babelrc: false, configFile: false, parserOpts: { plugins } });
+  for (const { value, loc } of program.comments) add('comment lines', file, value, loc.start.line);
+  if (IS_TEST.test(file)) addTitles(file, program);
+}
+
+const [list, folder = ''] = process.argv.slice(2);
+let isAbove = false;
+for (const [part, { lines, limit }] of Object.entries(parts)) {
+  const found = lines.filter(({ text }) => HIDDEN_ACTOR.some((pattern) => pattern.test(text)));
+  const shown = list === '--list' ? found.filter(({ file }) => file.startsWith(folder)) : [];
+  for (const { file, line, text } of shown) console.log(`${file}:${line}: ${text}`);
+  const share = (found.length / lines.length) * 1000;
+  console.log(
+    `${found.length} of ${lines.length} ${part} hide the actor: ${share.toFixed(1)} of 1,000, at most ${limit}.`,
+  );
+  isAbove ||= share > limit;
+}
+if (isAbove)
   fail('Name the actor: player, tab, worker, server, provider. `node scripts/language.mjs --list` shows the lines.');
