@@ -4,25 +4,24 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 /**
- * Lanes beside one another, as a story waits more than it works: each has a platform, a bank and games of its own on ports
+ * Several lanes, because a test waits more than it works: each has a platform, a bank and games of its own on ports
  * of its own (twenty from E2E_PORT on each, so that the tests run beside a product that is being used), its own data and
  * its own clock. A worker keeps to one lane and takes the next file when it has told one.
  */
 const lanes = Number(process.env.E2E_LANES ?? 1);
-// Playwright loads this file in each worker too, with what the first has put into the environment.
+// Playwright loads this file in each worker too, with the environment that the first process set.
 process.env.E2E_FIRST_PORT ??= process.env.E2E_PORT ?? '3100';
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'jangada-e2e-'));
 const portOf = (lane: number) => Number(process.env.E2E_FIRST_PORT) + lane * 20;
 const dataOf = (lane: number) => join(process.env.E2E_DATA ?? '', String(lane));
 const mine = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
-// What the stories themselves read.
+// The tests read these two.
 process.env.E2E_PORT = String(portOf(mine));
 process.env.JANGADA_E2E_DATA = dataOf(mine);
 
 /**
- * Of the browser's own. A second list takes the place of Playwright's, so its entries stand here too; what is added are
- * the address bar's menus, two pages that each window of a headless Chromium loads and nobody sees: half a second of a
- * processor for each story.
+ * Browser features that are switched off. The list replaces Playwright's, so it repeats those entries. It adds the menus of
+ * the address bar: two invisible pages in each window of a headless Chromium, half a second of processor for each test.
  */
 const OFF = [
   'WebUIOmniboxPopup',
@@ -71,7 +70,7 @@ export default defineConfig({
   outputDir: process.env.E2E_RESULTS ?? 'test-results',
   fullyParallel: false,
   workers: lanes,
-  // A story that holds only when it is told again is named as unsteady at the end: a fault of it or of the product.
+  // A test that passes only at its second run is reported as flaky at the end: a fault of the test or of the product.
   retries: 1,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
@@ -83,7 +82,7 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 360, height: 740 },
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace of every press takes as long as the story itself; whoever looks for a fault asks for one (`--trace on`).
+    // A trace takes as long as the test itself; `--trace on` records one.
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
     launchOptions: {
@@ -96,7 +95,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A page of a story lives for seconds: what the engine would spend on making its code faster is never won back.
+        // A page of a test lives for seconds, so the engine's optimising compilers cost more than they save.
         '--js-flags=--single-threaded-gc --no-maglev --no-opt',
         `--disable-features=${OFF.join(',')}`,
       ],

@@ -76,15 +76,15 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every start needs, in one file: packages and ours compress better together (1.6 kB), and whatever changes
-          // comes in the background of a visit. Whatever is lazy stays so.
+          // Code of every start in one file: packages and own code compress better together (1.6 kB), and a new build loads in
+          // the background of a visit. Lazy code stays lazy.
           groups: [
             { name: 'start', tags: ['$initial'], priority: 1 },
-            // What some visitors need with it, and others soon after (src/app/shell/lazy-components.ts), each in one file.
+            // Code that some visitors need at the start and others soon after (src/app/shell/lazy-components.ts), each in one file.
             { name: 'icons', test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/ },
             { name: 'side', test: /[\\/]ShellSide\.tsx/ },
             { name: 'player', test: /[\\/]Player(?:Actions|Hello)\.tsx/ },
-            // What asks the API comes at once after the first paint, in one file.
+            // Code of API requests, loaded directly after the first paint, in one file.
             {
               name: 'api',
               test: /[\\/]src[\\/](?:contract|api[\\/](?:client|answer|retry))\b|[\\/]node_modules[\\/](?:ky|valibot)[\\/]/,

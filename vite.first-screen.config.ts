@@ -3,12 +3,12 @@ import { defineConfig } from 'vite';
 import { linguiMacro } from './scripts/vite/lingui-macro.ts';
 import { scopedName } from './scripts/vite/scoped-name.ts';
 
-/** Bundles what draws the lobby's first screen for the server into one module, which `scripts/build.mjs` puts beside the site that it belongs to. */
+/** Bundles the server-side rendering of the lobby's first screen into one module, which `scripts/build.mjs` puts beside its site. */
 export default defineConfig({
   publicDir: false,
   plugins: [linguiMacro(), lingui({ failOnMissing: process.env.NODE_ENV === 'production' })],
   css: { modules: { generateScopedName: scopedName } },
-  // All in one, with React in its fast form whatever the environment of whoever runs it says.
+  // One module, with React's production build in any environment.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true },
   build: {

@@ -1,4 +1,4 @@
-// `npm run test:browsers`: runs the offline and worker stories in Firefox and WebKitGTK, on the built site. Installs
+// `npm run test:browsers`: runs the offline and worker tests in Firefox and WebKitGTK, on the built site. Installs
 // the browsers where it may, else names the missing ones. Arguments choose: `npm run test:browsers -- firefox`.
 import { existsSync, readdirSync } from 'node:fs';
 import { installPackages, mayInstall, which } from './browser.mjs';

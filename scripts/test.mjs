@@ -1,4 +1,4 @@
-// `npm test`: the check, then the end-to-end stories in Chromium against the built site and the real platform.
+// `npm test`: the check, then the end-to-end tests in Chromium against the built site and the real platform.
 // Arguments go to Playwright: `npm test -- wallet`.
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
@@ -10,16 +10,16 @@ import { build, install } from './prepare.mjs';
 
 await install();
 const browser = findBrowser();
-// The stories need a build; a check that fails elsewhere does not stop them.
+// The tests need a build; a check that fails elsewhere does not stop them.
 await build();
 const check = await run(process.execPath, ['scripts/check.mjs']);
 
 console.log('\n— end to end');
 const data = mkdtempSync(join(tmpdir(), 'jangada-e2e-'));
 const chosen = process.argv.slice(2);
-// A story waits more than it works. Stories chosen by name run in one lane.
+// A test waits more than it works. Tests chosen by name run in one lane.
 const lanes = Number(process.env.E2E_LANES ?? (chosen.length === 0 ? Math.min(2, availableParallelism()) : 1));
-// Each platform would create, migrate and seed its own database; the stories start with copies of one.
+// Each platform would create, migrate and seed its own database; the tests start with copies of one.
 const seeded = join(data, 'seeded');
 await seedDatabase(seeded);
 for (let lane = 0; lane < lanes; lane += 1) cpSync(seeded, join(data, String(lane)), { recursive: true });

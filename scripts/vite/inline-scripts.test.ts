@@ -15,7 +15,7 @@ describe('the inline scripts of the built document', () => {
     expect(out).toEqual([2]);
   });
 
-  it('are all of them found, and neither data nor the app’s own script is touched', () => {
+  it("are all minified, and data and the app's own script stay unchanged", () => {
     const html = readFileSync('index.html', 'utf8');
     const small = minifyInlineScripts(html);
     for (const part of ['show', 'game', 'begin']) expect(small).toContain(`<script data-part="${part}">`);
@@ -26,7 +26,7 @@ describe('the inline scripts of the built document', () => {
     expect(small).not.toMatch(/^\s*\/\/ /m);
   });
 
-  it('stop the build where one cannot be read', () => {
+  it('stop the build if one cannot be parsed', () => {
     expect(() => minifyInlineScripts('<script>const = 1;</script>')).toThrow('cannot be read');
   });
 });

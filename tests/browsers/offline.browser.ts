@@ -1,4 +1,4 @@
-/** The offline and worker stories in the browsers that Playwright does not drive. Offline here: the server is stopped. */
+/** The offline and worker tests in the browsers that Playwright does not drive. Offline here: the server is stopped. */
 import { expect, test } from '@playwright/test';
 import { type Deployed, startDeployed } from '../e2e/support/deploys.ts';
 import { startVisitor, type Visitor } from './visitor.ts';

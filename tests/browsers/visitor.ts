@@ -1,5 +1,5 @@
 /**
- * One tab of a browser that Playwright does not drive, with what the stories need of it: Firefox ESR (package.json says
+ * One tab of a browser that Playwright does not drive, with the functions that the tests need: Firefox ESR (package.json says
  * why) and WebKitGTK, which speaks classic WebDriver only.
  */
 import { type ChildProcess, spawn } from 'node:child_process';

@@ -10,23 +10,22 @@ test.use(PLAIN);
 const PICTURE = 'public/icons/jangada-512.png';
 const BIRTH = '1990-05-05';
 
-interface Telling {
+interface Run {
   readonly language: 'pt' | 'en';
   readonly by: 'keyboard' | 'touch';
 }
 
 /**
- * The life of an account, told whole: registration, profile, access, verification, login, recovery. In Portuguese with a
- * pointer each of these has stories of its own, which tell what goes wrong too. `E2E_ALL=1` tells it in
- * English by touch too.
+ * The whole life of an account: registration, profile, access, verification, login, recovery. Other tests cover each part in
+ * Portuguese with a pointer, with its errors. `E2E_ALL=1` also runs it in English by touch.
  */
-const TELLINGS: readonly Telling[] = [
+const RUNS: readonly Run[] = [
   { language: 'pt', by: 'keyboard' },
   { language: 'en', by: 'keyboard' },
   ...(process.env.E2E_ALL === '1' ? [{ language: 'en', by: 'touch' } as const] : []),
 ];
 
-for (const { language, by } of TELLINGS) {
+for (const { language, by } of RUNS) {
   test.describe(`${language}, ${by}`, () => {
     test.use(by === 'touch' ? { hasTouch: true, isMobile: true } : { viewport: { width: 1280, height: 800 } });
 
@@ -39,7 +38,7 @@ for (const { language, by } of TELLINGS) {
   });
 }
 
-async function live(page: Page, hands: Hands, { language, by }: Telling): Promise<void> {
+async function live(page: Page, hands: Hands, { language, by }: Run): Promise<void> {
   const words = ACCOUNT_WORDS[language];
   const person = newPerson(freshSeed());
   const changed = 'a-sail-at-dusk-9';

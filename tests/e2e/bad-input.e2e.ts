@@ -11,7 +11,7 @@ const TEXTS = BAD_TEXTS.filter(({ name }) =>
   ['emoji', 'right-to-left text', '10,000 characters', 'control characters', 'HTML', 'blanks alone'].includes(name),
 );
 
-/** Fails the story for an answer of 500 and for whatever a page throws. */
+/** Fails the test for an answer of 500 and for an error that a page throws. */
 function watch(page: Page): () => void {
   const faults: string[] = [];
   page.on('response', (answer) => {

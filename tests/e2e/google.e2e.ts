@@ -10,7 +10,7 @@ import { PLAIN } from './support/plain.ts';
 test.use(PLAIN);
 
 const CLIENT = 'demonstration.apps.googleusercontent.com';
-const KEY_ID = 'story-key';
+const KEY_ID = 'test-key';
 /** The regulated one demands limits of every account, and a second factor of every login. */
 const SITES = ['localhost', 'regulada.localhost'] as const;
 

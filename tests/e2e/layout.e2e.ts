@@ -130,8 +130,8 @@ async function tokenOfPlayer(page: Page): Promise<string> {
 }
 
 /** Tells it on every screen at once: a slowed page waits most of the time. */
-async function onEveryScreen(story: (screen: Screen) => Promise<void>): Promise<void> {
-  await Promise.all(Object.values(SCREENS).map(story));
+async function onEveryScreen(work: (screen: Screen) => Promise<void>): Promise<void> {
+  await Promise.all(Object.values(SCREENS).map(work));
 }
 
 test('the lobby and the wallet of a player do not shift on a first and on a repeat visit, on phone and desktop', async ({

@@ -27,7 +27,7 @@ async function asked(
 
 const counted = (total: number) => `${total.toLocaleString('pt-BR')} jogos`;
 
-/** Nothing opens by itself over a player's page, so each Back is of what the story did. */
+/** No modal opens by itself over a player's page, so each Back undoes a step of the test. */
 async function visitAsPlayer(page: Page, path: string): Promise<void> {
   await entered(page, SEEDED.fresh, path);
 }

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { type Deployed, startDeployed } from './support/deploys.ts';
 import { declineRegistration, freshSeed, newPerson } from './support/people.ts';
 
-// A deploy in the middle of a visit. The stories share one platform, which deploys once for each.
+// A deploy in the middle of a visit. The tests share one platform, which deploys once for each.
 let deployed: Deployed;
 test.beforeAll(async () => {
   // Two builds of the site, unless these sources have been built before.
@@ -146,7 +146,7 @@ test('a rollback is offered like a new build, also to a worker of two releases a
   ]);
 });
 
-/** Opens a game whose frame says what the story makes it say; the platform of these stories has no provider. */
+/** Opens a game whose frame sends the test's messages; the platform of these tests has no provider. */
 async function play(context: BrowserContext): Promise<{ page: Page; say: (type: string) => Promise<void> }> {
   await context.route('**/play/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Jogo</title>' }),

@@ -1,5 +1,5 @@
 /**
- * Features that open and close by the clock. Its name makes it the last of the stories: it moves the platform's days
+ * Features that open and close by the clock. Its name makes it the last of the tests: it moves the platform's days
  * for all of them.
  */
 import { expect, test } from '@playwright/test';

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Scans a story's screen against WCAG 2.2 A and AA. The game's frame belongs to the provider, which has its own scan.
+ * Scans a test's screen against WCAG 2.2 A and AA. The game's frame belongs to the provider, which has its own scan.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })

@@ -22,7 +22,7 @@ async function solved(page: Page): Promise<string> {
   return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }));
 }
 
-/** Makes an account by the API, for a story whose subject is not registration. The page stays a guest's. */
+/** Makes an account by the API, for a test whose subject is not registration. The page stays a guest's. */
 export async function newAccount(page: Page): Promise<Registered> {
   const person = newPerson(freshSeed());
   const answer = await page.request.post('/api/auth/register', {
@@ -62,7 +62,7 @@ export async function registered(page: Page, path = '/terms'): Promise<Registere
   return person;
 }
 
-/** A seeded player with this page open. A story whose subject is the login uses the form. */
+/** A seeded player with this page open. A test whose subject is the login uses the form. */
 export async function entered(page: Page, phone: string, path: string): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { username: phone, password: PASSWORD } });
   const { token } = (await answer.json()) as { token?: string };

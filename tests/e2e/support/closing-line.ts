@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
-/** As much of a page as tells where a story stood when it broke. */
+/** Number of characters of a page that show where a test failed. */
 const MOST = 6_000;
 
-/** Prints the page's content of a failed story, for readers of the log, and ends a run with one plain line. */
+/** Prints the page's content of a failed test, for readers of the log, and ends a run with one plain line. */
 export default class ClosingLine implements Reporter {
   private readonly outcomes = new Map<string, TestResult['status']>();
 

@@ -44,9 +44,9 @@ interface Meta {
   readonly files: readonly string[];
 }
 
-/** Starts a separate platform with a copy of the build, so that a story can deploy. */
+/** Starts a separate platform with a copy of the build, so that a test can deploy. */
 export async function startDeployed(port: number): Promise<Deployed> {
-  // Made while the platform starts, so that no story waits for them.
+  // Made while the platform starts, so that no test waits for them.
   const made = findReleases();
   made.catch(() => undefined);
   const place = mkdtempSync(join(tmpdir(), 'jangada-deploy-'));
@@ -71,7 +71,7 @@ export async function startDeployed(port: number): Promise<Deployed> {
       stdio: 'inherit',
     });
   let platform = begin();
-  // Remove all files of the stories, also after a failure.
+  // Remove all files of the tests, also after a failure.
   process.once('exit', () => platform.kill('SIGKILL'));
   await answering(`${url}/api/health`, platform);
   const halt = async () => {

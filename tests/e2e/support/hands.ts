@@ -1,5 +1,5 @@
 /**
- * Acts on a page as a person does: with a pointer, or by the keyboard alone. A story written for hands runs with both.
+ * Acts on a page as a person does: with a pointer, or by the keyboard alone. A test written for hands runs with both.
  * The keyboard's hands reach an element by Tab in the order of the page, and expect a visible focus; they touch nothing
  * else of the page.
  */

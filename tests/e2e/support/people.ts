@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The password of every seeded person, and of those that a story registers. */
+/** The password of every seeded person, and of those that a test registers. */
 export const PASSWORD = 'jangada-demo-1';
 
 export const SEEDED = {
@@ -17,7 +17,7 @@ export interface NewPerson {
   readonly cpf: string;
 }
 
-/** A person without an account; each has another number, so stories do not meet. */
+/** A person without an account; each has another number, so tests share no person. */
 export function newPerson(seed: number): NewPerson {
   const digits = String(seed).padStart(7, '0').slice(-7);
   return {
@@ -55,7 +55,7 @@ export async function declineRegistration(page: Page): Promise<void> {
   });
 }
 
-/** Opens the site as a guest who has visited before: the age is verified. */
+/** Opens the site as a guest of an earlier visit: the age is verified. */
 export async function visitAsAdult(page: Page, path = '/'): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('ageVerified', 'true'));
   await page.goto(path);

@@ -1,8 +1,8 @@
 /**
- * For stories of forms and lists, `test.use(PLAIN)`: a browser without the worker. What the worker does has stories of its
+ * For tests of forms and lists, `test.use(PLAIN)`: a browser without the worker. The worker has tests of its
  * own; to install it in each fresh browser took a quarter of the time of these.
  */
 export const PLAIN = { serviceWorkers: 'block' } as const;
 
-/** For stories about motion; all others run with reduced motion, which is faster. */
+/** For tests about motion; all others run with reduced motion, which is faster. */
 export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const;

@@ -3,13 +3,13 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Puts the data of a platform that was started once there, where the stories' own run has made some. */
+/** Copies the data of a started platform there, if the test run has created some. */
 export function copySeeded(dataDir: string): void {
   const seeded = process.env.E2E_SEEDED;
   if (seeded !== undefined) cpSync(seeded, dataDir, { recursive: true });
 }
 
-/** A separate product that a story may kill: platform, bank and games as `npm start` runs them. */
+/** A separate product that a test may kill: platform, bank and games as `npm start` runs them. */
 export interface Product {
   readonly url: string;
   /** Of its simulated bank. */

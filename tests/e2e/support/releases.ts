@@ -1,4 +1,4 @@
-/** The builds that the stories of an update deploy: the one that stands in `dist/`, and two more of changed sources. */
+/** The builds that the tests of an update deploy: the one that stands in `dist/`, and two more of changed sources. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
