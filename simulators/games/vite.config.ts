@@ -44,7 +44,7 @@ export default defineConfig({
           groups: [
             {
               name: 'game',
-              test: /[\\/]client[\\/](?!(?:main|autoplay-sheet|dialogs|sheet|times)\.ts)(?:stages[\\/])?[\w-]+\.ts$|[\\/]engine[\\/]engine\.ts$/,
+              test: /[\\/]client[\\/](?!(?:main|autoplay-sheet|dialogs|sheet)\.ts)(?:stages[\\/])?[\w-]+\.ts$|[\\/]engine[\\/]engine\.ts$/,
             },
           ],
         },

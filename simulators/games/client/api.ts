@@ -31,6 +31,11 @@ export class ApiFailure extends Error {
   }
 }
 
+/** A caught error as a failed call. */
+export function failureOf(error: unknown): ApiFailure {
+  return error instanceof ApiFailure ? error : new ApiFailure('failed');
+}
+
 /** The game server's session API. The session token exists only in this closure. */
 export function createApi() {
   let token = '';

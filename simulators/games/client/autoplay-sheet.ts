@@ -1,6 +1,6 @@
 import type { AutoplayOrder } from './autoplay.ts';
 import { h, onSend } from './dom.ts';
-import { decimal } from './money.ts';
+import { decimal } from './format.ts';
 import { sheet } from './sheet.ts';
 import type { AutoPart } from './stage.ts';
 import type { Texts } from './texts.ts';
@@ -23,9 +23,28 @@ interface Input {
   readonly part: AutoPart | null;
 }
 
-/** Asks the player for the number of rounds and the stop conditions. */
-export function openAutoplay({ texts, lang, stake, part }: Input, onStart: (order: AutoplayOrder) => void) {
-  const rounds = h(
+const amountField = (id: string, value: string, required: boolean) =>
+  h('input', {
+    id,
+    type: 'text',
+    inputmode: 'decimal',
+    autocomplete: 'off',
+    value,
+    required,
+    'aria-describedby': `${id}-word`,
+  });
+
+const labelled = (label: string, control: HTMLInputElement, word: string) =>
+  h(
+    'div',
+    { class: 'field' },
+    h('label', { for: control.id }, label),
+    h('div', { class: 'well' }, h('span', { 'aria-hidden': 'true' }, 'R$'), control),
+    h('p', { class: 'small', id: `${control.id}-word` }, word),
+  );
+
+const roundsChoice = (texts: Texts) =>
+  h(
     'div',
     { class: 'pick', role: 'radiogroup', 'aria-label': texts.autoRounds },
     ...ROUNDS.map((count, index) =>
@@ -37,35 +56,20 @@ export function openAutoplay({ texts, lang, stake, part }: Input, onStart: (orde
       ),
     ),
   );
-  const input = (id: string, value: string, required: boolean) =>
-    h('input', {
-      id,
-      type: 'text',
-      inputmode: 'decimal',
-      autocomplete: 'off',
-      value,
-      required,
-      'aria-describedby': `${id}-word`,
-    });
-  const loss = input('auto-loss', decimal((stake * 10) / 100, 2, lang), true);
-  const win = input('auto-win', '', false);
-  const field = (label: string, control: HTMLInputElement, word: string) =>
-    h(
-      'div',
-      { class: 'field' },
-      h('label', { for: control.id }, label),
-      h('div', { class: 'well' }, h('span', { 'aria-hidden': 'true' }, 'R$'), control),
-      h('p', { class: 'small', id: `${control.id}-word` }, word),
-    );
+
+/** Asks the player for the number of rounds and the stop conditions. */
+export function openAutoplay({ texts, lang, stake, part }: Input, onStart: (order: AutoplayOrder) => void): void {
+  const loss = amountField('auto-loss', decimal((stake * 10) / 100, 2, lang), true);
+  const win = amountField('auto-win', '', false);
   const form = h(
     'form',
     { class: 'auto-form', novalidate: true },
     h('p', { class: 'small' }, texts.autoNote),
     part?.element ?? null,
     h('h3', {}, texts.autoRounds),
-    rounds,
-    field(texts.autoLoss, loss, texts.autoLossWord),
-    field(texts.autoWin, win, texts.autoWinWord),
+    roundsChoice(texts),
+    labelled(texts.autoLoss, loss, texts.autoLossWord),
+    labelled(texts.autoWin, win, texts.autoWinWord),
     h('button', { type: 'submit', class: 'act' }, texts.autoStart),
   );
   const dialog = sheet(texts.auto, texts, form);
@@ -78,14 +82,13 @@ export function openAutoplay({ texts, lang, stake, part }: Input, onStart: (orde
       const word = document.getElementById(`${control.id}-word`);
       if (word && control === wrong) word.textContent = control === loss ? texts.autoLossWrong : texts.autoAmountWrong;
     }
-    const other = part?.wrong() ?? null;
-    if (wrong ?? other) {
-      (other ?? wrong)?.focus();
+    const first = part?.wrong() ?? wrong;
+    if (first) {
+      first.focus();
       return;
     }
     const chosen = form.querySelector<HTMLInputElement>('input[name="rounds"]:checked');
     dialog.close();
     onStart({ rounds: Number(chosen?.value ?? ROUNDS[0]), lossLimit: lossLimit ?? 0, winLimit });
   });
-  return dialog;
 }

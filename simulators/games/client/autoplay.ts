@@ -1,5 +1,5 @@
 import type { RoundView } from '../provider/round.ts';
-import { money } from './money.ts';
+import { money } from './format.ts';
 import { pause } from './persist.ts';
 
 /** The player's settings of autoplay. Amounts in centavos. */
@@ -19,7 +19,7 @@ export interface AutoplayParts {
   /** Tells whether a round can begin now. */
   readonly isFree: () => boolean;
   /** Free spins of a round: part of it, and not counted as rounds. */
-  readonly freeIn?: (round: RoundView) => number;
+  readonly freeIn: (round: RoundView) => number;
   /** Gets the number of rounds left; null: autoplay has stopped. */
   readonly onLeft: (left: number | null) => void;
 }
@@ -51,44 +51,47 @@ export function autoplayVerdict(
 }
 
 /** Plays rounds until one of the player's conditions, a failure, or the player stops them. */
-export function createAutoplay({ spin, stake, isFree, freeIn, onLeft }: AutoplayParts) {
-  const state = { isRunning: false };
-  return {
-    get isRunning() {
-      return state.isRunning;
-    },
-    stop(): void {
-      state.isRunning = false;
-    },
-    async run(order: AutoplayOrder): Promise<AutoplayEnd> {
-      state.isRunning = true;
-      let played = 0;
-      let free = 0;
-      let net = 0;
-      let last: RoundView | null = null;
-      let reason: AutoplayEnd['reason'] = 'stopped';
-      while (state.isRunning) {
-        const verdict = autoplayVerdict(order, played, net, stake(), last);
-        if (verdict) {
-          reason = verdict;
-          break;
-        }
-        onLeft(order.rounds - played);
-        last = await spin();
-        // The page is hidden, or the round needs the player's answer: stop.
-        if (!last || last.state !== 'settled') break;
-        played += 1;
-        free += freeIn?.(last) ?? 0;
-        net += last.win - last.stake;
-        if (!state.isRunning || document.hidden) break;
-        await pause(BETWEEN_MS);
-        if (!isFree()) break;
+export class Autoplay {
+  readonly #parts: AutoplayParts;
+  isRunning = false;
+
+  constructor(parts: AutoplayParts) {
+    this.#parts = parts;
+  }
+
+  stop(): void {
+    this.isRunning = false;
+  }
+
+  async run(order: AutoplayOrder): Promise<AutoplayEnd> {
+    const { spin, stake, isFree, freeIn, onLeft } = this.#parts;
+    this.isRunning = true;
+    let played = 0;
+    let free = 0;
+    let net = 0;
+    let last: RoundView | null = null;
+    let reason: AutoplayEnd['reason'] = 'stopped';
+    while (this.isRunning) {
+      const verdict = autoplayVerdict(order, played, net, stake(), last);
+      if (verdict) {
+        reason = verdict;
+        break;
       }
-      state.isRunning = false;
-      onLeft(null);
-      return { reason, played, free, net };
-    },
-  };
+      onLeft(order.rounds - played);
+      last = await spin();
+      // The page is hidden, or the round needs the player's answer: stop.
+      if (!last || last.state !== 'settled') break;
+      played += 1;
+      free += freeIn(last);
+      net += last.win - last.stake;
+      if (!this.isRunning || document.hidden) break;
+      await pause(BETWEEN_MS);
+      if (!isFree()) break;
+    }
+    this.isRunning = false;
+    onLeft(null);
+    return { reason, played, free, net };
+  }
 }
 
 /** `−R$ 3,20`, `+R$ 1,00`: a result with its sign. */

@@ -4,7 +4,7 @@ import { THEMES } from '../page-data.ts';
 import { autoplayVerdict, signed } from './autoplay.ts';
 import { readAmount } from './autoplay-sheet.ts';
 import { parseIncoming } from './bridge.ts';
-import { decimal, money, percent } from './money.ts';
+import { decimal, money, percent } from './format.ts';
 import { counted, nameOf } from './stages/slot/themes.ts';
 
 describe('money', () => {

@@ -1,13 +1,12 @@
 import type { GameFacts } from '../page-data.ts';
 import type { Fairness } from '../provider/croupier.ts';
 import type { RoundView } from '../provider/round.ts';
-import { h } from './dom.ts';
-import { decimal, money, percent } from './money.ts';
+import { fact, h } from './dom.ts';
+import { decimal, money, percent, TIME_ZONE } from './format.ts';
 import { sheet } from './sheet.ts';
 import type { Texts } from './texts.ts';
-import { TIME_ZONE } from './times.ts';
 
-export interface RulesContent {
+interface RulesContent {
   readonly facts: GameFacts;
   readonly texts: Texts;
   readonly lang: 'pt' | 'en';
@@ -15,12 +14,10 @@ export interface RulesContent {
   readonly payTable: readonly Node[];
 }
 
-export interface RulesInput extends RulesContent {
+interface RulesInput extends RulesContent {
   readonly fairness: Fairness | null;
   readonly clientSeed: string;
 }
-
-const fact = (name: string, value: string) => h('div', {}, h('dt', {}, name), h('dd', {}, value));
 
 /** RTP, pay table and rules of a game: for the sheet beside the game and for the page of its rules. */
 export function rulesContent({ facts, texts, lang, payTable }: RulesContent): Node[] {
@@ -66,9 +63,9 @@ export function rulesContent({ facts, texts, lang, payTable }: RulesContent): No
   ];
 }
 
-export function openRules({ fairness, clientSeed, ...content }: RulesInput): HTMLDialogElement {
+export function openRules({ fairness, clientSeed, ...content }: RulesInput): void {
   const { texts } = content;
-  return sheet(
+  sheet(
     texts.rules,
     texts,
     ...rulesContent(content),
@@ -82,7 +79,7 @@ export function openRules({ fairness, clientSeed, ...content }: RulesInput): HTM
   );
 }
 
-export interface HistoryInput {
+interface HistoryInput {
   readonly rounds: readonly RoundView[];
   readonly texts: Texts;
   readonly lang: 'pt' | 'en';
@@ -90,7 +87,7 @@ export interface HistoryInput {
   readonly tell: (round: RoundView) => string;
 }
 
-export function openHistory({ rounds, texts, lang, tell }: HistoryInput): HTMLDialogElement {
+export function openHistory({ rounds, texts, lang, tell }: HistoryInput): void {
   const time = new Intl.DateTimeFormat(lang === 'pt' ? 'pt-BR' : 'en-GB', {
     hour: '2-digit',
     minute: '2-digit',
@@ -131,7 +128,7 @@ export function openHistory({ rounds, texts, lang, tell }: HistoryInput): HTMLDi
       ),
     );
   });
-  return sheet(
+  sheet(
     texts.history,
     texts,
     items.length > 0 ? h('ul', { class: 'past-list' }, ...items) : h('p', {}, texts.noRounds),

@@ -33,19 +33,29 @@ export function onSend(form: HTMLFormElement, send: () => void): void {
   });
 }
 
+/** A name and its value in a `dl`. */
+export const fact = (name: string, value: string) => h('div', {}, h('dt', {}, name), h('dd', {}, value));
+
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A stroked icon on a 24-unit grid; hidden from assistive technology, because its button has the name. */
-export function icon(...paths: readonly string[]): SVGSVGElement {
+/** A drawing on a square grid, hidden from assistive technology. @param shapes outlines with their colours */
+export function drawing(grid: number, ...shapes: readonly (readonly [d: string, fill?: string])[]): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg');
-  svg.setAttribute('viewBox', '0 0 24 24');
-  svg.setAttribute('class', 'icon');
+  svg.setAttribute('viewBox', `0 0 ${grid} ${grid}`);
   svg.setAttribute('aria-hidden', 'true');
-  for (const d of paths) {
+  for (const [d, fill] of shapes) {
     const path = document.createElementNS(SVG, 'path');
     path.setAttribute('d', d);
+    if (fill) path.setAttribute('fill', fill);
     svg.append(path);
   }
+  return svg;
+}
+
+/** A stroked icon on a 24-unit grid; its button has the name. */
+export function icon(...paths: readonly string[]): SVGSVGElement {
+  const svg = drawing(24, ...paths.map((d) => [d] as const));
+  svg.setAttribute('class', 'icon');
   return svg;
 }
 

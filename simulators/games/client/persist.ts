@@ -1,6 +1,6 @@
 import { ApiFailure } from './api.ts';
+import type { GameScreen } from './game-screen.ts';
 import type { Texts } from './texts.ts';
-import type { View } from './view.ts';
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -9,7 +9,7 @@ const PASSING = new Set(['network', 'internal', 'too_many_requests']);
 const LONGEST_MS = 15_000;
 
 /** Retries calls until the server answers. Only for calls with no second effect when repeated. */
-export function createPersist(texts: Texts, view: Pick<View, 'notice'>) {
+export function createPersist(texts: Texts, screen: Pick<GameScreen, 'notice'>) {
   let wake: (() => void) | null = null;
   return {
     /** @param sentence text for the player meanwhile, beside a button that retries at once */
@@ -17,12 +17,13 @@ export function createPersist(texts: Texts, view: Pick<View, 'notice'>) {
       for (let tries = 0; ; tries += 1) {
         try {
           const answer = await work();
-          if (tries > 0) view.notice(null);
+          if (tries > 0) screen.notice(null);
           return answer;
         } catch (error) {
           if (!(error instanceof ApiFailure) || !PASSING.has(error.code)) throw error;
           const busy = error.code === 'too_many_requests';
-          if (!busy) view.notice({ text: sentence, tone: 'warn', action: { label: texts.retry, run: () => wake?.() } });
+          if (!busy)
+            screen.notice({ text: sentence, tone: 'warn', action: { label: texts.retry, run: () => wake?.() } });
           const wait = busy ? (error.details.retry_after ?? 1) * 1_000 : Math.min(LONGEST_MS, 1_000 * 2 ** tries);
           await Promise.race([
             pause(wait),

@@ -3,236 +3,264 @@ import type { Fairness } from '../provider/croupier.ts';
 import type { RoundView } from '../provider/round.ts';
 import type { SessionState } from '../provider/session-routes.ts';
 import type { Api } from './api.ts';
-import { ApiFailure } from './api.ts';
+import { ApiFailure, failureOf } from './api.ts';
 import type { Bridge } from './bridge.ts';
-import { money } from './money.ts';
+import { money } from './format.ts';
+import type { GameScreen } from './game-screen.ts';
 import { createPersist } from './persist.ts';
-import { ENDINGS, isEnding, TROUBLES } from './problems.ts';
 import type { Texts } from './texts.ts';
-import type { View } from './view.ts';
 
-export interface ShellParts {
+interface ShellParts {
   readonly data: PageData;
   readonly facts: GameFacts;
   readonly texts: Texts;
   readonly api: Api;
   readonly bridge: Bridge;
-  readonly view: View;
+  readonly screen: GameScreen;
 }
 
 /** `playing`: a round of several steps waits for its player. */
-export type Phase = 'loading' | 'ready' | 'spinning' | 'playing' | 'over';
+type Phase = 'loading' | 'ready' | 'spinning' | 'playing' | 'over';
+
+/** Names of texts that are plain sentences. */
+type Sentence = { [K in keyof Texts]: Texts[K] extends string ? K : never }[keyof Texts];
+
+/** Failures that end the game on this page, with the text for each. */
+const ENDINGS: Readonly<Record<string, Sentence | undefined>> = {
+  session_dead: 'dead',
+  wrong_game: 'elsewhere',
+  game_maintenance: 'maintenance',
+  game_not_found: 'notFound',
+};
+
+/** Failures of one round; the next may succeed. */
+const TROUBLES: Readonly<Record<string, Sentence | undefined>> = {
+  insufficient_funds: 'funds',
+  player_blocked: 'blocked',
+  limit_reached: 'limit',
+  bonus_max_stake: 'bonusStake',
+  round_voided: 'voided',
+  stake_out_of_range: 'range',
+  bet_refused: 'refused',
+  storage_unavailable: 'storage',
+  platform_unavailable: 'unavailable',
+};
 
 /** 128 random bits as hex: the idempotency key of a round, and the player's own seed. */
 export function randomWord(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export type Shell = ReturnType<typeof createShell>;
-
 /** The part that all games share: session, balance, stake, history, error messages. */
-export function createShell({ data, facts, texts, api, bridge, view }: ShellParts) {
-  const { persist, hurry } = createPersist(texts, view);
-  const clientSeed = randomWord();
-  let phase: Phase = 'loading';
-  let paused = false;
-  let balance = 0;
-  /** The balance that the site was last told. */
-  let told = -1;
-  let stakes: readonly number[] = facts.stakes;
-  let stake = 0;
-  let fairness: Fairness | null = null;
-  let past: RoundView[] = [];
+export class Shell {
+  readonly facts: GameFacts;
+  readonly texts: Texts;
+  readonly api: Api;
+  readonly bridge: Bridge;
+  readonly screen: GameScreen;
+  /** Repeats a call until the server answers (`persist.ts`). */
+  readonly persist: ReturnType<typeof createPersist>['persist'];
+  /** Repeats waiting calls at once. */
+  readonly hurry: () => void;
+  readonly clientSeed = randomWord();
   /** Called whenever the phase or the stake has changed. */
-  let onChange: () => void = () => undefined;
-  /** Called when the site lets the game go on. */
-  let onResume: () => void = () => undefined;
+  onChange: () => void = () => undefined;
+  /** Set by `setPhase`, `pause`, `setBalance` and `remember` alone. */
+  phase: Phase = 'loading';
+  paused = false;
+  balance = 0;
+  past: readonly RoundView[] = [];
+  /** Of the next round. */
+  fairness: Fairness | null = null;
+  readonly #data: PageData;
+  /** The balance that the site was last told. */
+  #toldBalance = -1;
+  #stakes: readonly number[];
+  #stake = 0;
+  /** Ends the wait of `attention`. */
+  #onResume: () => void = () => undefined;
 
-  const shell = {
-    data,
-    facts,
-    texts,
-    api,
-    bridge,
-    view,
-    persist,
-    hurry,
-    clientSeed,
-    get phase() {
-      return phase;
-    },
-    get paused() {
-      return paused;
-    },
-    get balance() {
-      return balance;
-    },
-    get stake() {
-      return stake || (stakes[0] ?? 0);
-    },
-    get fairness() {
-      return fairness;
-    },
-    get past(): readonly RoundView[] {
-      return past;
-    },
-    set onChange(listener: () => void) {
-      onChange = listener;
-    },
-    set fairness(next: Fairness | null) {
-      fairness = next;
-    },
+  constructor({ data, facts, texts, api, bridge, screen }: ShellParts) {
+    this.#data = data;
+    this.facts = facts;
+    this.texts = texts;
+    this.api = api;
+    this.bridge = bridge;
+    this.screen = screen;
+    this.#stakes = facts.stakes;
+    ({ persist: this.persist, hurry: this.hurry } = createPersist(texts, screen));
+  }
 
-    setBalance(centavos: number, tell = true): void {
-      balance = centavos;
-      view.balance(centavos);
-      if (!tell || told === centavos) return;
-      told = centavos;
-      bridge.send({ type: 'balance', balance: centavos });
-    },
-    setStake(next: number, say = false): void {
-      stake = next;
-      const at = stakes.indexOf(stake);
-      const free = phase === 'ready';
-      view.stake(stake, free && at > 0, free && at < stakes.length - 1);
-      if (say) view.say(texts.announceStake(money(stake)));
-      onChange();
-    },
-    /** @param step −1 or 1 */
-    changeStake(step: number): void {
-      if (phase !== 'ready') return;
-      const next = stakes[stakes.indexOf(stake) + step];
-      if (next !== undefined) shell.setStake(next, true);
-    },
-    setPhase(next: Phase): void {
-      phase = next;
-      view.enable(next === 'spinning', (next === 'ready' || next === 'playing') && !paused);
-      if (next !== 'loading' && next !== 'over') shell.setStake(stake);
-    },
-    remember(round: RoundView): void {
-      past = [round, ...past.filter((other) => other.id !== round.id)].slice(0, 20);
-    },
-    /** Takes over the server's state of the session. */
-    take(state: SessionState): void {
-      stakes = state.stakes;
-      fairness = state.fairness;
-      shell.setBalance(state.balance);
-    },
+  get stake(): number {
+    return this.#stake || (this.#stakes[0] ?? 0);
+  }
 
-    /** Ends the game on this page: only a new opening helps. */
-    end(code: string, text: string): void {
-      shell.setPhase('over');
-      const again = code === 'session_dead' || code === 'wrong_game';
-      view.end(
-        text,
-        again && bridge.framed ? { label: texts.reload, run: () => bridge.send({ type: 'session_dead' }) } : null,
-      );
-      bridge.send(again ? { type: 'session_dead' } : { type: 'error', code });
-      onChange();
-    },
+  /** @param tell false for a balance that the site need not hear of */
+  setBalance(centavos: number, tell = true): void {
+    this.balance = centavos;
+    this.screen.balance(centavos);
+    if (!tell || this.#toldBalance === centavos) return;
+    this.#toldBalance = centavos;
+    this.bridge.send({ type: 'balance', balance: centavos });
+  }
 
-    /** Shows a failure. @returns whether the game can go on */
-    explain(code: string, details: ApiFailure['details'] = {}): boolean {
-      if (isEnding(code)) {
-        shell.end(code, texts[ENDINGS[code]]);
-        return false;
-      }
-      bridge.send({ type: 'error', code });
-      const dismiss = { label: texts.dismiss, run: () => view.notice(null) };
-      let text: string = texts[TROUBLES[code] ?? 'failed'];
-      let action = dismiss;
-      if (code === 'bonus_max_stake' && details.max_stake !== undefined)
-        text = texts.bonusStakeOf(money(details.max_stake));
-      if (code === 'insufficient_funds' && data.mode === 'demo') {
-        text = texts.fundsDemo;
-        action = { label: texts.refill, run: () => void refill() };
-      } else if (code === 'insufficient_funds' && bridge.framed) {
-        action = { label: texts.deposit, run: () => bridge.send({ type: 'need_deposit' }) };
-      }
-      view.notice({ text, tone: 'warn', action });
-      return true;
-    },
+  /** @param step −1 or 1 */
+  changeStake(step: number): void {
+    if (this.phase !== 'ready') return;
+    const next = this.#stakes[this.#stakes.indexOf(this.#stake) + step];
+    if (next === undefined) return;
+    this.#stake = next;
+    this.#showStake();
+    this.screen.say(this.texts.announceStake(money(next)));
+  }
 
-    /**
-     * Opens the session.
-     * @param token of the launch; null in a demo, empty if a real game was opened without one
-     * @param onStarted continues from here, in phase `loading`
-     */
-    async begin(token: string | null, onStarted: (state: SessionState) => Promise<void>): Promise<void> {
-      if (token === '') {
-        shell.end('session_dead', texts.dead);
+  setPhase(phase: Phase): void {
+    this.phase = phase;
+    this.screen.enable(phase === 'spinning', (phase === 'ready' || phase === 'playing') && !this.paused);
+    if (phase !== 'loading' && phase !== 'over') this.#showStake();
+  }
+
+  remember(round: RoundView): void {
+    this.past = [round, ...this.past.filter((other) => other.id !== round.id)].slice(0, 20);
+  }
+
+  /** Takes over the server's state of the session. */
+  take(state: SessionState): void {
+    this.#stakes = state.stakes;
+    this.fairness = state.fairness;
+    this.setBalance(state.balance);
+  }
+
+  /** Ends the game on this page: only a new opening helps. */
+  end(code: string, text: string): void {
+    this.setPhase('over');
+    const again = code === 'session_dead' || code === 'wrong_game';
+    const reload = { label: this.texts.reload, run: () => this.bridge.send({ type: 'session_dead' }) };
+    this.screen.end(text, again && this.bridge.framed ? reload : null);
+    this.bridge.send(again ? { type: 'session_dead' } : { type: 'error', code });
+    this.onChange();
+  }
+
+  /** Shows a failure. @returns whether the game can go on */
+  explain(code: string, details: ApiFailure['details'] = {}): boolean {
+    const { texts, bridge, screen } = this;
+    const ending = ENDINGS[code];
+    if (ending) {
+      this.end(code, texts[ending]);
+      return false;
+    }
+    bridge.send({ type: 'error', code });
+    let text: string = texts[TROUBLES[code] ?? 'failed'];
+    let action = { label: texts.dismiss, run: () => screen.notice(null) };
+    if (code === 'bonus_max_stake' && details.max_stake !== undefined)
+      text = texts.bonusStakeOf(money(details.max_stake));
+    if (code === 'insufficient_funds' && this.#data.mode === 'demo') {
+      text = texts.fundsDemo;
+      action = { label: texts.refill, run: () => void this.#refill() };
+    } else if (code === 'insufficient_funds' && bridge.framed) {
+      action = { label: texts.deposit, run: () => bridge.send({ type: 'need_deposit' }) };
+    }
+    screen.notice({ text, tone: 'warn', action });
+    return true;
+  }
+
+  /** Takes what a refused round tells: the commitment of the next one, and the balance. */
+  takeRefusal({ details }: ApiFailure): void {
+    this.fairness = details.fairness ?? this.fairness;
+    if (details.balance !== undefined) this.setBalance(details.balance);
+  }
+
+  /**
+   * Opens the session.
+   * @param token of the launch; null in a demo, empty if a real game was opened without one
+   * @param onStarted continues from here, in phase `loading`
+   */
+  async begin(token: string | null, onStarted: (state: SessionState) => Promise<void>): Promise<void> {
+    const { texts, facts, api, screen } = this;
+    if (token === '') {
+      this.end('session_dead', texts.dead);
+      return;
+    }
+    try {
+      const launch = token === null ? ({ mode: 'demo' } as const) : ({ mode: 'real', token } as const);
+      const started = await this.persist(() => api.start(facts.gamecode, launch, this.#data.lang), texts.offlineStart);
+      this.take(started);
+      // The smallest stake: raising it is the player's own decision.
+      this.#stake = this.#stakes[0] ?? 0;
+      if (this.#stakes.length === 0) {
+        this.end('stake_out_of_range', texts.range);
         return;
       }
-      try {
-        const launch = token === null ? ({ mode: 'demo' } as const) : ({ mode: 'real', token } as const);
-        const started = await persist(() => api.start(facts.gamecode, launch, data.lang), texts.offlineStart);
-        shell.take(started);
-        // The smallest stake: raising it is the player's own decision.
-        stake = stakes[0] ?? 0;
-        if (stakes.length === 0) {
-          shell.end('stake_out_of_range', texts.range);
-          return;
-        }
-        bridge.send({ type: 'ready' });
-        await onStarted(started);
-      } catch (error) {
-        const code = error instanceof ApiFailure ? error.code : 'failed';
-        if (!shell.explain(code)) return;
-        // Without a session there is no game; the player can only retry the start.
-        if (code === 'platform_unavailable' || code === 'storage_unavailable' || code === 'failed') {
-          view.notice({
-            text: code === 'storage_unavailable' ? texts.storage : texts.unavailable,
-            tone: 'warn',
-            action: { label: texts.retry, run: () => void shell.begin(token, onStarted) },
-          });
-        } else if (code === 'player_blocked') {
-          shell.end(code, texts.blocked);
-        }
-      }
-    },
-    async refresh(): Promise<void> {
-      if (phase !== 'ready') return;
-      try {
-        const state = await api.state();
-        if (phase !== 'ready') return;
-        shell.setBalance(state.balance);
-        if (state.balance >= stake) view.notice(null);
-      } catch (error) {
-        if (error instanceof ApiFailure && error.code === 'session_dead') shell.end('session_dead', texts.dead);
-      }
-    },
-    /** Waits while the site has paused the game, or the page is hidden. */
-    async attention(): Promise<void> {
-      const rests = () => paused || document.hidden;
-      if (!rests()) return;
-      view.rest(true);
-      while (rests()) {
-        await new Promise<void>((resolve) => {
-          onResume = resolve;
-          document.addEventListener('visibilitychange', () => resolve(), { once: true });
-        });
-      }
-      view.rest(false);
-    },
-    pause(on: boolean): void {
-      paused = on;
-      if (!on) onResume();
-      if (phase === 'ready' || phase === 'playing') {
-        shell.setPhase(phase);
-        view.rest(on);
-      }
-    },
-  };
-
-  async function refill(): Promise<void> {
-    try {
-      shell.setBalance((await persist(api.refill, texts.lost)).balance);
-      view.notice(null);
-      view.say(texts.refilled);
+      this.bridge.send({ type: 'ready' });
+      await onStarted(started);
     } catch (error) {
-      shell.explain(error instanceof ApiFailure ? error.code : 'failed');
+      const { code } = failureOf(error);
+      if (!this.explain(code)) return;
+      // Without a session there is no game; the player can only retry the start.
+      if (code === 'platform_unavailable' || code === 'storage_unavailable' || code === 'failed') {
+        const text = code === 'storage_unavailable' ? texts.storage : texts.unavailable;
+        const retry = { label: texts.retry, run: () => void this.begin(token, onStarted) };
+        screen.notice({ text, tone: 'warn', action: retry });
+      } else if (code === 'player_blocked') {
+        this.end(code, texts.blocked);
+      }
     }
   }
 
-  return shell;
+  async refresh(): Promise<void> {
+    if (this.phase !== 'ready') return;
+    try {
+      const state = await this.api.state();
+      // A round has begun meanwhile.
+      if (!this.#isReady()) return;
+      this.setBalance(state.balance);
+      if (state.balance >= this.#stake) this.screen.notice(null);
+    } catch (error) {
+      if (error instanceof ApiFailure && error.code === 'session_dead') this.end('session_dead', this.texts.dead);
+    }
+  }
+
+  /** Waits while the site has paused the game, or the page is hidden. */
+  async attention(): Promise<void> {
+    const rests = () => this.paused || document.hidden;
+    if (!rests()) return;
+    this.screen.rest(true);
+    while (rests()) {
+      await new Promise<void>((resolve) => {
+        this.#onResume = resolve;
+        document.addEventListener('visibilitychange', () => resolve(), { once: true });
+      });
+    }
+    this.screen.rest(false);
+  }
+
+  pause(on: boolean): void {
+    this.paused = on;
+    if (!on) this.#onResume();
+    if (this.phase === 'ready' || this.phase === 'playing') {
+      this.setPhase(this.phase);
+      this.screen.rest(on);
+    }
+  }
+
+  #isReady(): boolean {
+    return this.phase === 'ready';
+  }
+
+  #showStake(): void {
+    const at = this.#stakes.indexOf(this.#stake);
+    const isFree = this.#isReady();
+    this.screen.stake(this.#stake, isFree && at > 0, isFree && at < this.#stakes.length - 1);
+    this.onChange();
+  }
+
+  async #refill(): Promise<void> {
+    try {
+      this.setBalance((await this.persist(this.api.refill, this.texts.lost)).balance);
+      this.screen.notice(null);
+      this.screen.say(this.texts.refilled);
+    } catch (error) {
+      this.explain(failureOf(error).code);
+    }
+  }
 }

@@ -61,7 +61,7 @@ export interface NextStep {
 export type FinishRound = (round: RoundView) => Promise<RoundView>;
 
 /** The actions of the main button and of the page's start. */
-export interface LiveCourse {
+export interface Course {
   /** Returns the round once it has ended; null if there was none. */
   spin(): Promise<RoundView | null>;
   /** @param token of the launch; null in a demo, empty if a real game was opened without one */
@@ -121,7 +121,7 @@ export interface Stage {
   /** The text for a round without a win. */
   loss?(round: RoundView): string;
   /** The course of a game whose rounds do not begin with the player's press. @param finish shows how a round ended */
-  course?(shell: Shell, finish: FinishRound): LiveCourse;
+  course?(shell: Shell, finish: FinishRound): Course;
   /** The pay table for the rules. @param stake centavos */
   payTable(stake: number): readonly Node[];
 }

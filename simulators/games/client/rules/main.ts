@@ -1,7 +1,7 @@
 import type { RulesData } from '../../page-data.ts';
 import { rulesContent } from '../dialogs.ts';
 import { h } from '../dom.ts';
-import { createSound } from '../sound.ts';
+import { Sound } from '../sound.ts';
 import { STAGES } from '../stages.ts';
 import { TEXTS } from '../texts.ts';
 
@@ -26,7 +26,7 @@ async function show({ lang, symbols }: RulesData, facts: NonNullable<RulesData['
     texts,
     lang,
     symbols,
-    sound: createSound(),
+    sound: new Sound(),
     say: nothing,
     stake: () => stake,
     isAuto: () => false,

@@ -1,8 +1,7 @@
 import { ENGINE_NAMES } from '../../engine/engine.ts';
 import type { RoundView } from '../../provider/round.ts';
-import { h, onSend } from '../dom.ts';
-import { money } from '../money.ts';
-import { TIME_ZONE } from '../times.ts';
+import { fact, h, onSend } from '../dom.ts';
+import { money, TIME_ZONE } from '../format.ts';
 import type { Recomputed } from './recompute.ts';
 import { recompute } from './recompute.ts';
 import { VERIFY_TEXTS } from './texts.ts';
@@ -60,8 +59,6 @@ const inputs = h(
   field('steps', texts.steps, steps),
   h('button', { type: 'submit', class: 'act' }, texts.compute),
 );
-
-const fact = (name: string, value: string) => h('div', {}, h('dt', {}, name), h('dd', {}, value));
 
 function showFacts(round: FoundRound): void {
   const date = new Intl.DateTimeFormat(lang === 'pt' ? 'pt-BR' : 'en-GB', {

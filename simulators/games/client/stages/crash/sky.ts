@@ -1,3 +1,4 @@
+import { SharpCanvas } from '../sharp-canvas.ts';
 import { drawFlyer } from './flyers.ts';
 
 /** The scene at one moment. */
@@ -16,40 +17,23 @@ export interface Scene {
 const POINTS = 48;
 
 /** Draws the curve of a flight on a canvas: one path, one image and two lines of text a frame. */
-export class Sky {
-  readonly canvas: HTMLCanvasElement = document.createElement('canvas');
-  readonly #context: CanvasRenderingContext2D;
+export class Sky extends SharpCanvas {
   readonly #gamecode: string;
   #flyer: HTMLCanvasElement | null = null;
-  #width = 0;
-  #height = 0;
-  #scale = 1;
 
   constructor(gamecode: string) {
-    const context = this.canvas.getContext('2d');
-    if (!context) throw new Error('This browser has no canvas');
-    this.#context = context;
+    super();
     this.#gamecode = gamecode;
   }
 
-  /** @param width,height in CSS pixels */
-  resize(width: number, height: number): void {
-    const scale = Math.min(2, window.devicePixelRatio || 1);
-    if (width === this.#width && height === this.#height && scale === this.#scale) return;
-    this.#width = width;
-    this.#height = height;
-    this.#scale = scale;
-    this.canvas.width = Math.round(width * scale);
-    this.canvas.height = Math.round(height * scale);
-    this.canvas.style.width = `${width}px`;
-    this.canvas.style.height = `${height}px`;
-    this.#flyer = drawFlyer(this.#gamecode, Math.round(54 * scale));
+  override resize(width: number, height: number): boolean {
+    const isNew = super.resize(width, height);
+    if (isNew) this.#flyer = drawFlyer(this.#gamecode, Math.round(54 * this.scale));
+    return isNew;
   }
 
   draw(scene: Scene): void {
-    const on = this.#context;
-    on.setTransform(this.#scale, 0, 0, this.#scale, 0, 0);
-    on.clearRect(0, 0, this.#width, this.#height);
+    this.clear();
     this.#grid();
     if (scene.phase === 'flying' || scene.phase === 'crashed') this.#curve(scene);
     else this.#wait(scene);
@@ -57,24 +41,24 @@ export class Sky {
   }
 
   #grid(): void {
-    const on = this.#context;
+    const on = this.context;
     on.strokeStyle = 'rgb(255 255 255 / 0.07)';
     on.lineWidth = 1;
     on.beginPath();
     for (let line = 1; line < 5; line += 1) {
-      const y = Math.round((this.#height * line) / 5) + 0.5;
+      const y = Math.round((this.height * line) / 5) + 0.5;
       on.moveTo(0, y);
-      on.lineTo(this.#width, y);
+      on.lineTo(this.width, y);
     }
     on.stroke();
   }
 
   #curve({ elapsed, rate, phase }: Scene): void {
-    const on = this.#context;
+    const on = this.context;
     const fell = phase === 'crashed';
     const left = 12;
-    const foot = this.#height - 14;
-    const wide = this.#width - left - 52;
+    const foot = this.height - 14;
+    const wide = this.width - left - 52;
     const high = foot - 48;
     const time = Math.max(elapsed, 4_000);
     const exact = (at: number) => Math.exp(rate * at) - 1;
@@ -108,12 +92,12 @@ export class Sky {
   }
 
   #wait({ left }: Scene): void {
-    const on = this.#context;
-    if (this.#flyer) on.drawImage(this.#flyer, 6, this.#height - 66, 54, 54);
+    const on = this.context;
+    if (this.#flyer) on.drawImage(this.#flyer, 6, this.height - 66, 54, 54);
     if (left <= 0) return;
-    const wide = Math.min(240, this.#width - 60);
-    const x = (this.#width - wide) / 2;
-    const y = this.#height / 2 + 34;
+    const wide = Math.min(240, this.width - 60);
+    const x = (this.width - wide) / 2;
+    const y = this.height / 2 + 34;
     on.fillStyle = 'rgb(255 255 255 / 0.14)';
     on.beginPath();
     on.roundRect(x, y, wide, 6, 3);
@@ -125,11 +109,11 @@ export class Sky {
   }
 
   #words({ large, small, phase }: Scene): void {
-    const on = this.#context;
+    const on = this.context;
     const isNumber = phase === 'flying' || phase === 'crashed';
     // The flight climbs on the right.
-    const middle = this.#width * (isNumber ? 0.38 : 0.5);
-    const y = isNumber ? Math.max(44, this.#height * 0.3) : this.#height / 2 - 6;
+    const middle = this.width * (isNumber ? 0.38 : 0.5);
+    const y = isNumber ? Math.max(44, this.height * 0.3) : this.height / 2 - 6;
     on.textAlign = 'center';
     on.textBaseline = 'middle';
     on.shadowColor = 'rgb(7 6 15 / 0.8)';

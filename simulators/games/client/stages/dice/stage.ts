@@ -3,10 +3,11 @@ import type { DiceChoice, DiceOutcome } from '../../../engine/dice/rules.ts';
 import { FIRST_CHANCE, LEAST_CHANCE, MOST_CHANCE, markOf, multiplierOf } from '../../../engine/dice/rules.ts';
 import type { RoundView } from '../../../provider/round.ts';
 import { h } from '../../dom.ts';
-import { decimal, money, percent } from '../../money.ts';
+import { decimal, money, percent } from '../../format.ts';
 import type { Stage, StageParts } from '../../stage.ts';
+import { createLastOutcomes } from '../last-outcomes.ts';
 import { createMotion, easeOut } from '../motion.ts';
-import { createRecent } from '../recent.ts';
+import { paysTable } from '../pays-table.ts';
 import { DICE_TEXTS } from './texts.ts';
 
 const DICE_ICON = ['M4 4h16v16H4z', 'M8 8h.01', 'M16 8h.01', 'M12 12h.01', 'M8 16h.01', 'M16 16h.01'];
@@ -14,7 +15,10 @@ const ROLL_MS = 700;
 
 const SAMPLES = [2, 5, 10, 25, 49, 75, 95] as const;
 
-/** A scale from 0 to 100 on which a number falls, and the mark that it must stay under or reach. */
+/**
+ * A scale from 0 to 100 on which a number falls, and the mark that it must stay under or reach. One function because its
+ * methods share the choice and the elements that show it.
+ */
 export function createStage({ lang, sound, stake, changed }: StageParts): Stage {
   const texts = DICE_TEXTS[lang];
   const number = (hundredths: number) => decimal(hundredths / 100, 2, lang);
@@ -52,10 +56,10 @@ export function createStage({ lang, sound, stake, changed }: StageParts): Stage 
     { class: 'figures' },
     ...(['chance', 'pays', 'prize'] as const).map((name) => h('span', {}, texts[name], ' ', value[name])),
   );
-  const recent = createRecent(texts.recent);
+  const recent = createLastOutcomes(texts.recent);
   const element = h(
     'section',
-    { class: 'dice', 'aria-label': texts.board },
+    { class: 'card dice', 'aria-label': texts.board },
     recent.element,
     figure,
     track,
@@ -148,28 +152,13 @@ export function createStage({ lang, sound, stake, changed }: StageParts): Stage 
       return outcome ? texts.rolled(number(outcome.roll)) : '';
     },
     payTable: (centavos) => [
-      h(
-        'table',
-        { class: 'pays' },
-        h('caption', {}, texts.table(money(centavos))),
-        h(
-          'thead',
-          {},
-          h('tr', {}, ...[texts.chance, texts.pays, texts.prize].map((name) => h('th', { scope: 'col' }, name))),
-        ),
-        h(
-          'tbody',
-          {},
-          ...SAMPLES.map((chance) =>
-            h(
-              'tr',
-              {},
-              h('td', {}, percent(chance, 0, lang)),
-              h('td', {}, times(multiplierOf(chance))),
-              h('td', {}, money((centavos / 100) * multiplierOf(chance))),
-            ),
-          ),
-        ),
+      paysTable(
+        texts.table(money(centavos)),
+        [texts.chance, texts.pays, texts.prize],
+        SAMPLES.map((chance) => {
+          const pays = multiplierOf(chance);
+          return [percent(chance, 0, lang), times(pays), money((centavos / 100) * pays)];
+        }),
       ),
     ],
   };

@@ -1,26 +1,11 @@
 import { FIELDS, SIDE } from '../../../engine/mines/rules.ts';
-import { h } from '../../dom.ts';
+import { drawing, h } from '../../dom.ts';
 
 export type FieldState = 'closed' | 'asked' | 'safe' | 'hit' | 'mine' | 'left';
 
-const SVG = 'http://www.w3.org/2000/svg';
-
-/** A drawing of flat shapes on a 32-unit grid. */
-function drawing(...shapes: readonly (readonly [d: string, fill: string])[]): SVGSVGElement {
-  const svg = document.createElementNS(SVG, 'svg');
-  svg.setAttribute('viewBox', '0 0 32 32');
-  svg.setAttribute('aria-hidden', 'true');
-  for (const [d, fill] of shapes) {
-    const path = document.createElementNS(SVG, 'path');
-    path.setAttribute('d', d);
-    path.setAttribute('fill', fill);
-    svg.append(path);
-  }
-  return svg;
-}
-
 const gem = () =>
   drawing(
+    32,
     ['M9 5h14l6 8-13 15L3 13z', '#22b58a'],
     ['M9 5h14l-3 8h-8z', '#9ff3d2'],
     ['M9 5l3 8H3z', '#55d9ae'],
@@ -33,6 +18,7 @@ const gem = () =>
 
 const bomb = () =>
   drawing(
+    32,
     ['M14 9a10 10 0 1 1 0 20 10 10 0 0 1 0-20z', '#2a2233'],
     ['M14 9a10 10 0 0 1 10 10c0 2-.600 3.900-1.600 5.500A13 13 0 0 1 7 11.600 10 10 0 0 1 14 9z', '#4a3d5c'],
     ['M17.500 7.500l4 3-2 3-4.500-3z', '#6b5a82'],
@@ -56,7 +42,7 @@ export function createBoard(label: string, onOpen: (field: number) => void) {
     });
     return field;
   });
-  const element = h('div', { class: 'mines', role: 'group', 'aria-label': label }, ...fields);
+  const element = h('div', { class: 'card mines', role: 'group', 'aria-label': label }, ...fields);
 
   function focusOn(index: number, move = true): void {
     fields[current]?.setAttribute('tabindex', '-1');
@@ -66,21 +52,10 @@ export function createBoard(label: string, onOpen: (field: number) => void) {
   }
 
   element.addEventListener('keydown', (event) => {
-    const row = Math.floor(current / SIDE);
-    const column = current % SIDE;
-    const to = {
-      ArrowUp: [row - 1, column],
-      ArrowDown: [row + 1, column],
-      ArrowLeft: [row, column - 1],
-      ArrowRight: [row, column + 1],
-      Home: [row, 0],
-      End: [row, SIDE - 1],
-    }[event.key];
-    if (!to) return;
+    const next = fieldAfter(event.key, current);
+    if (next === undefined) return;
     event.preventDefault();
-    const [nextRow = 0, nextColumn = 0] = to;
-    if (nextRow < 0 || nextRow >= SIDE || nextColumn < 0 || nextColumn >= SIDE) return;
-    focusOn(nextRow * SIDE + nextColumn);
+    if (next !== null) focusOn(next);
   });
 
   return {
@@ -106,4 +81,22 @@ export function createBoard(label: string, onOpen: (field: number) => void) {
       element.style.setProperty('--cell', `${Math.max(30, cell)}px`);
     },
   };
+}
+
+/** The field that a key leads to; null at the edge, undefined for any other key. */
+function fieldAfter(key: string, field: number): number | null | undefined {
+  const row = Math.floor(field / SIDE);
+  const column = field % SIDE;
+  const to = {
+    ArrowUp: [row - 1, column],
+    ArrowDown: [row + 1, column],
+    ArrowLeft: [row, column - 1],
+    ArrowRight: [row, column + 1],
+    Home: [row, 0],
+    End: [row, SIDE - 1],
+  }[key];
+  if (!to) return undefined;
+  const [nextRow = 0, nextColumn = 0] = to;
+  const isOutside = nextRow < 0 || nextRow >= SIDE || nextColumn < 0 || nextColumn >= SIDE;
+  return isOutside ? null : nextRow * SIDE + nextColumn;
 }

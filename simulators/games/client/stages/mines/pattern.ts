@@ -1,6 +1,6 @@
 import { FIELDS, lastOf, multiplierOf, oddsOf, SIDE } from '../../../engine/mines/rules.ts';
 import { h } from '../../dom.ts';
-import { decimal, percent } from '../../money.ts';
+import { decimal, percent } from '../../format.ts';
 import type { AutoPart } from '../../stage.ts';
 import type { MinesTexts } from './texts.ts';
 

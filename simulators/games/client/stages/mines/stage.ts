@@ -3,9 +3,10 @@ import type { MinesOutcome } from '../../../engine/mines/rules.ts';
 import { FIELDS, FIRST_MINES, lastOf, multiplierOf, oddsOf, SIDE } from '../../../engine/mines/rules.ts';
 import type { RoundView } from '../../../provider/round.ts';
 import { h } from '../../dom.ts';
-import { decimal, money, percent } from '../../money.ts';
+import { decimal, money, percent } from '../../format.ts';
 import { pause } from '../../persist.ts';
 import type { Stage, StageParts, Steps } from '../../stage.ts';
+import { paysTable } from '../pays-table.ts';
 import type { FieldState } from './board.ts';
 import { createBoard } from './board.ts';
 import { createPattern } from './pattern.ts';
@@ -18,7 +19,10 @@ const REVEAL_MS = 350;
 /** Between two fields of an autoplay round, in milliseconds. */
 const PICK_MS = 280;
 
-/** A board of fields that are opened one by one, until the player takes what they pay or a mine ends it. */
+/**
+ * A board of fields that are opened one by one, until the player takes what they pay or a mine ends it. One function
+ * because its methods share the board and the steps of the round.
+ */
 export function createStage({ lang, sound, say, isAuto }: StageParts): Stage {
   const texts = MINES_TEXTS[lang];
   const times = (hundredths: number) => `${decimal(hundredths / 100, 2, lang)}×`;
@@ -142,38 +146,14 @@ export function createStage({ lang, sound, say, isAuto }: StageParts): Stage {
     loss: () => texts.lost,
     payTable(stake) {
       const count = mines();
-      return [
-        h(
-          'table',
-          { class: 'pays' },
-          h('caption', {}, texts.table(money(stake), texts.count(count))),
-          h(
-            'thead',
-            {},
-            h(
-              'tr',
-              {},
-              ...[texts.fields, texts.chance, texts.pays, texts.prize].map((name) => h('th', { scope: 'col' }, name)),
-            ),
-          ),
-          h(
-            'tbody',
-            {},
-            ...Array.from({ length: lastOf(count) }, (_, index) => {
-              const pays = multiplierOf(count, index + 1);
-              const { all, safe } = oddsOf(count, index + 1);
-              return h(
-                'tr',
-                {},
-                h('td', {}, String(index + 1)),
-                h('td', {}, percent((Number(safe) / Number(all)) * 100, 3, lang)),
-                h('td', {}, times(pays)),
-                h('td', {}, money((stake / 100) * pays)),
-              );
-            }),
-          ),
-        ),
-      ];
+      const rows = Array.from({ length: lastOf(count) }, (_, index) => {
+        const pays = multiplierOf(count, index + 1);
+        const { all, safe } = oddsOf(count, index + 1);
+        const chance = percent((Number(safe) / Number(all)) * 100, 3, lang);
+        return [String(index + 1), chance, times(pays), money((stake / 100) * pays)];
+      });
+      const columns = [texts.fields, texts.chance, texts.pays, texts.prize];
+      return [paysTable(texts.table(money(stake), texts.count(count)), columns, rows)];
     },
   };
 }

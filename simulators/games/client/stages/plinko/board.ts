@@ -1,40 +1,21 @@
 import { easeOut } from '../motion.ts';
+import { SharpCanvas } from '../sharp-canvas.ts';
 
 /**
  * The pegs, the places and a ball on one canvas. The still parts are drawn once into a bitmap; a frame is that bitmap
  * and a ball.
  */
-export class Board {
-  readonly canvas: HTMLCanvasElement = document.createElement('canvas');
-  readonly #context: CanvasRenderingContext2D;
-  #still: HTMLCanvasElement = document.createElement('canvas');
-  #width = 0;
-  #height = 0;
-  #scale = 1;
+export class Board extends SharpCanvas {
+  readonly #still = new SharpCanvas();
   #rows = 12;
   #labels: readonly string[] = [];
   #pays: readonly number[] = [];
 
-  constructor() {
-    const context = this.canvas.getContext('2d');
-    if (!context) throw new Error('This browser has no canvas');
-    this.#context = context;
-  }
-
-  /** @param width,height in CSS pixels */
-  resize(width: number, height: number): void {
-    const scale = Math.min(2, window.devicePixelRatio || 1);
-    if (width === this.#width && height === this.#height && scale === this.#scale) return;
-    this.#width = width;
-    this.#height = height;
-    this.#scale = scale;
-    for (const canvas of [this.canvas, this.#still]) {
-      canvas.width = Math.round(width * scale);
-      canvas.height = Math.round(height * scale);
-    }
-    this.canvas.style.width = `${width}px`;
-    this.canvas.style.height = `${height}px`;
-    this.#prepare();
+  override resize(width: number, height: number): boolean {
+    this.#still.resize(width, height);
+    const isNew = super.resize(width, height);
+    if (isNew) this.#prepare();
+    return isNew;
   }
 
   /** @param pays of each place in tenths of the stake, @param labels the text of each place */
@@ -49,11 +30,7 @@ export class Board {
    * Draws a ball `at` rows below the top (with a fraction) on its path, or none; and lights the place where it landed.
    */
   draw(path: readonly number[] | null, at: number, lit: number | null): void {
-    const context = this.#context;
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.clearRect(0, 0, this.canvas.width, this.canvas.height);
-    context.drawImage(this.#still, 0, 0);
-    context.setTransform(this.#scale, 0, 0, this.#scale, 0, 0);
+    const context = this.clear(this.#still.canvas);
     const { step, drop, top, radius } = this.#measures();
     if (lit !== null) {
       const { x, y, width, height } = this.#place(lit);
@@ -68,13 +45,13 @@ export class Board {
     const rest = at - row;
     const side = path.slice(0, row).reduce((sum, turn) => sum + turn - 0.5, 0);
     const turn = row < this.#rows ? (path[row] ?? 0) - 0.5 : 0;
-    const x = this.#width / 2 + (side + turn * easeOut(rest)) * step;
+    const x = this.width / 2 + (side + turn * easeOut(rest)) * step;
     // A small hop off the peg, then down to the next.
     const hop = row === 0 && rest < 0.001 ? 0 : 0.42;
     const y = top + (row - 0.55 + rest * rest * (1 + hop) - hop * rest) * drop;
     if (row < this.#rows && rest < 0.5) {
       context.beginPath();
-      context.arc(this.#width / 2 + side * step, top + row * drop, radius * 2.4 * (1 - rest), 0, 7);
+      context.arc(this.width / 2 + side * step, top + row * drop, radius * 2.4 * (1 - rest), 0, 7);
       context.fillStyle = `rgb(255 226 168 / ${0.5 * (1 - rest * 2)})`;
       context.fill();
     }
@@ -89,10 +66,10 @@ export class Board {
   }
 
   #measures() {
-    const step = this.#width / (this.#rows + 1.6);
+    const step = this.width / (this.#rows + 1.6);
     const foot = 28;
     const top = 16;
-    const drop = (this.#height - top - foot) / this.#rows;
+    const drop = (this.height - top - foot) / this.#rows;
     return { step, drop, top, radius: Math.max(1.6, Math.min(3.4, step * 0.1)) };
   }
 
@@ -100,25 +77,22 @@ export class Board {
     const { step } = this.#measures();
     const width = step - 2;
     return {
-      x: this.#width / 2 + (index - this.#rows / 2) * step - width / 2,
-      y: this.#height - 22,
+      x: this.width / 2 + (index - this.#rows / 2) * step - width / 2,
+      y: this.height - 22,
       width,
       height: 22,
     };
   }
 
   #prepare(): void {
-    const on = this.#still.getContext('2d');
-    if (!on || this.#width === 0) return;
-    on.setTransform(1, 0, 0, 1, 0, 0);
-    on.clearRect(0, 0, this.#still.width, this.#still.height);
-    on.setTransform(this.#scale, 0, 0, this.#scale, 0, 0);
+    if (this.width === 0) return;
+    const on = this.#still.clear();
     const { step, drop, top, radius } = this.#measures();
     on.fillStyle = 'rgb(255 244 220 / 0.78)';
     for (let row = 0; row < this.#rows; row += 1) {
       for (let peg = 0; peg <= row; peg += 1) {
         on.beginPath();
-        on.arc(this.#width / 2 + (peg - row / 2) * step, top + row * drop, radius, 0, 7);
+        on.arc(this.width / 2 + (peg - row / 2) * step, top + row * drop, radius, 0, 7);
         on.fill();
       }
     }

@@ -3,10 +3,11 @@ import type { PlinkoChoice, PlinkoOutcome } from '../../../engine/plinko/rules.t
 import { FIRST_CHOICE, paysOf, RISKS, ROW_COUNTS, waysTo } from '../../../engine/plinko/rules.ts';
 import type { RoundView } from '../../../provider/round.ts';
 import { h } from '../../dom.ts';
-import { decimal, money, percent } from '../../money.ts';
+import { decimal, money, percent } from '../../format.ts';
 import type { Stage, StageParts } from '../../stage.ts';
+import { createLastOutcomes } from '../last-outcomes.ts';
 import { createMotion } from '../motion.ts';
-import { createRecent } from '../recent.ts';
+import { paysTable } from '../pays-table.ts';
 import { Board } from './board.ts';
 import { PLINKO_TEXTS } from './texts.ts';
 
@@ -14,14 +15,17 @@ const ICON = ['M12 3v11', 'M7 9l5 5 5-5', 'M4 20h16'];
 /** How long a ball takes from one row to the next, in milliseconds. */
 const ROW_MS = 125;
 
-/** A board of pegs; the path of the ball is decided before it falls. */
+/**
+ * A board of pegs; the path of the ball is decided before it falls. One function because its methods share the board and
+ * the choice.
+ */
 export function createStage({ lang, sound }: StageParts): Stage {
   const texts = PLINKO_TEXTS[lang];
   const short = (tenths: number) => (tenths % 10 === 0 ? String(tenths / 10) : decimal(tenths / 10, 1, lang));
   const times = (tenths: number) => `${short(tenths)}×`;
   const board = new Board();
   const motion = createMotion();
-  const recent = createRecent(texts.recent, 6);
+  const recent = createLastOutcomes(texts.recent, 6);
   let choice: PlinkoChoice = FIRST_CHOICE;
   let isCalm = false;
 
@@ -107,43 +111,20 @@ export function createStage({ lang, sound }: StageParts): Stage {
       return outcome ? [{ text: words(outcome), amount: round.win }] : [];
     },
     payTable(stake) {
-      const pays = paysOf(choice);
-      return [
-        h(
-          'table',
-          { class: 'pays' },
-          h(
-            'caption',
-            {},
-            texts.table(money(stake), texts.rowCount(choice.rows), texts.risks[choice.risk].toLowerCase()),
-          ),
-          h(
-            'thead',
-            {},
-            h(
-              'tr',
-              {},
-              ...[texts.place, texts.chance, texts.pays, texts.prize].map((name) => h('th', { scope: 'col' }, name)),
-            ),
-          ),
-          h(
-            'tbody',
-            {},
-            ...pays.slice(0, choice.rows / 2 + 1).map((tenths, place) => {
-              const isMiddle = place * 2 === choice.rows;
-              const ways = waysTo(choice.rows, place) * (isMiddle ? 1 : 2);
-              return h(
-                'tr',
-                {},
-                h('td', {}, isMiddle ? `${place + 1} (${texts.middle})` : `${place + 1}, ${choice.rows - place + 1}`),
-                h('td', {}, percent((ways / 2 ** choice.rows) * 100, 3, lang)),
-                h('td', {}, times(tenths)),
-                h('td', {}, money((stake / 10) * tenths)),
-              );
-            }),
-          ),
-        ),
-      ];
+      const rows = paysOf(choice)
+        .slice(0, choice.rows / 2 + 1)
+        .map((tenths, place) => {
+          const isMiddle = place * 2 === choice.rows;
+          const ways = waysTo(choice.rows, place) * (isMiddle ? 1 : 2);
+          return [
+            isMiddle ? `${place + 1} (${texts.middle})` : `${place + 1}, ${choice.rows - place + 1}`,
+            percent((ways / 2 ** choice.rows) * 100, 3, lang),
+            times(tenths),
+            money((stake / 10) * tenths),
+          ];
+        });
+      const caption = texts.table(money(stake), texts.rowCount(choice.rows), texts.risks[choice.risk].toLowerCase());
+      return [paysTable(caption, [texts.place, texts.chance, texts.pays, texts.prize], rows)];
     },
   };
 }

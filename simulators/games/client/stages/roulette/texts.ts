@@ -1,5 +1,11 @@
 import type { Colour, Group, Kind } from '../../../engine/roulette/spots.ts';
-import type { Layer } from './layers.ts';
+
+/**
+ * The kinds of spot that a press on the numbers can mean. Splits have two layers, so that no two targets are too close
+ * for a finger.
+ */
+export const LAYERS = ['number', 'split-across', 'split-down', 'street', 'corner', 'six'] as const;
+export type Layer = (typeof LAYERS)[number];
 
 const pt = {
   go: 'Girar',
@@ -51,7 +57,6 @@ const pt = {
   placed: (name: string, total: string) => `Ficha em ${name}. Na mesa ${total}.`,
   removed: (total: string) => `Na mesa ${total}.`,
   tooMuch: (most: string) => `A mesa aceita até ${most} por rodada.`,
-  tooLittle: (least: string) => `A mesa aceita a partir de ${least} por rodada.`,
   table: (chip: string) => `O que volta com uma ficha de ${chip}, ela incluída.`,
   bet: 'Aposta',
   chance: 'Chance',
@@ -114,7 +119,6 @@ const en: typeof pt = {
   placed: (name, total) => `Chip on ${name}. On the table ${total}.`,
   removed: (total) => `On the table ${total}.`,
   tooMuch: (most) => `The table takes up to ${most} a round.`,
-  tooLittle: (least) => `The table takes from ${least} a round.`,
   table: (chip) => `What comes back for a chip of ${chip}, itself included.`,
   bet: 'Bet',
   chance: 'Chance',

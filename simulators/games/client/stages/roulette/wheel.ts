@@ -1,42 +1,27 @@
 import { POCKETS, WHEEL } from '../../../engine/roulette/rules.ts';
 import { colourOf } from '../../../engine/roulette/spots.ts';
 import { createMotion, easeOut } from '../motion.ts';
+import { SharpCanvas } from '../sharp-canvas.ts';
 
 const FILL = { red: '#b3322f', black: '#1b1622', green: '#16805a' } as const;
 const TURN = Math.PI * 2;
 const SPIN_MS = 3_800;
 
 /** The wheel on a canvas: drawn once, then turned, with a ball that runs against it and comes to rest. */
-export class Wheel {
-  readonly canvas: HTMLCanvasElement = document.createElement('canvas');
-  readonly #context: CanvasRenderingContext2D;
+export class Wheel extends SharpCanvas {
   readonly #motion = createMotion();
-  #still: HTMLCanvasElement = document.createElement('canvas');
-  #size = 0;
-  #scale = 1;
+  readonly #still = new SharpCanvas();
   #angle = 0;
   #pocket: number | null = null;
 
-  constructor() {
-    const context = this.canvas.getContext('2d');
-    if (!context) throw new Error('This browser has no canvas');
-    this.#context = context;
-  }
-
-  /** @param size its diameter in CSS pixels */
-  resize(size: number): void {
-    const scale = Math.min(2, window.devicePixelRatio || 1);
-    if (size === this.#size && scale === this.#scale) return;
-    this.#size = size;
-    this.#scale = scale;
-    for (const canvas of [this.canvas, this.#still]) {
-      canvas.width = Math.round(size * scale);
-      canvas.height = Math.round(size * scale);
+  override resize(width: number, height: number): boolean {
+    this.#still.resize(width, height);
+    const isNew = super.resize(width, height);
+    if (isNew) {
+      this.#prepare();
+      this.#draw(this.#angle, this.#rest(), 0.72);
     }
-    this.canvas.style.width = `${size}px`;
-    this.canvas.style.height = `${size}px`;
-    this.#prepare();
-    this.#draw(this.#angle, this.#rest(), 0.72);
+    return isNew;
   }
 
   /** Runs until the ball lies in a pocket. */
@@ -74,13 +59,11 @@ export class Wheel {
 
   /** @param ball its angle, and `far` how far out it is, 0 to 1 */
   #draw(angle: number, ball: number | null, far: number): void {
-    const on = this.#context;
+    const on = this.clear();
     const half = this.canvas.width / 2;
-    on.setTransform(1, 0, 0, 1, 0, 0);
-    on.clearRect(0, 0, this.canvas.width, this.canvas.height);
-    on.translate(half, half);
+    on.setTransform(1, 0, 0, 1, half, half);
     on.rotate(angle);
-    on.drawImage(this.#still, -half, -half);
+    on.drawImage(this.#still.canvas, -half, -half);
     on.setTransform(1, 0, 0, 1, half, half);
     if (ball === null) return;
     const x = Math.sin(ball) * half * far;
@@ -96,9 +79,8 @@ export class Wheel {
   }
 
   #prepare(): void {
-    const on = this.#still.getContext('2d');
-    if (!on) return;
-    const half = this.#still.width / 2;
+    const on = this.#still.clear();
+    const half = this.#still.canvas.width / 2;
     on.setTransform(1, 0, 0, 1, half, half);
     const rim = on.createRadialGradient(0, 0, half * 0.86, 0, 0, half);
     rim.addColorStop(0, '#6b3f1d');

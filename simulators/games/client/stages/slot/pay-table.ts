@@ -2,8 +2,9 @@ import type { LineSymbol, SymbolId } from '../../../engine/slot/reel-set.ts';
 import { LEAST, LINE_SYMBOLS, SYMBOLS } from '../../../engine/slot/reel-set.ts';
 import type { SlotTables, Theme } from '../../../page-data.ts';
 import { h } from '../../dom.ts';
-import { money } from '../../money.ts';
+import { money } from '../../format.ts';
 import type { Texts } from '../../texts.ts';
+import { paysTable } from '../pays-table.ts';
 import type { SlotTexts } from './texts.ts';
 import { counted, nameOf } from './themes.ts';
 
@@ -22,28 +23,21 @@ interface Input {
 export function slotPayTable({ tables, theme, texts, shellTexts, lang, symbols, stake }: Input): Node[] {
   const { lines, strips, rows, scatter, free } = tables;
   const counts = strips.slice(LEAST - 1).map((_, index) => index + LEAST);
-  const payRow = (symbol: LineSymbol | 'S', pays: readonly number[], unit: number) =>
-    h(
-      'tr',
-      {},
-      h('th', { scope: 'row' }, face(symbols, symbol), h('span', {}, nameOf(theme, lang, symbol))),
-      ...pays.map((pay) => h('td', {}, money(pay * unit))),
-    );
+  const payRow = (symbol: LineSymbol | 'S', pays: readonly number[], unit: number) => [
+    h('th', { scope: 'row' }, face(symbols, symbol), h('span', {}, nameOf(theme, lang, symbol))),
+    ...pays.map((pay) => money(pay * unit)),
+  ];
   const note = (symbol: SymbolId, text: string) =>
     h('p', { class: 'note' }, face(symbols, symbol), h('span', {}, text));
   const ways = (rows ** strips.length).toLocaleString(lang === 'pt' ? 'pt-BR' : 'en');
   return [
-    h(
-      'table',
-      { class: 'pays' },
-      h('caption', {}, shellTexts.payNote(money(stake))),
-      h('thead', {}, h('tr', {}, h('td'), ...counts.map((count) => h('th', { scope: 'col' }, `${count}×`)))),
-      h(
-        'tbody',
-        {},
+    paysTable(
+      shellTexts.payNote(money(stake)),
+      ['', ...counts.map((count) => `${count}×`)],
+      [
         ...LINE_SYMBOLS.map((symbol) => payRow(symbol, tables.pays[symbol], stake / tables.parts)),
-        scatter && payRow('S', scatter, stake),
-      ),
+        ...(scatter ? [payRow('S', scatter, stake)] : []),
+      ],
     ),
     note('W', texts.wildNote(tables.wildReels, tables.wildTimes)),
     ...(scatter ? [note('S', texts.scatterNote)] : []),

@@ -1,5 +1,6 @@
 import type { SymbolId } from '../../../engine/slot/reel-set.ts';
 import { SYMBOLS } from '../../../engine/slot/reel-set.ts';
+import { SharpCanvas } from '../sharp-canvas.ts';
 import { drawGround, drawSymbol, smear } from './bitmaps.ts';
 
 /** Cells a second at full speed, and how the reels start and stop one after the other (milliseconds). */
@@ -39,19 +40,16 @@ export interface ReelsOptions {
  * The reels on one canvas. Every symbol is drawn once into a bitmap, sharp and smeared; a frame is then some twenty
  * copies of bitmaps and no layout, and there are frames only while something moves.
  */
-export class Reels {
-  readonly canvas: HTMLCanvasElement = document.createElement('canvas');
-  readonly #context: CanvasRenderingContext2D;
+export class Reels extends SharpCanvas {
   readonly #options: ReelsOptions;
   readonly #reels: Reel[];
-  #sharp = new Map<SymbolId, HTMLCanvasElement>();
-  #smeared = new Map<SymbolId, HTMLCanvasElement>();
+  readonly #sharp = new Map<SymbolId, HTMLCanvasElement>();
+  readonly #smeared = new Map<SymbolId, HTMLCanvasElement>();
   #ground: HTMLCanvasElement | null = null;
   #lit: readonly Cell[] = [];
   #glow = true;
-  #width = 0;
-  #height = 0;
-  #scale = 1;
+  /** Of one cell, CSS pixels. */
+  #cell = { width: 0, height: 0 };
   #frame = 0;
   #last = 0;
   #stops: readonly number[] | null = null;
@@ -59,27 +57,17 @@ export class Reels {
   reducedMotion = false;
 
   constructor(options: ReelsOptions) {
-    const context = this.canvas.getContext('2d');
-    if (!context) throw new Error('This browser has no canvas');
-    this.#context = context;
+    super();
     this.#options = options;
     // The first frame shows no win: each strip a little further on.
     this.#reels = options.strips.map((_, reel) => ({ position: reel * 3, phase: 'still', since: 0, target: reel * 3 }));
   }
 
   /** @param width,height of one cell in CSS pixels */
-  resize(width: number, height: number): void {
-    const scale = Math.min(2, window.devicePixelRatio || 1);
-    if (width === this.#width && height === this.#height && scale === this.#scale) return;
-    this.#width = width;
-    this.#height = height;
-    this.#scale = scale;
+  fit(width: number, height: number): void {
     const { strips, rows } = this.#options;
-    const total = [width * strips.length + GAP * (strips.length - 1), height * rows + GAP * (rows - 1)] as const;
-    this.canvas.width = Math.round(total[0] * scale);
-    this.canvas.height = Math.round(total[1] * scale);
-    this.canvas.style.width = `${total[0]}px`;
-    this.canvas.style.height = `${total[1]}px`;
+    this.#cell = { width, height };
+    if (!this.resize(width * strips.length + GAP * (strips.length - 1), height * rows + GAP * (rows - 1))) return;
     this.#prepare();
     this.#draw();
   }
@@ -197,13 +185,9 @@ export class Reels {
 
   #draw(): void {
     if (!this.#ground) return;
-    const context = this.#context;
-    const scale = this.#scale;
-    const pitch = this.#height + GAP;
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.clearRect(0, 0, this.canvas.width, this.canvas.height);
-    context.drawImage(this.#ground, 0, 0);
-    context.setTransform(scale, 0, 0, scale, 0, 0);
+    const context = this.clear(this.#ground);
+    const { scale } = this;
+    const pitch = this.#cell.height + GAP;
     const still = this.#reels.every((reel) => reel.phase === 'still');
     if (still) for (const cell of this.#lit) this.#drawLit(cell);
     this.#reels.forEach((reel, index) => {
@@ -219,8 +203,8 @@ export class Reels {
         if (!bitmap) continue;
         const width = bitmap.width / scale;
         const height = bitmap.height / scale;
-        const x = index * (this.#width + GAP) + (this.#width - width) / 2;
-        const y = (row - fraction) * pitch + (this.#height - height) / 2;
+        const x = index * (this.#cell.width + GAP) + (this.#cell.width - width) / 2;
+        const y = (row - fraction) * pitch + (this.#cell.height - height) / 2;
         if (still && this.#lit.length > 0 && !this.#lit.some((cell) => cell.reel === index && cell.row === row))
           context.globalAlpha = 0.5;
         context.drawImage(bitmap, x, y, width, height);
@@ -230,14 +214,14 @@ export class Reels {
   }
 
   #drawLit({ reel, row }: Cell): void {
-    const context = this.#context;
-    const x = reel * (this.#width + GAP);
-    const y = row * (this.#height + GAP);
+    const { context } = this;
+    const x = reel * (this.#cell.width + GAP);
+    const y = row * (this.#cell.height + GAP);
     context.beginPath();
-    context.roundRect(x + 1.25, y + 1.25, this.#width - 2.5, this.#height - 2.5, 9);
+    context.roundRect(x + 1.25, y + 1.25, this.#cell.width - 2.5, this.#cell.height - 2.5, 9);
     if (this.#glow) {
-      const middle = [x + this.#width / 2, y + this.#height / 2] as const;
-      const light = context.createRadialGradient(...middle, 4, ...middle, this.#height * 0.62);
+      const middle = [x + this.#cell.width / 2, y + this.#cell.height / 2] as const;
+      const light = context.createRadialGradient(...middle, 4, ...middle, this.#cell.height * 0.62);
       light.addColorStop(0, 'rgb(255 190 110 / 0.55)');
       light.addColorStop(1, 'rgb(255 190 110 / 0.06)');
       context.fillStyle = light;
@@ -255,11 +239,11 @@ export class Reels {
       reels: this.#options.strips.length,
       rows: this.#options.rows,
       pixels: [canvas.width, canvas.height],
-      cell: [this.#width, this.#height],
+      cell: [this.#cell.width, this.#cell.height],
       gap: GAP,
-      scale: this.#scale,
+      scale: this.scale,
     });
-    const size = Math.round(Math.min(this.#width, this.#height) * 0.84 * this.#scale);
+    const size = Math.round(Math.min(this.#cell.width, this.#cell.height) * 0.84 * this.scale);
     SYMBOLS.forEach((symbol, index) => {
       const sharp = drawSymbol(this.#options.symbols, index, size);
       this.#sharp.set(symbol, sharp);

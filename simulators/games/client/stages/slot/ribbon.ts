@@ -1,6 +1,6 @@
 import type { SlotTables, Theme } from '../../../page-data.ts';
 import { h } from '../../dom.ts';
-import { money } from '../../money.ts';
+import { money } from '../../format.ts';
 import type { SlotTexts } from './texts.ts';
 import { counted } from './themes.ts';
 

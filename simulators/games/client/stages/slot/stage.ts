@@ -3,15 +3,14 @@ import type { SlotOutcome } from '../../../engine/slot/rules.ts';
 import type { SlotTables, Theme } from '../../../page-data.ts';
 import type { RoundView } from '../../../provider/round.ts';
 import { h, ICONS } from '../../dom.ts';
-import { money } from '../../money.ts';
+import { money } from '../../format.ts';
 import type { Stage, StageParts, Tell } from '../../stage.ts';
+import { lastSpinOf, listOf, OutcomeWords } from './outcome-words.ts';
 import { slotPayTable } from './pay-table.ts';
 import { Reels } from './reels.ts';
 import { createRibbon } from './ribbon.ts';
 import { SLOT_TEXTS } from './texts.ts';
 import { counted } from './themes.ts';
-import { createWait } from './wait.ts';
-import { createWords } from './words.ts';
 
 /** How long the beginning of free spins is shown, and a free spin with and without a win, in milliseconds. */
 const BEGIN_MS = 2_200;
@@ -22,7 +21,10 @@ const RIBBON = 34;
 const PADDING = 16;
 const GAP = 3;
 
-/** Reels by the game's tables. @param parts whose facts carry a slot's tables */
+/**
+ * Reels by the game's tables. One function because its methods share reels, ribbon and words. @param parts whose facts
+ * carry a slot's tables
+ */
 export function createStage(parts: StageParts): Stage {
   const { facts, texts: shellTexts, lang, symbols: drawings, sound, say } = parts;
   const tables: SlotTables | undefined = facts.slot;
@@ -33,7 +35,7 @@ export function createStage(parts: StageParts): Stage {
   symbols.src = drawings ?? '';
   const { strips, rows } = tables;
   const reels = new Reels({ strips, rows, symbols, onStop: (reel) => sound.stop(reel) });
-  const words = createWords({ tables, texts, theme, lang, reels });
+  const words = new OutcomeWords({ tables, texts, theme, lang });
   const ribbon = createRibbon({ tables, texts, theme, lang });
   const picture = h('div', { class: 'reels', role: 'img', 'aria-label': texts.reels }, reels.canvas, ribbon.burst);
   const element = h('div', { class: 'card slot' }, ribbon.element, picture);
@@ -43,7 +45,7 @@ export function createStage(parts: StageParts): Stage {
 
   /** Lets the reels end on the round's current spin. */
   async function land(outcome: SlotOutcome): Promise<void> {
-    await reels.land(words.lastOf(outcome).spin.stops);
+    await reels.land(lastSpinOf(outcome).spin.stops);
     picture.setAttribute('aria-label', words.picture(outcome));
   }
 
@@ -51,8 +53,8 @@ export function createStage(parts: StageParts): Stage {
   async function tellSpin(outcome: SlotOutcome, stake: number, tell: Tell): Promise<void> {
     const { free } = outcome;
     if (!free) return;
-    const { spin, times } = words.lastOf(outcome);
-    const wins = words.found(spin, stake, times);
+    const { spin, times } = lastSpinOf(outcome);
+    const wins = words.winsOf(spin, stake, times);
     reels.light(wins.flatMap(({ cells }) => cells));
     const now = free.spins.length;
     const last = free.spins.at(-1);
@@ -65,7 +67,7 @@ export function createStage(parts: StageParts): Stage {
       await wait.for(BEGIN_MS);
       return;
     }
-    const what = last.win > 0 ? `${words.saying(wins)}, ${money(last.win)}` : texts.freeNothing;
+    const what = last.win > 0 ? `${listOf(wins)}, ${money(last.win)}` : texts.freeNothing;
     const more = last.added > 0 ? `${texts.freeAdded(last.added)}. ` : '';
     ribbon.free(now, free.count, free.times, free.won);
     if (last.win > 0) sound.win(last.win / stake);
@@ -90,7 +92,7 @@ export function createStage(parts: StageParts): Stage {
       const most = Math.floor((height - PADDING - RIBBON - GAP * (rows - 1)) / rows);
       const widest = Math.floor((width - PADDING - GAP * (strips.length - 1)) / strips.length);
       const cell = Math.max(30, Math.min(widest, Math.round(most * 1.18), 170));
-      reels.resize(cell, Math.max(28, Math.min(most, Math.round(cell * 1.26))));
+      reels.fit(cell, Math.max(28, Math.min(most, Math.round(cell * 1.26))));
     },
     calm(on) {
       reels.reducedMotion = on;
@@ -145,11 +147,28 @@ export function createStage(parts: StageParts): Stage {
       reels.cancel();
     },
     show(round, gain) {
-      reels.light(words.cells(round), gain);
+      reels.light(words.cellsOf(round), gain);
     },
     extra: (round) => outcomeOf(round)?.free?.spins.length ?? 0,
-    wins: words.wins,
-    story: words.story,
+    wins: (round) => words.ofRound(round, (cells, gain) => reels.light(cells, gain)),
+    story: (round) => words.story(round),
     payTable: (stake) => slotPayTable({ tables, theme, texts, shellTexts, lang, symbols, stake }),
+  };
+}
+
+/** A pause that a press can end. */
+function createWait() {
+  let end: () => void = () => undefined;
+  return {
+    /** @param ms milliseconds */
+    for: (ms: number): Promise<void> =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        end = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      }),
+    end: () => end(),
   };
 }

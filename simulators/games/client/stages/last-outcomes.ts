@@ -1,7 +1,7 @@
 import { h } from '../dom.ts';
 
 /** The last outcomes in a row, newest first: a list for screen readers, chips on the screen. */
-export function createRecent(label: string, most = 12) {
+export function createLastOutcomes(label: string, most = 12) {
   const element = h('ol', { class: 'recent', 'aria-label': label });
   return {
     element,

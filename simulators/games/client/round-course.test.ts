@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { RoundView } from '../provider/round.ts';
 import { ApiFailure } from './api.ts';
-import { createCourse } from './course.ts';
 import { createPersist } from './persist.ts';
+import { RoundCourse } from './round-course.ts';
 import type { Shell } from './shell.ts';
 import type { Sound } from './sound.ts';
 import type { NextStep, Stage } from './stage.ts';
@@ -40,7 +40,7 @@ function game({ fails = 0, open = null }: { readonly fails?: number; readonly op
   const told: string[] = [];
   const sent: object[] = [];
   let lost = fails;
-  const view = {
+  const screen = {
     result: () => undefined,
     say: () => undefined,
     cashOut: () => undefined,
@@ -67,9 +67,9 @@ function game({ fails = 0, open = null }: { readonly fails?: number; readonly op
   const shell = {
     texts: TEXTS.pt,
     api,
-    view,
+    screen,
     bridge: { send: (message: object) => void sent.push(message) },
-    ...createPersist(TEXTS.pt, view),
+    ...createPersist(TEXTS.pt, screen),
     clientSeed: 's',
     phase: 'ready',
     paused: false,
@@ -103,7 +103,7 @@ function game({ fails = 0, open = null }: { readonly fails?: number; readonly op
     ),
   };
   const sound = { spin: () => undefined, win: () => undefined };
-  const course = createCourse(shell as unknown as Shell, stage as unknown as Stage, sound as unknown as Sound);
+  const course = new RoundCourse(shell as unknown as Shell, stage as unknown as Stage, sound as unknown as Sound);
   return { course, shell, stage, api, sent, told };
 }
 

@@ -15,3 +15,6 @@ export function decimal(value: number, digits: number, lang: 'pt' | 'en'): strin
 export function percent(value: number, digits: number, lang: 'pt' | 'en'): string {
   return `${decimal(value, digits, lang)}${lang === 'pt' ? '\u00a0%' : '%'}`;
 }
+
+/** Times are shown in the zone of the sites that frame the games, whatever the device's zone (LANG-2). */
+export const TIME_ZONE = 'America/Sao_Paulo';

@@ -1,0 +1,254 @@
+import type { PageData } from '../page-data.ts';
+import { h, ICONS, icon } from './dom.ts';
+import { money } from './format.ts';
+import type { Texts } from './texts.ts';
+
+/** A sentence above the controls, with at most one action. */
+interface Notice {
+  readonly text: string;
+  readonly tone?: 'plain' | 'warn';
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+/** The part of an engine's stage that has a place on the screen. */
+interface StageFace {
+  readonly element: HTMLElement;
+  readonly options: readonly HTMLElement[];
+  readonly go: { readonly label: string; readonly icon: readonly string[] };
+  readonly autoplays: boolean;
+  readonly stakeLabel?: string;
+}
+
+const button = (name: string, label: string, ...paths: readonly string[]) =>
+  h('button', { type: 'button', class: name, 'aria-label': label, title: label }, icon(...paths));
+
+const createButtons = (texts: Texts) => ({
+  history: button('tool', texts.history, ...ICONS.history),
+  rules: button('tool', texts.rules, ...ICONS.rules),
+  sound: button('tool', texts.soundOn, ...ICONS.soundOff),
+  less: button('round', texts.less, ...ICONS.minus),
+  more: button('round', texts.more, ...ICONS.plus),
+  auto: button('round', texts.auto, ...ICONS.auto),
+  spin: button('spin', texts.spin),
+});
+
+/** Gives a button another name. */
+function label(element: HTMLElement, name: string): void {
+  element.setAttribute('aria-label', name);
+  element.title = name;
+}
+
+/** The game's elements and their changes; it contains no decisions. */
+export class GameScreen {
+  readonly element: HTMLElement;
+  readonly room = h('div', { class: 'room' });
+  readonly buttons: ReturnType<typeof createButtons>;
+  readonly #data: PageData;
+  readonly #texts: Texts;
+  readonly #balance = h('b', {}, '…');
+  readonly #words = h('p', { class: 'words' });
+  readonly #amount = h('b', { class: 'amount' });
+  readonly #noticeText = h('p', {});
+  readonly #noticeAction = h('button', { type: 'button', class: 'act' });
+  readonly #notice = h('div', { class: 'notice', role: 'status', hidden: true }, this.#noticeText, this.#noticeAction);
+  readonly #stake = h('b', {}, '…');
+  readonly #stakeName = h('span', {});
+  readonly #choices = h('div', { class: 'choices', hidden: true });
+  readonly #controls: HTMLElement;
+  readonly #live = h('p', { class: 'hidden', 'aria-live': 'polite' });
+  #stage: StageFace | null = null;
+  /** The amount that the main button cashes out, centavos; null: none. */
+  #cash: number | null = null;
+  #runAction: (() => void) | null = null;
+  #line: Parameters<GameScreen['result']> = ['', '', 'plain'];
+
+  constructor(data: PageData, texts: Texts) {
+    this.#data = data;
+    this.#texts = texts;
+    this.buttons = createButtons(texts);
+    const { history, rules, sound, less, more, auto, spin } = this.buttons;
+    const isDemo = data.mode === 'demo';
+    const top = h(
+      'header',
+      { class: 'top' },
+      isDemo && h('span', { class: 'demo', title: texts.demoNote }, texts.demo),
+      h('p', { class: 'funds' }, h('span', {}, isDemo ? texts.demoBalance : texts.balance), this.#balance),
+      h('div', { class: 'tools' }, history, rules, sound),
+    );
+    const title = data.game
+      ? titleOf(data.game.title, data.game.meaning)
+      : h('h1', { class: 'title' }, texts.notFoundTitle);
+    this.#words.textContent = texts.loading;
+    this.#stakeName.textContent = texts.stake;
+    const stake = h('p', { class: 'stake' }, this.#stakeName, this.#stake);
+    this.#controls = h('div', { class: 'controls', role: 'group' }, less, stake, more, auto, spin);
+    const line = h('div', { class: 'result' }, this.#words, this.#amount);
+    this.element = h(
+      'main',
+      { class: 'game' },
+      data.art && h('img', { class: 'scene', src: data.art.scene, alt: '', decoding: 'async' }),
+      h('div', { class: 'veil' }),
+      top,
+      h('div', { class: 'stage' }, title, this.room),
+      h('section', { class: 'panel' }, this.#notice, line, this.#choices, this.#controls),
+      this.#live,
+    );
+    if (data.game) {
+      this.element.style.setProperty('--light', data.game.palette[0]);
+      this.element.style.setProperty('--deep', data.game.palette[1]);
+    }
+    // A press before the session has started would be lost.
+    for (const control of [spin, less, more, auto]) control.disabled = true;
+    this.#noticeAction.addEventListener('click', () => this.#runAction?.());
+  }
+
+  /** Puts the engine's stage in its place. */
+  mount(stage: StageFace): void {
+    this.#stage = stage;
+    if (this.#data.game) this.element.dataset.engine = this.#data.game.engine;
+    this.room.append(stage.element);
+    this.#choices.append(...stage.options);
+    this.#choices.hidden = stage.options.length === 0;
+    this.buttons.auto.hidden = !stage.autoplays;
+    this.#stakeName.textContent = stage.stakeLabel ?? this.#texts.stake;
+    this.#showGo();
+  }
+
+  balance(centavos: number): void {
+    this.#balance.textContent = money(centavos);
+  }
+
+  stake(centavos: number, canLess: boolean, canMore: boolean): void {
+    this.#stake.textContent = money(centavos);
+    this.buttons.less.disabled = !canLess;
+    this.buttons.more.disabled = !canMore;
+  }
+
+  /** Enables nothing, everything, or only the main button to see the end sooner. */
+  enable(isSpinning: boolean, isReady: boolean): void {
+    const { spin, auto } = this.buttons;
+    spin.disabled = (!isSpinning && !isReady) || this.#cash === 0;
+    auto.disabled = !isReady && auto.dataset.running !== 'true';
+    spin.classList.toggle('turning', isSpinning);
+    if (!this.#controls.classList.contains('cashing')) label(spin, isSpinning ? this.#texts.stopNow : this.#goLabel());
+  }
+
+  /**
+   * Shows the amount that the player can cash out (centavos, 0: nothing yet); null: none. @param words instead of the
+   * sum
+   */
+  cashOut(sum: number | null, words?: string): void {
+    const { spin } = this.buttons;
+    const had = this.#cash;
+    this.#cash = sum;
+    if (sum === null && had === null) return;
+    this.#controls.classList.toggle('cashing', sum !== null);
+    if (sum === null) {
+      this.#showGo();
+      return;
+    }
+    const name = words ?? this.#texts.cashOut(money(sum));
+    spin.replaceChildren(name);
+    label(spin, name);
+    spin.disabled = sum === 0;
+  }
+
+  /** The stake is fixed during autoplay. */
+  lockStake(): void {
+    this.buttons.less.disabled = true;
+    this.buttons.more.disabled = true;
+  }
+
+  get hasNotice(): boolean {
+    return !this.#notice.hidden;
+  }
+
+  /** Names the main button's current action. */
+  name(text: string): void {
+    const name = this.#inMode(text);
+    if (this.buttons.spin.title !== name) label(this.buttons.spin, name);
+  }
+
+  /** @param left rounds of autoplay that are left; null: none */
+  autoplay(left: number | null): void {
+    const { auto } = this.buttons;
+    auto.dataset.running = String(left !== null);
+    label(auto, left === null ? this.#texts.auto : this.#texts.autoStop(left));
+    auto.replaceChildren(icon(...(left === null ? ICONS.auto : ICONS.stop)));
+    if (left !== null) auto.disabled = false;
+  }
+
+  /** The line under the stage. @param tone `gain` only for a win above the stake */
+  result(text: string, win: string, tone: 'plain' | 'gain'): void {
+    this.#line = [text, win, tone];
+    this.#showLine(...this.#line);
+  }
+
+  /** Shows that the game is paused, and afterwards the previous text again. */
+  rest(on: boolean): void {
+    if (on) this.#showLine(this.#texts.paused, '', 'plain');
+    else this.#showLine(...this.#line);
+  }
+
+  notice(next: Notice | null): void {
+    this.#notice.hidden = next === null;
+    this.#noticeText.textContent = next?.text ?? '';
+    this.#notice.dataset.tone = next?.tone ?? 'plain';
+    this.#noticeAction.hidden = !next?.action;
+    this.#noticeAction.textContent = next?.action?.label ?? '';
+    this.#runAction = next?.action?.run ?? null;
+  }
+
+  /** Announces a text to players who use a screen reader. */
+  say(text: string): void {
+    this.#live.textContent = text;
+  }
+
+  sound(on: boolean): void {
+    const { sound } = this.buttons;
+    sound.replaceChildren(icon(...(on ? ICONS.soundOn : ICONS.soundOff)));
+    label(sound, on ? this.#texts.soundOff : this.#texts.soundOn);
+    sound.setAttribute('aria-pressed', String(on));
+  }
+
+  /** Ends the game on this page: only the sentence remains, with at most one action. */
+  end(text: string, action: Notice['action'] | null): void {
+    this.element.classList.add('over');
+    this.#controls.classList.remove('cashing');
+    this.notice({ text, tone: 'warn', ...(action && { action }) });
+    this.result('', '', 'plain');
+    this.enable(false, false);
+    this.#stake.textContent = '';
+    this.lockStake();
+  }
+
+  #showLine(text: string, win: string, tone: 'plain' | 'gain'): void {
+    this.#words.textContent = text;
+    this.#amount.textContent = win;
+    this.#amount.dataset.tone = tone;
+  }
+
+  #showGo(): void {
+    this.buttons.spin.replaceChildren(icon(...(this.#stage?.go.icon ?? [])));
+    label(this.buttons.spin, this.#goLabel());
+  }
+
+  #goLabel(): string {
+    return this.#inMode(this.#stage?.go.label ?? this.#texts.spin);
+  }
+
+  #inMode(text: string): string {
+    return this.#data.mode === 'demo' ? this.#texts.inDemo(text) : text;
+  }
+}
+
+/** The first word in light, the rest in gold, as on the posters; in English with its meaning below. */
+function titleOf(title: string, meaning: string | null): HTMLHeadingElement {
+  const [first = '', ...rest] = title.split(' ');
+  return h(
+    'h1',
+    { class: 'title' },
+    h('span', { lang: 'pt-BR' }, first, rest.length > 0 && ' ', rest.length > 0 && h('em', {}, rest.join(' '))),
+    meaning !== null && meaning !== title && h('small', {}, meaning),
+  );
+}
