@@ -26,3 +26,22 @@ export async function recordAudit(db: DbOrTrx, record: AuditRecord): Promise<voi
     .values({ casino_id: casinoId, actor, action, target, details: json(details), created_at: at })
     .execute();
 }
+
+/** Adds the record of a player's action on their own account. */
+export async function recordOwn(
+  db: DbOrTrx,
+  player: { readonly id: number; readonly casino_id: number },
+  action: string,
+  at: Date,
+  details?: AuditRecord['details'],
+): Promise<void> {
+  const name = `player:${player.id}`;
+  await recordAudit(db, {
+    casinoId: player.casino_id,
+    actor: name,
+    action,
+    target: name,
+    at,
+    ...(details && { details }),
+  });
+}

@@ -35,6 +35,11 @@ export function invalid(field: string, rule: string, code = 'validation_failed')
   return new ApiError(422, code, { errors: { [field]: [rule] } });
 }
 
+/** Whether a database error is a broken unique constraint. */
+export function isUniqueViolation(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === '23505';
+}
+
 /** A sentence for the operator who starts the process: printed alone, exit code 1, no stack. */
 export class StartupError extends Error {
   constructor(message: string, options?: ErrorOptions) {

@@ -7,6 +7,11 @@
 export type Language = 'pt' | 'en';
 export type Words = Readonly<Record<Language, string>>;
 
+/** The language that a player chose. */
+export function playerLanguage(player: { readonly language: string }): Language {
+  return player.language === 'en' ? 'en' : 'pt';
+}
+
 /**
  * The language of Accept-Language: `pt` unless the header prefers English (only the language matters, quality values
  * are honoured).

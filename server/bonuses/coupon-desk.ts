@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../db/connect.ts';
 import type { Coupons } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, isUniqueViolation } from '../errors.ts';
 import { reais } from '../wallet/amounts.ts';
 
 export interface CouponWish {
@@ -36,8 +36,6 @@ export interface CouponRow extends Selectable<Coupons> {
 
 /** Writes the audit record, in the transaction of the change. */
 type WriteRecord = (trx: Trx, row: CouponRow) => Promise<void>;
-
-const UNIQUE_VIOLATION = '23505';
 
 /** Default title and description of a coupon, for an operator who gives none. */
 function wordsOf(wish: CouponWish, language: 'pt' | 'en'): { title: string; description: string } {
@@ -128,7 +126,7 @@ export async function createCoupon(deps: Deps, wish: CouponWish, record: WriteRe
       return row;
     });
   } catch (error) {
-    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+    if (!isUniqueViolation(error)) throw error;
     throw new ApiError(409, 'coupon_exists', { cause: error });
   }
 }

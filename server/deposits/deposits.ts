@@ -10,7 +10,7 @@ import { bonusOf, couponOf, reserveCoupon } from '../bonuses/coupons.ts';
 import type { Trx } from '../db/connect.ts';
 import type { Charges, Coupons } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, isUniqueViolation } from '../errors.ts';
 import { buildBrCode } from '../gateways/pix/br-code.ts';
 import { pixGateway } from '../gateways/pix/gateway.ts';
 import { GatewayError } from '../gateways/pix/port.ts';
@@ -31,7 +31,6 @@ type Charge = Selectable<Charges>;
 
 /** City of the payee, field 60 of the BR Code. */
 const CITY = 'Fortaleza';
-const UNIQUE_VIOLATION = '23505';
 
 export interface DepositWish {
   readonly site: CurrentSite;
@@ -176,7 +175,7 @@ async function writeCharge(
     });
   } catch (error) {
     // The same key runs a second time, because its first claim looked stale.
-    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+    if (!isUniqueViolation(error)) throw error;
     throw new ApiError(409, 'request_in_progress', { retryAfter: 1, cause: error });
   }
 }

@@ -15,7 +15,6 @@ import { pagesHandlers } from '../pages/handlers.ts';
 import { profileHandlers } from '../profile/handlers.ts';
 import { providerHandlers } from '../provider/handlers.ts';
 import { pushHandlers } from '../push/handlers.ts';
-import { codesHandlers } from '../session/code-handlers.ts';
 import { sessionHandlers } from '../session/handlers.ts';
 import { siteHandlers } from '../site/handlers.ts';
 import { systemHandlers } from '../system/handlers.ts';
@@ -26,7 +25,6 @@ import type { AnyHandler } from './mount.ts';
 export const handlers: Readonly<Partial<Record<CallName, AnyHandler>>> = {
   ...siteHandlers,
   ...sessionHandlers,
-  ...codesHandlers,
   ...broadcastingHandlers,
   ...limitsHandlers,
   ...gamesHandlers,

@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { isUniqueViolation } from '../errors.ts';
 
 /** Result of a provider's transaction. */
 export type PlayOutcome =
@@ -49,7 +50,7 @@ export interface BetFacts {
 }
 
 export async function placeBet(db: Db, bet: BetFacts): Promise<PlayResult> {
-  return once(
+  return callLedger(
     db,
     sql<PlayResult>`select * from wager(${bet.provider}, ${bet.sessionHash}, ${bet.transaction},
     ${bet.round}, ${bet.gamecode}, ${bet.amount}::bigint, ${bet.risk ?? null}::bigint, ${bet.at}::timestamptz)`,
@@ -76,7 +77,7 @@ export interface WinFacts {
 
 export async function settleBet(db: Db, win: WinFacts): Promise<PlayResult> {
   const detail = win.detail === undefined ? null : JSON.stringify(win.detail);
-  return once(
+  return callLedger(
     db,
     sql<PlayResult>`select * from settle(${win.provider}, ${win.playerId}::bigint, ${win.transaction},
     ${win.bet}, ${win.round}, ${win.gamecode}, ${win.amount}::bigint, ${win.finished}::boolean, ${win.risk ?? null}::bigint, ${detail}::jsonb,
@@ -94,20 +95,18 @@ export interface RollbackFacts {
 }
 
 export async function rollBackBet(db: Db, rollback: RollbackFacts): Promise<PlayResult> {
-  return once(
+  return callLedger(
     db,
     sql<PlayResult>`select * from roll_back(${rollback.provider}, ${rollback.playerId}::bigint,
     ${rollback.transaction}, ${rollback.bet}, ${rollback.round}, ${rollback.at}::timestamptz)`,
   );
 }
 
-const UNIQUE_VIOLATION = '23505';
-
 /**
  * Runs one call of the ledger. When two players' transactions arrive under one id at the same moment, the later one
  * fails; the retry finds the first one and answers `conflict`.
  */
-async function once(db: Db, call: RawBuilder<PlayResult>): Promise<PlayResult> {
+async function callLedger(db: Db, call: RawBuilder<PlayResult>): Promise<PlayResult> {
   const ask = async (): Promise<PlayResult> => {
     const { rows } = await call.execute(db);
     if (!rows[0]) throw new Error('The ledger answered nothing.');
@@ -116,7 +115,7 @@ async function once(db: Db, call: RawBuilder<PlayResult>): Promise<PlayResult> {
   try {
     return await ask();
   } catch (error) {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return ask();
+    if (isUniqueViolation(error)) return ask();
     throw error;
   }
 }

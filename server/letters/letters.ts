@@ -32,6 +32,8 @@ export interface LetterService {
   write(trx: DbOrTrx, letter: NewLetter): Promise<number>;
   /** Delivers one letter now and waits for the result; a failure is retried later. Never throws. */
   deliver(id: number): Promise<Delivery>;
+  /** Delivers letters in the background. */
+  deliverSoon(ids: readonly number[]): void;
   /** Delivers the due letters; called by the schedule and by tests. @returns how many were tried. */
   round(): Promise<number>;
   /** Starts the schedule. @returns stop function, which also closes the carriers. */
@@ -129,6 +131,21 @@ export function createLetters(deps: Deps): LetterService {
     return work.finally(() => underway.delete(work));
   }
 
+  function deliver(id: number): Promise<Delivery> {
+    return tracked(
+      (async () => {
+        try {
+          const letter = await claim(id);
+          return letter ? await carry(letter) : 'waiting';
+        } catch (error) {
+          // The row stays and the round retries it.
+          log.error({ err: error, letter: id }, 'a letter could not be looked at');
+          return 'waiting';
+        }
+      })(),
+    );
+  }
+
   async function round(): Promise<number> {
     let tried = 0;
     // One after the other, so that a carrier that is away does not get fifty requests at once. Each is claimed just
@@ -165,19 +182,11 @@ export function createLetters(deps: Deps): LetterService {
       return id;
     },
 
-    deliver: (id) =>
-      tracked(
-        (async () => {
-          try {
-            const letter = await claim(id);
-            return letter ? await carry(letter) : 'waiting';
-          } catch (error) {
-            // The row stays and the round retries it.
-            log.error({ err: error, letter: id }, 'a letter could not be looked at');
-            return 'waiting';
-          }
-        })(),
-      ),
+    deliver,
+
+    deliverSoon(ids) {
+      for (const id of ids) void deliver(id);
+    },
 
     round,
 

@@ -4,9 +4,8 @@
  */
 
 import type { Exclusion, ExclusionState, ExclusionValue } from '../../src/contract/limits.ts';
-import { recordAudit } from '../audit.ts';
+import { recordOwn } from '../audit.ts';
 import type { Trx } from '../db/connect.ts';
-import { json } from '../db/json.ts';
 import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, invalid } from '../errors.ts';
@@ -63,19 +62,6 @@ export function exclusionState(player: Excludable, now: Date): ExclusionState | 
 /** Writes the audit record of an exclusion, in its transaction. */
 type WriteRecord = (trx: Trx, term: Exclusion, at: Date) => Promise<void>;
 
-function ownRecord(player: Oneself, value: ExclusionValue): WriteRecord {
-  const name = `player:${player.id}`;
-  return (trx, { start_at: start, end_at: end }, at) =>
-    recordAudit(trx, {
-      casinoId: player.casino_id,
-      actor: name,
-      action: 'self_exclusion.set',
-      target: name,
-      details: { value, start, end },
-      at,
-    });
-}
-
 /**
  * Sets an exclusion from `date` (a day in São Paulo; today means now). One in force or to come is never shortened or
  * postponed. `record` replaces the audit record when an operator sets it for the player.
@@ -86,7 +72,8 @@ export async function selfExclude(
   player: Oneself,
   value: ExclusionValue,
   date: string,
-  record: WriteRecord = ownRecord(player, value),
+  record: WriteRecord = (trx, { start_at: start, end_at: end }, at) =>
+    recordOwn(trx, player, 'self_exclusion.set', at, { value, start, end }),
 ): Promise<Exclusion> {
   const asked = deps.clock.now();
   if (date < dayOf(asked)) throw invalid('date', 'date_past');
@@ -151,16 +138,6 @@ export async function removeSelfExclusion(deps: Deps, player: Oneself): Promise<
       .set({ self_exclusion_value: null, self_exclusion_start: null, self_exclusion_end: null, updated_at: now })
       .where('id', '=', player.id)
       .execute();
-    await trx
-      .insertInto('audit_log')
-      .values({
-        casino_id: player.casino_id,
-        actor: `player:${player.id}`,
-        action: 'self_exclusion.removed',
-        target: `player:${player.id}`,
-        details: json({ value: current.self_exclusion_value }),
-        created_at: now,
-      })
-      .execute();
+    await recordOwn(trx, player, 'self_exclusion.removed', now, { value: current.self_exclusion_value });
   });
 }

@@ -14,7 +14,7 @@ import {
   limitPeriods,
   type Settings,
 } from '../../src/contract/limits.ts';
-import { recordAudit } from '../audit.ts';
+import { recordOwn } from '../audit.ts';
 import type { DbOrTrx } from '../db/connect.ts';
 import { json } from '../db/json.ts';
 import type { Player } from '../db/schema.ts';
@@ -233,16 +233,14 @@ export async function changeSettings(
       .where('id', '=', playerId)
       .returningAll()
       .executeTakeFirstOrThrow();
-    const name = `player:${playerId}`;
-    const facts = { casinoId: site.id, actor: name, target: name, at: now };
     if (wish.limits) {
-      await recordAudit(trx, { ...facts, action: 'limits.changed', details: { asked: wish.limits, now: next.limits } });
+      await recordOwn(trx, player, 'limits.changed', now, { asked: wish.limits, now: next.limits });
     }
     // The operator must be able to prove a consent and its time.
     if (wish.marketing !== undefined && wish.marketing !== (before.marketing ?? false)) {
-      await recordAudit(trx, { ...facts, action: wish.marketing ? 'consent.given' : 'consent.withdrawn' });
+      await recordOwn(trx, player, wish.marketing ? 'consent.given' : 'consent.withdrawn', now);
     }
-    if (wish.hide) await recordAudit(trx, { ...facts, action: 'privacy.changed', details: { ...wish.hide } });
+    if (wish.hide) await recordOwn(trx, player, 'privacy.changed', now, { ...wish.hide });
     return shown(deps, trx, row);
   });
 }

@@ -5,7 +5,7 @@
 import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
 import type { deletion } from '../../src/contract/my-data.ts';
-import { recordAudit } from '../audit.ts';
+import { recordOwn } from '../audit.ts';
 import type { DbOrTrx } from '../db/connect.ts';
 import type { DeletionRequests, Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -164,15 +164,7 @@ export async function requestDeletion(deps: Deps, playerId: number, language: La
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    const name = `player:${playerId}`;
-    await recordAudit(trx, {
-      casinoId: player.casino_id,
-      actor: name,
-      action: 'deletion.requested',
-      target: name,
-      details: { due_at: request.due_at.toISOString() },
-      at,
-    });
+    await recordOwn(trx, player, 'deletion.requested', at, { due_at: request.due_at.toISOString() });
     const [year = '', month = '', day = ''] = dayOf(request.due_at).split('-');
     await notifyPlayer(
       trx,
@@ -203,7 +195,6 @@ export async function cancelDeletion(
     if (!request) throw new ApiError(409, 'deletion_not_requested');
     const at = deps.clock.now();
     await trx.updateTable('deletion_requests').set({ cancelled_at: at }).where('id', '=', request.id).execute();
-    const name = `player:${player.id}`;
-    await recordAudit(trx, { casinoId: player.casino_id, actor: name, action: 'deletion.cancelled', target: name, at });
+    await recordOwn(trx, player, 'deletion.cancelled', at);
   });
 }

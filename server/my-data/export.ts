@@ -4,7 +4,7 @@
  * because it is one list of the stored data.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { recordAudit } from '../audit.ts';
+import { recordOwn } from '../audit.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { hideOf } from '../profile/players.ts';
@@ -159,7 +159,6 @@ async function accountOf(deps: Deps, player: CurrentPlayer): Promise<Row> {
  */
 export async function countExport(deps: Deps, player: CurrentPlayer): Promise<void> {
   const now = deps.clock.now();
-  const name = `player:${player.id}`;
   await deps.db.transaction().execute(async (trx) => {
     await sql`select from players where id = ${player.id} for no key update`.execute(trx);
     const earlier = await trx
@@ -167,7 +166,7 @@ export async function countExport(deps: Deps, player: CurrentPlayer): Promise<vo
       .select('created_at')
       .where('casino_id', '=', player.casino_id)
       .where('action', '=', 'data.exported')
-      .where('target', '=', name)
+      .where('target', '=', `player:${player.id}`)
       .where('created_at', '>', new Date(now.getTime() - DAY_MS))
       .orderBy('created_at')
       .execute();
@@ -176,13 +175,7 @@ export async function countExport(deps: Deps, player: CurrentPlayer): Promise<vo
       const retryAfter = Math.ceil((first.created_at.getTime() + DAY_MS - now.getTime()) / 1000);
       throw new ApiError(429, 'too_many_requests', { retryAfter: Math.max(1, retryAfter) });
     }
-    await recordAudit(trx, {
-      casinoId: player.casino_id,
-      actor: name,
-      action: 'data.exported',
-      target: name,
-      at: now,
-    });
+    await recordOwn(trx, player, 'data.exported', now);
   });
 }
 

@@ -54,19 +54,7 @@ atOnce('an account', (house) => {
   });
 
   test('chooses the limits that the site demands once', async () => {
-    const { config } = await db()
-      .selectFrom('sites')
-      .select('config')
-      .where('casino_id', '=', 1)
-      .executeTakeFirstOrThrow();
-    const demand = async (required_limits: string[]) => {
-      await db()
-        .updateTable('sites')
-        .set({ config: JSON.stringify({ ...config, required_limits }) })
-        .where('casino_id', '=', 1)
-        .execute();
-      house.platform.services.sites.forget();
-    };
+    const demand = (required_limits: string[]) => house.platform.configure({ required_limits });
     const since = house.platform.clock.now();
     await house.platform.clock.advance(1);
     await db().updateTable('players').set({ settings: sql`'{}'::jsonb` }).where('id', '=', id).execute();

@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { avatarSizes } from '../../src/contract/profile.ts';
-import { recordAudit } from '../audit.ts';
+import { recordOwn } from '../audit.ts';
 import type { Deps } from '../deps.ts';
 import type { Pictures } from '../files/pictures.ts';
 import { type FileStore, filesOf } from '../files/store.ts';
@@ -43,9 +43,7 @@ async function replaceAddress(deps: Deps, owner: Owner, avatar: string | null): 
     const { avatar: before } = await lockPlayer(trx, owner.id);
     const at = deps.clock.now();
     await trx.updateTable('players').set({ avatar, updated_at: at }).where('id', '=', owner.id).execute();
-    const name = `player:${owner.id}`;
-    const action = avatar === null ? 'avatar.removed' : 'avatar.set';
-    await recordAudit(trx, { casinoId: owner.casino_id, actor: name, action, target: name, at });
+    await recordOwn(trx, owner, avatar === null ? 'avatar.removed' : 'avatar.set', at);
     return before;
   });
 }

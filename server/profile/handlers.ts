@@ -1,9 +1,10 @@
 /** Profile: own and public, name, language, privacy, address, rank, referrals. */
 import type * as calls from '../../src/contract/profile.ts';
-import { json } from '../db/json.ts';
+import { recordOwn } from '../audit.ts';
 import { ApiError } from '../errors.ts';
 import { type HandlersFor, reply } from '../http/handler.ts';
 import { databaseId } from '../lib/ids.ts';
+import { playerLanguage } from '../messages.ts';
 import { affiliatesOf } from './affiliates.ts';
 import { dropAvatar, readAvatar, setAvatar } from './avatars.ts';
 import { hideOf, toUser } from './players.ts';
@@ -93,7 +94,7 @@ export const profileHandlers: HandlersFor<typeof calls> = {
     return { data: toUser(row, site, player.restricted) };
   },
 
-  getLanguage: ({ player }) => ({ data: { language: player.language === 'en' ? 'en' : 'pt' } }),
+  getLanguage: ({ player }) => ({ data: { language: playerLanguage(player) } }),
 
   async createAddress({ deps, site, player, body }) {
     const now = deps.clock.now();
@@ -103,17 +104,7 @@ export const profileHandlers: HandlersFor<typeof calls> = {
       .values({ player_id: player.id, casino_id: site.id, ...values, created_at: now, updated_at: now })
       .onConflict((conflict) => conflict.column('player_id').doUpdateSet({ ...values, updated_at: now }))
       .execute();
-    await deps.db
-      .insertInto('audit_log')
-      .values({
-        casino_id: site.id,
-        actor: `player:${player.id}`,
-        action: 'address.set',
-        target: `player:${player.id}`,
-        details: json({}),
-        created_at: now,
-      })
-      .execute();
+    await recordOwn(deps.db, player, 'address.set', now);
     return { data: values };
   },
 

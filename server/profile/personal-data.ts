@@ -4,6 +4,7 @@ import type * as v from 'valibot';
 import { ageOn, MIN_AGE } from '../../src/contract/checks.ts';
 import type { LimitWishes } from '../../src/contract/limits.ts';
 import type { User, updateUser } from '../../src/contract/session.ts';
+import { recordOwn } from '../audit.ts';
 import { json } from '../db/json.ts';
 import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -13,12 +14,13 @@ import type { Services } from '../http/services.ts';
 import { lockPlayer } from '../ledger/ledger.ts';
 import { dayOf } from '../lib/day.ts';
 import { keepFormerContacts } from '../session/contacts.ts';
-import { recordOwn, sendSoon, writeNotice } from '../session/security-notices.ts';
+import { writeNotice } from '../session/security-notices.ts';
 import type { CurrentPlayer } from '../session/sessions.ts';
+import type { Visit } from '../session/visit.ts';
 import type { CurrentSite } from '../site/sites.ts';
 import { heldFrom } from '../withdrawals/hold.ts';
 import { missingLimits } from './account-state.ts';
-import { takenField, toUser, type Visit } from './players.ts';
+import { takenField, toUser } from './players.ts';
 
 type Wishes = v.InferOutput<typeof updateUser.body>;
 
@@ -98,8 +100,8 @@ export async function updatePersonalData(
       // Only limits that were never set: later changes have their own rules and their own call.
       const choosesLimits = Boolean(limits) && missingLimits(site, chosen).length > 0;
       if (choosesLimits) refuseMissingLimits(site, limits ?? null);
-      const ways = [...(email ? (['email'] as const) : []), ...(phone ? (['phone'] as const) : [])];
-      await keepFormerContacts(trx, before, ways, now);
+      const changedContacts = [...(email ? (['email'] as const) : []), ...(phone ? (['phone'] as const) : [])];
+      await keepFormerContacts(trx, before, changedContacts, now);
       const row = await trx
         .updateTable('players')
         .set({
@@ -121,7 +123,7 @@ export async function updatePersonalData(
         accepted_terms ? ['accepted_terms'] : [],
         choosesLimits ? ['limits'] : [],
       );
-      await recordOwn(deps, trx, player, 'personal_data.changed', { fields: fields.sort() });
+      await recordOwn(trx, player, 'personal_data.changed', now, { fields: fields.sort() });
       const letters: number[] = [];
       if (email) {
         letters.push(...(await writeNotice(deps, services, trx, { kind: 'email_changed', player: row, visit })));
@@ -131,7 +133,7 @@ export async function updatePersonalData(
       }
       return { row, letters };
     });
-    sendSoon(services, letters);
+    services.letters.deliverSoon(letters);
     return toUser(row, site);
   } catch (error) {
     await changing?.refund();

@@ -3,7 +3,8 @@ import type { Selectable } from 'kysely';
 import type { Hide } from '../../src/contract/limits.ts';
 import type { User } from '../../src/contract/session.ts';
 import type { Player, Players } from '../db/schema.ts';
-import type { Language } from '../messages.ts';
+import { isUniqueViolation } from '../errors.ts';
+import { playerLanguage } from '../messages.ts';
 import type { CurrentSite } from '../site/sites.ts';
 import { missingPieces } from './account-state.ts';
 
@@ -73,7 +74,7 @@ export function toUser(player: Account, site: CurrentSite, restricted = false): 
     level: player.level,
     totalBet: player.total_bet,
     avatar: player.avatar,
-    language: player.language === 'en' ? 'en' : 'pt',
+    language: playerLanguage(player),
     verified: {
       email: player.email_verified_at !== null,
       phone: player.phone_verified_at !== null,
@@ -86,22 +87,12 @@ export function toUser(player: Account, site: CurrentSite, restricted = false): 
   };
 }
 
-export interface Visit {
-  readonly site: CurrentSite;
-  readonly ip: string;
-  readonly language: Language;
-  readonly userAgent: string | null;
-  readonly lmcp: string | null;
-  /** The Guest-ID header, if it has the form of a guest's id. */
-  readonly guestId: string | null;
-}
-
 /** Fields that are unique per site (SITE-2). */
 export const UNIQUE = ['phone', 'email', 'cpf'] as const;
 
 /** Field of a unique violation; null for any other error. */
 export function takenField(error: unknown): string | null {
-  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
-  if (code !== '23505' || typeof constraint !== 'string') return null;
+  const { constraint } = (error ?? {}) as { constraint?: unknown };
+  if (!isUniqueViolation(error) || typeof constraint !== 'string') return null;
   return UNIQUE.find((field) => constraint.includes(`_${field}_`)) ?? null;
 }

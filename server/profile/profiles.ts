@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { walletOf } from '../ledger/ledger.ts';
 import { dayOf } from '../lib/day.ts';
+import { playerLanguage } from '../messages.ts';
 import type { CurrentPlayer } from '../session/sessions.ts';
 import { fullName, HIDDEN_NAME, hideOf, maskCpf, maskName } from './players.ts';
 import { pointsOf } from './ranks.ts';
@@ -58,7 +59,7 @@ export async function ownProfile(deps: Deps, player: CurrentPlayer): Promise<Pro
     name: fullName(player),
     email: player.email,
     avatar: player.avatar,
-    language: player.language === 'en' ? 'en' : 'pt',
+    language: playerLanguage(player),
     vip: { level: player.level, points: pointsOf(player.total_bet) },
     wallet,
     likes: likes.map(({ game_id }) => String(game_id)),

@@ -9,6 +9,7 @@ import { bonusStakeCap, stakeableOf } from '../ledger/bonuses.ts';
 import { type PlayOutcome, type PlayResult, placeBet, rollBackBet, settleBet } from '../ledger/play.ts';
 import { databaseId } from '../lib/ids.ts';
 import { isExcluded } from '../limits/exclusion.ts';
+import { playerLanguage } from '../messages.ts';
 import { newToken, tokenHash } from '../session/sessions.ts';
 
 /** Largest movement in centavos (R$ 10 billion), so that sums stay exact as JSON numbers. */
@@ -121,7 +122,7 @@ export async function openProviderSession(deps: Deps, provider: string, token: s
     player: {
       id: String(player.id),
       name: player.first_name,
-      language: player.language === 'en' ? 'en' : 'pt',
+      language: playerLanguage(player),
       currency: 'BRL',
     },
     game: { gamecode: game.gamecode },

@@ -7,9 +7,14 @@ import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { RESEND_SECONDS } from '../../src/contract/checks.ts';
 import type { Clock } from '../clock.ts';
-import type { DbOrTrx } from '../db/connect.ts';
-import type { CodePurpose } from '../db/schema.ts';
+import type { DbOrTrx, Trx } from '../db/connect.ts';
+import type { CodePurpose, Player } from '../db/schema.ts';
 import type { Env } from '../env.ts';
+import type { Channel } from '../gateways/letters/port.ts';
+import type { Services } from '../http/services.ts';
+import { codeLetter } from '../letters/texts.ts';
+import { playerLanguage } from '../messages.ts';
+import type { CurrentSite } from '../site/sites.ts';
 
 export const LIFE_MS = 10 * 60_000;
 export const MOST_ATTEMPTS = 5;
@@ -29,7 +34,7 @@ export function resendIn(createdAt: Date, now: Date): number {
   return Math.max(0, Math.ceil((createdAt.getTime() + RESEND_SECONDS * 1000 - now.getTime()) / 1000));
 }
 
-export interface CodeWish {
+export interface CodeRequest {
   readonly env: Env;
   readonly now: Date;
   readonly casinoId: number;
@@ -40,7 +45,7 @@ export interface CodeWish {
   readonly requester: string;
 }
 
-export type NewCode =
+type NewCode =
   | { readonly code: string; readonly expiresAt: Date }
   /** The last code to this address is less than 20 s old. */
   | { readonly waitSeconds: number };
@@ -50,8 +55,8 @@ export type NewCode =
  * A code to another address does not wait, because the player may have corrected the e-mail or have no telephone at
  * hand. The caller limits the codes per hour.
  */
-export async function makeCode(trx: DbOrTrx, wish: CodeWish): Promise<NewCode> {
-  const { env, now, casinoId, playerId, purpose, sentTo, requester } = wish;
+async function makeCode(trx: DbOrTrx, request: CodeRequest): Promise<NewCode> {
+  const { env, now, casinoId, playerId, purpose, sentTo, requester } = request;
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   const expiresAt = new Date(now.getTime() + LIFE_MS);
   const youngest = new Date(now.getTime() - RESEND_SECONDS * 1000);
@@ -74,6 +79,30 @@ export async function makeCode(trx: DbOrTrx, wish: CodeWish): Promise<NewCode> {
   return { waitSeconds: Math.max(1, standing ? resendIn(standing.created_at, now) : RESEND_SECONDS) };
 }
 
+/**
+ * Makes a code and writes its letters, in the caller's transaction. @returns the letters' ids, or the wait when the last
+ * code is too young.
+ */
+export async function writeCode(
+  services: Services,
+  trx: Trx,
+  request: CodeRequest,
+  to: { readonly player: Pick<Player, 'language'>; readonly channel: Channel; readonly recipients: readonly string[] },
+  site: CurrentSite,
+): Promise<{ readonly letters: number[]; readonly expiresAt: Date } | { readonly waitSeconds: number }> {
+  const made = await makeCode(trx, request);
+  if ('waitSeconds' in made) return made;
+  const { code, expiresAt } = made;
+  const { purpose, playerId } = request;
+  const text = codeLetter(site.name, purpose, code, to.channel, playerLanguage(to.player));
+  const letters: number[] = [];
+  for (const recipient of to.recipients) {
+    const letter = { casinoId: site.id, playerId, channel: to.channel, recipient, kind: `code.${purpose}` };
+    letters.push(await services.letters.write(trx, { ...letter, ...text, expiresAt }));
+  }
+  return { letters, expiresAt };
+}
+
 export type CodeVerdict = { readonly ok: true } | { readonly ok: false; readonly attemptsLeft: number };
 
 const NO_CODE: CodeVerdict = { ok: false, attemptsLeft: 0 };
@@ -82,8 +111,8 @@ const NO_CODE: CodeVerdict = { ok: false, attemptsLeft: 0 };
  * Checks a code and, when it is right, uses it up. Each try is counted before the comparison, so parallel tries are
  * limited too.
  */
-export async function redeemCode(trx: DbOrTrx, wish: CodeWish & { readonly code: string }): Promise<CodeVerdict> {
-  const { env, now, playerId, purpose, sentTo, code, requester } = wish;
+export async function redeemCode(trx: DbOrTrx, request: CodeRequest & { readonly code: string }): Promise<CodeVerdict> {
+  const { env, now, playerId, purpose, sentTo, code, requester } = request;
   const row = await trx
     .updateTable('codes')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { DbOrTrx, Trx } from '../db/connect.ts';
 import type { FormerContact, Player } from '../db/schema.ts';
 
-export type Way = 'email' | 'phone';
+export type ContactKind = 'email' | 'phone';
 
 /** Time (ms) in which a replaced contact still receives codes and warnings. */
 export const FORMER_CONTACT_MS = 24 * 3_600_000;
@@ -23,8 +23,8 @@ interface Contact {
   readonly verified_at: Date | null;
 }
 
-function currentContact(player: Contacts, way: Way): Contact {
-  return way === 'email'
+function currentContact(player: Contacts, kind: ContactKind): Contact {
+  return kind === 'email'
     ? { address: player.email, changed_at: player.email_changed_at, verified_at: player.email_verified_at }
     : { address: player.phone, changed_at: player.phone_changed_at, verified_at: player.phone_verified_at };
 }
@@ -63,12 +63,12 @@ async function formerContacts(
 export async function factorRecipients(
   db: DbOrTrx,
   player: Contacts,
-  way: Way,
+  wanted: ContactKind,
   sessionBegan: Date,
   now: Date,
 ): Promise<string[]> {
-  const former = (await formerContacts(db, player.id, now)).filter(({ kind }) => kind === way);
-  const known = [currentContact(player, way), ...former].filter((contact) => isOlderThan(contact, sessionBegan));
+  const former = (await formerContacts(db, player.id, now)).filter(({ kind }) => kind === wanted);
+  const known = [currentContact(player, wanted), ...former].filter((contact) => isOlderThan(contact, sessionBegan));
   return [...new Set(known.flatMap(({ address }) => address ?? []))];
 }
 
@@ -77,11 +77,16 @@ export async function factorRecipients(
  * the new one: a recovery sets a password without the old one, so a contact that was just set must not receive it. An
  * e-mail must be verified, because it may belong to another person.
  */
-export async function recoveryRecipients(db: DbOrTrx, player: Contacts, way: Way, now: Date): Promise<string[]> {
-  const counts = ({ verified_at }: Contact) => way === 'phone' || verified_at !== null;
-  const current = currentContact(player, way);
+export async function recoveryRecipients(
+  db: DbOrTrx,
+  player: Contacts,
+  wanted: ContactKind,
+  now: Date,
+): Promise<string[]> {
+  const counts = ({ verified_at }: Contact) => wanted === 'phone' || verified_at !== null;
+  const current = currentContact(player, wanted);
   if (isSettled(current, now)) return current.address !== null && counts(current) ? [current.address] : [];
-  const former = (await formerContacts(db, player.id, now)).filter(({ kind }) => kind === way);
+  const former = (await formerContacts(db, player.id, now)).filter(({ kind }) => kind === wanted);
   return [
     ...new Set(
       former
@@ -116,7 +121,7 @@ export async function warnedContacts(
   db: DbOrTrx,
   playerId: number,
   now: Date,
-): Promise<{ readonly kind: Way; readonly address: string }[]> {
+): Promise<{ readonly kind: ContactKind; readonly address: string }[]> {
   const former = await formerContacts(db, playerId, now);
   return former.filter(({ changed_at, verified_at }) => changed_at === null || verified_at !== null);
 }
@@ -125,18 +130,18 @@ export async function warnedContacts(
 export async function keepFormerContacts(
   trx: Trx,
   player: Contacts & { readonly casino_id: number },
-  ways: readonly Way[],
+  kinds: readonly ContactKind[],
   now: Date,
 ): Promise<void> {
-  for (const way of ways) {
-    const { address, changed_at, verified_at } = currentContact(player, way);
+  for (const kind of kinds) {
+    const { address, changed_at, verified_at } = currentContact(player, kind);
     if (address === null) continue;
     await trx
       .insertInto('former_contacts')
       .values({
         casino_id: player.casino_id,
         player_id: player.id,
-        kind: way,
+        kind,
         address,
         changed_at,
         verified_at,

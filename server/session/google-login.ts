@@ -1,25 +1,27 @@
 /** Login with Google: finds the linked account, links an existing one, or creates a new one. */
 import { sql } from 'kysely';
 import type { SignedIn } from '../../src/contract/session.ts';
+import { recordOwn } from '../audit.ts';
 import { json } from '../db/json.ts';
 import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, isUniqueViolation } from '../errors.ts';
 import type { GoogleIdentity } from '../gateways/google/id-token.ts';
 import { addressKey } from '../http/rate-limit.ts';
 import type { Services } from '../http/services.ts';
 import { isExcluded } from '../limits/exclusion.ts';
-import { takenField, type Visit } from '../profile/players.ts';
+import { takenField } from '../profile/players.ts';
 import { isSettled } from './contacts.ts';
 import { checkGoogleToken } from './google-token.ts';
 import { refuseBlocked, refuseExcluded, signIn } from './login.ts';
 import { refuseProhibited } from './person-check.ts';
 import { newRefCode, referrerOf } from './registration.ts';
-import { recordOwn, sendSoon, writeNotice } from './security-notices.ts';
+import { writeNotice } from './security-notices.ts';
 import type { CurrentPlayer } from './sessions.ts';
 import { requireFreshSession } from './step-up.ts';
+import type { Visit } from './visit.ts';
 
-interface GoogleWish {
+interface GoogleLogin {
   readonly idToken: string;
   readonly ref?: string | null | undefined;
 }
@@ -28,7 +30,7 @@ interface GoogleWish {
  * Links a Google account to a player; an existing link is never replaced.
  * @throws ApiError 409 `google_account_exists` when another Google account is already linked to the player.
  */
-async function join(
+async function linkAccount(
   deps: Deps,
   services: Services,
   visit: Visit,
@@ -44,11 +46,11 @@ async function join(
       .returningAll()
       .executeTakeFirst();
     if (!player) throw new ApiError(409, 'google_account_exists');
-    await recordOwn(deps, trx, player, 'google.joined');
+    await recordOwn(trx, player, 'google.joined', deps.clock.now());
     const letters = await writeNotice(deps, services, trx, { kind: 'google_linked', player, visit });
     return { player, letters };
   });
-  sendSoon(services, letters);
+  services.letters.deliverSoon(letters);
   return player;
 }
 
@@ -59,7 +61,7 @@ interface Found {
 }
 
 /** Creates an account from Google's data. Missing data stays empty and is asked for before the first deposit. */
-async function create(deps: Deps, visit: Visit, identity: GoogleIdentity, ref: string | null): Promise<Player> {
+async function createAccount(deps: Deps, visit: Visit, identity: GoogleIdentity, ref: string | null): Promise<Player> {
   const { site } = visit;
   const now = deps.clock.now();
   return deps.db.transaction().execute(async (trx) => {
@@ -67,13 +69,9 @@ async function create(deps: Deps, visit: Visit, identity: GoogleIdentity, ref: s
       .insertInto('players')
       .values({
         casino_id: site.id,
-        phone: null,
         email: identity.email,
-        cpf: null,
         first_name: identity.firstName,
         last_name: identity.lastName,
-        birth_date: null,
-        password_hash: null,
         google_sub: identity.sub,
         language: visit.language,
         ref_code: newRefCode(),
@@ -87,25 +85,25 @@ async function create(deps: Deps, visit: Visit, identity: GoogleIdentity, ref: s
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await recordOwn(deps, trx, player, 'account.created', { how: 'google', referred: player.referred_by !== null });
+    await recordOwn(trx, player, 'account.created', now, { how: 'google', referred: player.referred_by !== null });
     return player;
   });
 }
 
 /** Finds or creates the player of an unlinked Google account (docs/decisions/011-joining-google-accounts.md). */
-async function joinOrCreate(
+async function linkOrCreate(
   deps: Deps,
   services: Services,
   visit: Visit,
   identity: GoogleIdentity,
-  wish: GoogleWish & { readonly current: CurrentPlayer | null },
+  login: GoogleLogin & { readonly current: CurrentPlayer | null },
 ): Promise<Found> {
-  const { current } = wish;
+  const { current } = login;
   // The player is logged in, so an unverified address is no risk. The session must be fresh, because the link is a new
   // way to log in.
   if (current && !current.restricted && current.email === identity.email) {
     await requireFreshSession({ deps, services, visit, player: current });
-    return { player: await join(deps, services, visit, current.id, identity), isNew: false };
+    return { player: await linkAccount(deps, services, visit, current.id, identity), isNew: false };
   }
   const same = await deps.db
     .selectFrom('players')
@@ -115,10 +113,10 @@ async function joinOrCreate(
     .executeTakeFirst();
   if (!same) {
     await services.rateLimits.reserve(['registration', addressKey(visit.ip)]);
-    return { player: await create(deps, visit, identity, wish.ref ?? null), isNew: true };
+    return { player: await createAccount(deps, visit, identity, login.ref ?? null), isNew: true };
   }
   // Created or linked by a parallel request of another tab.
-  const made = same.google_sub === identity.sub ? await bySub(deps, visit.site.id, identity.sub) : undefined;
+  const made = same.google_sub === identity.sub ? await findByGoogleId(deps, visit.site.id, identity.sub) : undefined;
   if (made) return made;
   const safe =
     same.email_verified_at !== null &&
@@ -126,10 +124,10 @@ async function joinOrCreate(
     identity.authoritative &&
     same.google_sub === null;
   if (!safe) throw new ApiError(409, 'google_account_exists');
-  return { player: await join(deps, services, visit, same.id, identity), isNew: false };
+  return { player: await linkAccount(deps, services, visit, same.id, identity), isNew: false };
 }
 
-async function bySub(deps: Deps, casinoId: number, sub: string): Promise<Found | undefined> {
+async function findByGoogleId(deps: Deps, casinoId: number, sub: string): Promise<Found | undefined> {
   const player = await deps.db
     .selectFrom('players')
     .selectAll()
@@ -149,15 +147,14 @@ export async function loginWithGoogle(
   deps: Deps,
   services: Services,
   visit: Visit,
-  wish: GoogleWish & { readonly current: CurrentPlayer | null },
+  login: GoogleLogin & { readonly current: CurrentPlayer | null },
 ): Promise<SignedIn> {
-  const identity = await checkGoogleToken(deps, services, visit, wish.idToken);
+  const identity = await checkGoogleToken(deps, services, visit, login.idToken);
   const { player, isNew } =
-    (await bySub(deps, visit.site.id, identity.sub)) ??
-    (await joinOrCreate(deps, services, visit, identity, wish).catch(async (error: unknown) => {
+    (await findByGoogleId(deps, visit.site.id, identity.sub)) ??
+    (await linkOrCreate(deps, services, visit, identity, login).catch(async (error: unknown) => {
       // Two first logins in parallel: the second one finds the account that the first one created.
-      const made =
-        takenField(error) === null && !isUnique(error) ? undefined : await bySub(deps, visit.site.id, identity.sub);
+      const made = isUniqueViolation(error) ? await findByGoogleId(deps, visit.site.id, identity.sub) : undefined;
       if (made) return made;
       throw takenField(error) === null ? error : new ApiError(409, 'google_account_exists');
     }));
@@ -166,8 +163,4 @@ export async function loginWithGoogle(
   await refuseProhibited(deps, visit.site, player);
   // Registration with Google counts as a second factor, as the form does.
   return signIn(deps, services, visit, player, { how: 'google', secondFactorAt: isNew ? deps.clock.now() : null });
-}
-
-function isUnique(error: unknown): boolean {
-  return (error as { code?: unknown } | null)?.code === '23505';
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import type { GoogleIdentity } from '../gateways/google/id-token.ts';
 import type { Services } from '../http/services.ts';
-import type { Visit } from '../profile/players.ts';
+import type { Visit } from './visit.ts';
 
 /**
  * Google account of a token. `maxAgeS` refuses a token that Google issued more than so many seconds ago.

@@ -49,17 +49,7 @@ beforeAll(async () => {
   });
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/certs`;
   platform = await createTestPlatform({ env: { GOOGLE_KEYS_URL: url } });
-  const { config } = await platform.database.db
-    .selectFrom('sites')
-    .select('config')
-    .where('casino_id', '=', 1)
-    .executeTakeFirstOrThrow();
-  await platform.database.db
-    .updateTable('sites')
-    .set({ config: JSON.stringify({ ...config, casAllowGoogleAuth: true, googleClientId: CLIENT }) })
-    .where('casino_id', '=', 1)
-    .execute();
-  platform.services.sites.forget();
+  await platform.configure({ casAllowGoogleAuth: true, googleClientId: CLIENT });
 });
 afterAll(async () => {
   await platform.close();

@@ -1,33 +1,26 @@
-/** Session calls: registration, login, logout, sessions, captcha. Codes and passwords are in `codes.ts`. */
-
+/** Session calls: registration, login, logout, sessions, captcha, codes, passwords, step-up. */
 import { isCpf } from '../../src/contract/checks.ts';
 import type * as calls from '../../src/contract/session.ts';
 import { ApiError } from '../errors.ts';
 import { countRefusals, takenBounds } from '../http/counted-refusals.ts';
 import { type HandlersFor, reply } from '../http/handler.ts';
 import { REPLAYED } from '../http/idempotency-key.ts';
+import { addressKey } from '../http/rate-limit.ts';
 import { databaseId } from '../lib/ids.ts';
 import { updatePersonalData } from '../profile/personal-data.ts';
 import { toUser } from '../profile/players.ts';
+import { requireCaptcha } from './captcha.ts';
 import { loginWithGoogle } from './google-login.ts';
 import { loginPlayer, loginRestrictedPlayer, renewSession } from './login.ts';
+import { changePassword, resetPassword } from './new-password.ts';
+import { recoverPassword, verifyRecovery } from './recovery.ts';
 import { registerOnce } from './registration-idempotency.ts';
 import { endOtherSessions, endOwnSession, endToken, listSessions, sessionState, touchSession } from './sessions.ts';
+import { takeStepUp } from './step-up.ts';
+import { giveSecondFactor, verifyAddress } from './verification.ts';
 import { visitOf } from './visit.ts';
 
-/** Calls of the session contract that other files handle. */
-type Elsewhere =
-  | 'authoriseChannel'
-  | 'recoverPassword'
-  | 'verifyCode'
-  | 'resetPassword'
-  | 'verifyEmail'
-  | 'verifyPhone'
-  | 'secondFactor'
-  | 'stepUp'
-  | 'changePassword';
-
-export const sessionHandlers: Omit<HandlersFor<typeof calls>, Elsewhere> = {
+export const sessionHandlers: Omit<HandlersFor<typeof calls>, 'authoriseChannel'> = {
   async register(request) {
     const key = request.header('idempotency-key') ?? undefined;
     const { answer, replayed } = await registerOnce(
@@ -98,5 +91,51 @@ export const sessionHandlers: Omit<HandlersFor<typeof calls>, Elsewhere> = {
     if (site.config.captchaProvider !== 'altcha') throw new ApiError(404, 'captcha_not_used');
     const challenge = await services.captcha.challenge(String(site.id));
     return { ...challenge, data: challenge };
+  },
+
+  async recoverPassword(request) {
+    const { deps, services, site, ip, body } = request;
+    const network = addressKey(ip);
+    await services.rateLimits.reserve(['recoveryAddress', network]);
+    // The first recoveries of a network need no captcha; after those each one does.
+    const spared = body.captcha === '' && (await services.rateLimits.tryReserve(['recoveryBare', network])) !== null;
+    if (!spared) await requireCaptcha(deps, services.captcha, site, { answer: body.captcha, ip });
+    return { data: await recoverPassword(deps, services, visitOf(request), body.username) };
+  },
+
+  async verifyCode(request) {
+    const { deps, services, body } = request;
+    return { data: await verifyRecovery(deps, services, visitOf(request), body.username, body.code) };
+  },
+
+  async resetPassword(request) {
+    await resetPassword(request.deps, request.services, visitOf(request), request.body);
+    return undefined;
+  },
+
+  async verifyEmail(request) {
+    const { deps, services, player, body } = request;
+    return { data: await verifyAddress(deps, services, visitOf(request), player, 'email', body.code) };
+  },
+
+  async verifyPhone(request) {
+    const { deps, services, player, body } = request;
+    return { data: await verifyAddress(deps, services, visitOf(request), player, 'phone', body.code) };
+  },
+
+  async secondFactor(request) {
+    const { deps, services, player, body } = request;
+    const visit = visitOf(request);
+    return { data: (await giveSecondFactor(deps, services, visit, player, body.channel, body.code)).state };
+  },
+
+  async stepUp(request) {
+    const { deps, services, player, body } = request;
+    return { data: await takeStepUp({ deps, services, visit: visitOf(request), player }, body) };
+  },
+
+  async changePassword(request) {
+    await changePassword(request.deps, request.services, visitOf(request), request.player, request.body);
+    return undefined;
   },
 };

@@ -1,22 +1,23 @@
 /** Login with a password. An unknown name gets the same answer in the same time as a wrong password (SESS-8). */
 import { brazilPhone, digitsOf, isCpf } from '../../src/contract/checks.ts';
 import type { SignedIn } from '../../src/contract/session.ts';
-import { recordAudit } from '../audit.ts';
+import { recordAudit, recordOwn } from '../audit.ts';
 import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { passwordBounds } from '../http/rate-limit.ts';
 import type { Services } from '../http/services.ts';
 import { exclusionDetails, isExcluded } from '../limits/exclusion.ts';
-import { toUser, type Visit } from '../profile/players.ts';
+import { toUser } from '../profile/players.ts';
 import type { CurrentSite } from '../site/sites.ts';
 import { playersOfFormerContact } from './contacts.ts';
-import { knowsPlace } from './known-places.ts';
+import { deviceOf, knowsDevice, maskIp } from './devices.ts';
 import { passwordMatches } from './passwords.ts';
 import { isProhibited, refuseProhibited } from './person-check.ts';
 import { replaceSession } from './revocation.ts';
-import { sendSoon, writeNotice } from './security-notices.ts';
-import { deviceOf, maskIp, openSession, tokenHash } from './sessions.ts';
+import { writeNotice } from './security-notices.ts';
+import { openSession, tokenHash } from './sessions.ts';
+import type { Visit } from './visit.ts';
 
 type NameKind = 'phone' | 'cpf' | 'email';
 
@@ -101,14 +102,7 @@ async function checkedPlayer(
 /** Refuses a blocked player, after the password was checked. @throws ApiError 403 `account_blocked`. */
 export async function refuseBlocked(deps: Deps, player: Player): Promise<void> {
   if (!player.blocked_at) return;
-  await recordAudit(deps.db, {
-    casinoId: player.casino_id,
-    actor: `player:${player.id}`,
-    action: 'login.refused',
-    target: `player:${player.id}`,
-    details: { why: 'blocked' },
-    at: deps.clock.now(),
-  });
+  await recordOwn(deps.db, player, 'login.refused', deps.clock.now(), { why: 'blocked' });
   throw new ApiError(403, 'account_blocked');
 }
 
@@ -155,7 +149,7 @@ export async function loginRestrictedPlayer(
   return signIn(deps, services, visit, player, { how: 'password', scope: 'restricted' });
 }
 
-export interface SignInWish {
+export interface SignInOptions {
   /** For the audit record: `password`, `google`, `renewal`. */
   readonly how: string;
   readonly scope?: 'full' | 'restricted';
@@ -171,13 +165,13 @@ export async function signIn(
   services: Services,
   visit: Visit,
   player: Player,
-  wish: SignInWish,
+  options: SignInOptions,
 ): Promise<SignedIn> {
-  const { how, scope = 'full', secondFactorAt = null, replaces } = wish;
+  const { how, scope = 'full', secondFactorAt = null, replaces } = options;
   const now = deps.clock.now();
   const { token, letters } = await deps.db.transaction().execute(async (trx) => {
     // The very first login sends no notice.
-    const isNew = (await knowsPlace(trx, visit, player.id)) === false;
+    const isNew = (await knowsDevice(trx, visit, player.id)) === false;
     const token = await openSession(deps, trx, {
       site: visit.site,
       playerId: player.id,
@@ -199,19 +193,13 @@ export async function signIn(
       .executeTakeFirst();
     if (!row) throw new ApiError(401, 'invalid_credentials');
     if (replaces !== undefined) await replaceSession(trx, replaces, tokenHash(token), now);
-    await recordAudit(trx, {
-      casinoId: player.casino_id,
-      actor: `player:${player.id}`,
-      action: 'login.done',
-      target: `player:${player.id}`,
-      details: { how, scope, new_place: isNew, ip: maskIp(visit.ip), device: deviceOf(visit.userAgent) },
-      at: now,
-    });
+    const place = { ip: maskIp(visit.ip), device: deviceOf(visit.userAgent) };
+    await recordOwn(trx, player, 'login.done', now, { how, scope, new_place: isNew, ...place });
     const letters = isNew ? await writeNotice(deps, services, trx, { kind: 'new_login', player, visit }) : [];
     return { token, letters };
   });
   deps.outbox.wake();
-  sendSoon(services, letters);
+  services.letters.deliverSoon(letters);
   return { data: toUser(player, visit.site, scope === 'restricted'), token };
 }
 

@@ -1,19 +1,27 @@
 /**
  * Sets a new password: by the token of a recovery, or by a player who knows the old one. Both end the other sessions.
  */
+import { recordOwn } from '../audit.ts';
 import type { Trx } from '../db/connect.ts';
 import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, invalid } from '../errors.ts';
 import type { Services } from '../http/services.ts';
-import type { Visit } from '../profile/players.ts';
+import { lockPlayer } from '../ledger/ledger.ts';
 import { heldFrom } from '../withdrawals/hold.ts';
-import { refuseEndedSession } from './own-password.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { revokeSessions } from './revocation.ts';
-import { recordOwn, sendSoon, writeNotice } from './security-notices.ts';
+import { writeNotice } from './security-notices.ts';
 import { type CurrentPlayer, tokenHash } from './sessions.ts';
+import type { Visit } from './visit.ts';
+
+/** Refuses a change whose session a parallel change has ended. @throws ApiError 401. */
+async function refuseEndedSession(trx: Trx, playerId: number, sessionId: number): Promise<void> {
+  await lockPlayer(trx, playerId);
+  const session = await trx.selectFrom('sessions').select('ended_at').where('id', '=', sessionId).executeTakeFirst();
+  if (!session || session.ended_at) throw new ApiError(401, 'unauthenticated');
+}
 
 /** Sets the hash, holds withdrawals, ends every session but one, and writes the notice. @returns the letters' ids. */
 async function setPassword(
@@ -42,7 +50,7 @@ async function setPassword(
     .where('player_id', '=', player.id)
     .where('used_at', 'is', null)
     .execute();
-  await recordOwn(deps, trx, player, action, { sessions_ended: ended });
+  await recordOwn(trx, player, action, now, { sessions_ended: ended });
   return writeNotice(deps, services, trx, { kind: 'password_changed', player, visit });
 }
 
@@ -62,11 +70,11 @@ export async function resetPassword(
   deps: Deps,
   services: Services,
   visit: Visit,
-  wish: { readonly reset_token: string; readonly password: string; readonly password_confirmation: string },
+  body: { readonly reset_token: string; readonly password: string; readonly password_confirmation: string },
 ): Promise<void> {
   const { site } = visit;
-  refuseUnlike(wish.password, wish.password_confirmation);
-  const hash = tokenHash(wish.reset_token);
+  refuseUnlike(body.password, body.password_confirmation);
+  const hash = tokenHash(body.reset_token);
   const player = await deps.db
     .selectFrom('reset_tokens as t')
     .innerJoin('players as p', 'p.id', 't.player_id')
@@ -78,10 +86,10 @@ export async function resetPassword(
     .executeTakeFirst();
   const dead = () => new ApiError(422, 'reset_token_invalid', { errors: { reset_token: ['reset_token_invalid'] } });
   if (!player) throw dead();
-  refuseWeakPassword(wish.password, player);
+  refuseWeakPassword(body.password, player);
   // These refusals do not use the token up, so the player can choose another password.
-  if (player.password_hash !== null && (await passwordMatches(player.password_hash, wish.password))) throw reused();
-  const fresh = await hashPassword(wish.password);
+  if (player.password_hash !== null && (await passwordMatches(player.password_hash, body.password))) throw reused();
+  const fresh = await hashPassword(body.password);
   const letters = await deps.db.transaction().execute(async (trx) => {
     const used = await trx
       .updateTable('reset_tokens')
@@ -94,7 +102,7 @@ export async function resetPassword(
     return setPassword(deps, services, trx, visit, player, fresh, null, 'password.reset');
   });
   deps.outbox.wake();
-  sendSoon(services, letters);
+  services.letters.deliverSoon(letters);
 }
 
 /**
@@ -106,19 +114,19 @@ export async function changePassword(
   services: Services,
   visit: Visit,
   player: CurrentPlayer,
-  wish: { readonly current_password: string; readonly password: string; readonly password_confirmation: string },
+  body: { readonly current_password: string; readonly password: string; readonly password_confirmation: string },
 ): Promise<void> {
-  refuseUnlike(wish.password, wish.password_confirmation);
+  refuseUnlike(body.password, body.password_confirmation);
   // The call's step-up has checked the old password.
   if (!player.has_password) {
     throw new ApiError(422, 'password_not_set', { errors: { current_password: ['password_not_set'] } });
   }
-  refuseWeakPassword(wish.password, player);
-  if (wish.password === wish.current_password) throw reused();
-  const hash = await hashPassword(wish.password);
+  refuseWeakPassword(body.password, player);
+  if (body.password === body.current_password) throw reused();
+  const hash = await hashPassword(body.password);
   const letters = await deps.db
     .transaction()
     .execute((trx) => setPassword(deps, services, trx, visit, player, hash, player.session.id, 'password.changed'));
   deps.outbox.wake();
-  sendSoon(services, letters);
+  services.letters.deliverSoon(letters);
 }

@@ -29,7 +29,7 @@ function unavailable(): ApiError {
 }
 
 /** Stores the day's answer and its audit record, and ends the open games of a blocked player. */
-async function keep(
+async function storeVerdict(
   deps: Deps,
   trx: Trx,
   player: Checked,
@@ -55,7 +55,7 @@ async function keep(
   });
 }
 
-async function today(db: DbOrTrx, deps: Deps, playerId: number) {
+async function verdictOfToday(db: DbOrTrx, deps: Deps, playerId: number) {
   return db
     .selectFrom('person_checks')
     .select('state')
@@ -69,11 +69,13 @@ async function stateOf(deps: Deps, player: Checked, moment: CheckMoment): Promis
   const { cpf } = player;
   // The check needs a CPF. A player without one can neither deposit nor play.
   if (cpf === null) return 'clear';
-  const known = await today(deps.db, deps, player.id);
+  const known = await verdictOfToday(deps.db, deps, player.id);
   if (known && known.state !== 'unavailable') return known.state;
   const check = personCheck(deps);
   const verdict = await check.check(cpf, moment);
-  await deps.db.transaction().execute((trx) => keep(deps, trx, player, { verdict, moment, source: check.name }));
+  await deps.db
+    .transaction()
+    .execute((trx) => storeVerdict(deps, trx, player, { verdict, moment, source: check.name }));
   deps.outbox.wake();
   return verdict.state;
 }
@@ -106,7 +108,7 @@ export async function checkNewcomer(deps: Deps, site: CurrentSite, cpf: string |
     });
     throw verdict.state === 'blocked' ? prohibited() : unavailable();
   }
-  return (trx, player) => keep(deps, trx, player, { verdict, moment: 'registration', source: check.name });
+  return (trx, player) => storeVerdict(deps, trx, player, { verdict, moment: 'registration', source: check.name });
 }
 
 /**

@@ -4,19 +4,19 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { brazilPhone, digitsOf, isCpf, RESEND_SECONDS } from '../../src/contract/checks.ts';
+import { recordOwn } from '../audit.ts';
 import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { addressKey, type Bounded, type Reservation } from '../http/rate-limit.ts';
 import type { Services } from '../http/services.ts';
-import { codeLetter } from '../letters/texts.ts';
-import type { Visit } from '../profile/players.ts';
 import type { CurrentSite } from '../site/sites.ts';
-import { makeCode, redeemCode } from './codes.ts';
+import { type CodeRequest, redeemCode, writeCode } from './codes.ts';
 import { playersOfFormerContact, recoveryRecipients } from './contacts.ts';
+import { knowsDevice } from './devices.ts';
 import { countedName } from './login.ts';
-import { requesterOf, reserveRecovery } from './recovery-bounds.ts';
-import { recordOwn, sendSoon } from './security-notices.ts';
 import { newToken, tokenHash } from './sessions.ts';
 import { codeInvalid } from './verification.ts';
+import { requesterOf, type Visit } from './visit.ts';
 
 /** Shortest answer time (ms), so that the time does not tell whether an account exists (SESS-8). */
 const FLOOR_MS = 250;
@@ -81,43 +81,60 @@ async function findForRecovery(
   return recipients.length === 0 ? null : { player, channel: 'email', recipients };
 }
 
+/**
+ * Takes the points of one recovery code. A device and network that the player has logged in from has points of its own,
+ * which other requesters cannot use up.
+ * @param account a player's id, or a name without a player, for which the same work is done.
+ * @returns null when a bound is full; then no code is sent.
+ */
+async function reserveRecovery(
+  deps: Deps,
+  services: Services,
+  visit: Visit,
+  account: number | string,
+): Promise<Reservation | null> {
+  const key = [String(visit.site.id), String(account)] as const;
+  const network = addressKey(visit.ip);
+  const own: readonly Bounded[] = [
+    ['recovery', ...key, requesterOf(visit)],
+    ['recoveryNetwork', ...key, network],
+    ['recoveryNetworkDay', ...key, network],
+  ];
+  const isKnown = await knowsDevice(deps.db, visit, typeof account === 'number' ? account : 0);
+  const { tryReserve } = services.rateLimits;
+  const known = isKnown ? await tryReserve(...own, ['recoveryKnown', ...key], ['recoveryKnownDay', ...key]) : null;
+  return known ?? tryReserve(...own, ['recoveryElsewhere', ...key], ['recoveryElsewhereDay', ...key]);
+}
+
+/** An unknown name does the same work, with an id that no player has. */
+function codeRequestOf({ env }: Deps, visit: Visit, now: Date, found: Found | null): CodeRequest {
+  return {
+    env,
+    now,
+    casinoId: visit.site.id,
+    playerId: found?.player.id ?? 0,
+    purpose: 'recovery',
+    sentTo: found?.recipients.join(' ') ?? '',
+    requester: requesterOf(visit),
+  };
+}
+
 async function sendRecovery(deps: Deps, services: Services, visit: Visit, username: string): Promise<void> {
   const { site } = visit;
   const found = await findForRecovery(deps, services, site, username);
   const sending = await reserveRecovery(deps, services, visit, found?.player.id ?? countedName(username));
   if (!sending || !found) return;
-  const { player, channel, recipients } = found;
+  const { player, channel } = found;
   const letters = await deps.db.transaction().execute(async (trx) => {
-    const made = await makeCode(trx, {
-      env: deps.env,
-      now: deps.clock.now(),
-      casinoId: site.id,
-      playerId: player.id,
-      purpose: 'recovery',
-      sentTo: recipients.join(' '),
-      requester: requesterOf(visit),
-    });
-    if ('waitSeconds' in made) return [];
-    const text = codeLetter(site.name, 'recovery', made.code, channel, player.language === 'en' ? 'en' : 'pt');
-    const ids: number[] = [];
-    for (const recipient of recipients) {
-      ids.push(
-        await services.letters.write(trx, {
-          casinoId: site.id,
-          playerId: player.id,
-          channel,
-          recipient,
-          kind: 'code.recovery',
-          ...text,
-          expiresAt: made.expiresAt,
-        }),
-      );
-    }
-    await recordOwn(deps, trx, player, 'recovery.asked', { channel });
-    return ids;
+    const now = deps.clock.now();
+    const request = codeRequestOf(deps, visit, now, found);
+    const written = await writeCode(services, trx, request, found, site);
+    if ('waitSeconds' in written) return [];
+    await recordOwn(trx, player, 'recovery.asked', now, { channel });
+    return written.letters;
   });
   if (letters.length === 0) await sending.refund();
-  else sendSoon(services, letters);
+  else services.letters.deliverSoon(letters);
 }
 
 /** Sends a recovery code if the name has an account. The answer and its time are the same without one (SESS-8). */
@@ -160,17 +177,7 @@ export async function verifyRecovery(
   const now = deps.clock.now();
   const token = newToken();
   const done = await deps.db.transaction().execute(async (trx) => {
-    const verdict = await redeemCode(trx, {
-      env: deps.env,
-      now,
-      casinoId: site.id,
-      // An unknown name does the same work, with an id that no player has.
-      playerId: found?.player.id ?? 0,
-      purpose: 'recovery',
-      sentTo: found?.recipients.join(' ') ?? '',
-      requester: requesterOf(visit),
-      code,
-    });
+    const verdict = await redeemCode(trx, { ...codeRequestOf(deps, visit, now, found), code });
     if (!verdict.ok || !found) return false;
     await trx
       .insertInto('reset_tokens')
@@ -182,7 +189,7 @@ export async function verifyRecovery(
         expires_at: new Date(now.getTime() + TOKEN_LIFE_MS),
       })
       .execute();
-    await recordOwn(deps, trx, found.player, 'recovery.confirmed', { channel: found.channel });
+    await recordOwn(trx, found.player, 'recovery.confirmed', now, { channel: found.channel });
     return true;
   });
   if (!done) throw codeInvalid();

@@ -9,9 +9,9 @@ import type { register, SignedIn } from '../../src/contract/session.ts';
 import type { Deps } from '../deps.ts';
 import { canonical, KEY_LIFE_MS, keyReused, requireKey } from '../http/idempotency-key.ts';
 import type { Services } from '../http/services.ts';
-import type { Visit } from '../profile/players.ts';
 import { secretFromPassword } from './passwords.ts';
 import { registerPlayer } from './registration.ts';
+import type { Visit } from './visit.ts';
 
 type Registration = v.InferOutput<typeof register.body>;
 
@@ -32,7 +32,7 @@ function hashOf({ captcha: _1, phone_code: _2, password: _3, password_confirmati
   return sha256(canonical(asked)).toString('hex');
 }
 
-function seal(secret: Buffer, answer: SignedIn): string {
+function encryptAnswer(secret: Buffer, answer: SignedIn): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', secret, nonce);
   const sealed = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()]);
@@ -40,11 +40,11 @@ function seal(secret: Buffer, answer: SignedIn): string {
 }
 
 /** Returns null for another secret. */
-function unseal(secret: Buffer, text: string): SignedIn | null {
+function decryptAnswer(secret: Buffer, text: string): SignedIn | null {
   const bytes = Buffer.from(text, 'base64');
   const cipher = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28));
   try {
-    // Written by `seal`.
+    // Written by `encryptAnswer`.
     return JSON.parse(Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]).toString('utf8')) as SignedIn;
   } catch {
     return null;
@@ -70,7 +70,7 @@ export async function registerOnce(
   const before = services.registering.get(keyHash);
   const turn = (async () => {
     await before?.catch(() => undefined);
-    return underKey(deps, services, visit, body, key, keyHash);
+    return registerUnderKey(deps, services, visit, body, key, keyHash);
   })();
   services.registering.set(keyHash, turn);
   try {
@@ -80,7 +80,7 @@ export async function registerOnce(
   }
 }
 
-async function underKey(
+async function registerUnderKey(
   deps: Deps,
   services: Services,
   visit: Visit,
@@ -91,7 +91,7 @@ async function underKey(
   const casinoId = visit.site.id;
   const bodyHash = hashOf(body);
   const found = await findRow(deps, casinoId, keyHash);
-  if (found) return { answer: await opened(found, bodyHash, body.password, key), replayed: true };
+  if (found) return { answer: await storedAnswer(found, bodyHash, body.password, key), replayed: true };
   try {
     const secret = await secretFromPassword(body.password, key);
     const answer = await registerPlayer(deps, services, visit, body, async (trx, made) => {
@@ -101,7 +101,7 @@ async function underKey(
           casino_id: casinoId,
           key_hash: keyHash,
           body_hash: bodyHash,
-          sealed: seal(secret, made),
+          sealed: encryptAnswer(secret, made),
           created_at: deps.clock.now(),
         })
         .execute();
@@ -111,7 +111,7 @@ async function underKey(
     // Another replica may have finished the same request: then return its answer.
     const row = await findRow(deps, casinoId, keyHash);
     if (!row) throw error;
-    return { answer: await opened(row, bodyHash, body.password, key), replayed: true };
+    return { answer: await storedAnswer(row, bodyHash, body.password, key), replayed: true };
   }
 }
 
@@ -130,9 +130,9 @@ function findRow({ db, clock }: Deps, casinoId: number, keyHash: string): Promis
     .executeTakeFirst();
 }
 
-async function opened(row: Row, bodyHash: string, password: string, key: string): Promise<SignedIn> {
+async function storedAnswer(row: Row, bodyHash: string, password: string, key: string): Promise<SignedIn> {
   if (row.body_hash !== bodyHash) throw keyReused();
-  const answer = unseal(await secretFromPassword(password, key), row.sealed);
+  const answer = decryptAnswer(await secretFromPassword(password, key), row.sealed);
   if (!answer) throw keyReused();
   return answer;
 }

@@ -11,10 +11,8 @@ import { ApiError } from '../errors.ts';
 import { addressKey, recipientBounds } from '../http/rate-limit.ts';
 import type { Services } from '../http/services.ts';
 import { codeLetter } from '../letters/texts.ts';
-import type { Visit } from '../profile/players.ts';
 import { codeHash, LIFE_MS, MOST_ATTEMPTS, maskAddress, resendIn } from './codes.ts';
-import { requesterOf } from './recovery-bounds.ts';
-import { sendSoon } from './security-notices.ts';
+import { requesterOf, type Visit } from './visit.ts';
 
 /** Validity of a right code (ms) from its sending, so that the player can correct other fields. */
 const PROVED_MS = 30 * 60_000;
@@ -70,7 +68,7 @@ export async function askPhoneCode(deps: Deps, services: Services, visit: Visit,
     });
   });
   if (letter !== null) {
-    sendSoon(services, [letter]);
+    services.letters.deliverSoon([letter]);
     return codeRequired(phone, RESEND_SECONDS);
   }
   await sending.refund();

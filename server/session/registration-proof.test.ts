@@ -12,19 +12,8 @@ const PASSWORD = 'vento-sul-4412';
 const GUEST = 'guest-newcomer1';
 const ANA = { phone: '+5511999990001', email: 'ana@jangada.example', cpf: '52998224725' };
 
-async function verifies(casVerifyRegistrations: boolean, captchaProvider = 'altcha'): Promise<void> {
-  const { config } = await platform.database.db
-    .selectFrom('sites')
-    .select('config')
-    .where('casino_id', '=', 1)
-    .executeTakeFirstOrThrow();
-  await platform.database.db
-    .updateTable('sites')
-    .set({ config: JSON.stringify({ ...config, casVerifyRegistrations, captchaProvider }) })
-    .where('casino_id', '=', 1)
-    .execute();
-  platform.services.sites.forget();
-}
+const verifies = (casVerifyRegistrations: boolean, captchaProvider = 'altcha') =>
+  platform.configure({ casVerifyRegistrations, captchaProvider });
 
 beforeAll(async () => {
   platform = await createTestPlatform({ rateScale: 1, env: { TRUST_PROXY: 'true' } });

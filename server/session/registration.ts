@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type * as v from 'valibot';
 import { ageOn, MIN_AGE } from '../../src/contract/checks.ts';
 import type { register, SignedIn } from '../../src/contract/session.ts';
+import { recordOwn } from '../audit.ts';
 import type { DbOrTrx, Trx } from '../db/connect.ts';
 import { json } from '../db/json.ts';
 import type { Deps } from '../deps.ts';
@@ -12,18 +13,18 @@ import { addressKey, type Bounds } from '../http/rate-limit.ts';
 import type { Services } from '../http/services.ts';
 import { dayOf } from '../lib/day.ts';
 import { missingLimits } from '../profile/account-state.ts';
-import { takenField, toUser, UNIQUE, type Visit } from '../profile/players.ts';
+import { takenField, toUser, UNIQUE } from '../profile/players.ts';
 import type { CurrentSite } from '../site/sites.ts';
-import { refuseCaptcha } from './captcha-gate.ts';
+import { requireCaptcha } from './captcha.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { checkNewcomer } from './person-check.ts';
 import { askPhoneCode, forgetPhoneCodes, provePhone } from './registration-phone.ts';
-import { recordOwn } from './security-notices.ts';
 import { openSession } from './sessions.ts';
+import type { Visit } from './visit.ts';
 
 type Registration = v.InferOutput<typeof register.body>;
-type Note = (trx: Trx, made: SignedIn) => Promise<void>;
+type AlsoWrite = (trx: Trx, made: SignedIn) => Promise<void>;
 
 /** Creates a referral code without letters that look like digits. */
 export function newRefCode(): string {
@@ -80,7 +81,7 @@ export async function referrerOf(trx: DbOrTrx, site: CurrentSite, ref: string | 
 }
 
 /**
- * Creates an account and logs in; `note` writes in the same transaction. A site that verifies registrations first asks
+ * Creates an account and logs in; `alsoWrite` writes in the same transaction. A site that verifies registrations first asks
  * for the telephone's code, and says which data is taken only to a requester that has given it.
  * @throws ApiError 422 `under_age`, `limits_required`, `captcha_failed`, `phone_code_required`, `code_invalid`, `taken`
  * (each naming its fields); on a regulated site 403 `prohibited`, 503 `verification_unavailable`.
@@ -90,7 +91,7 @@ export async function registerPlayer(
   services: Services,
   visit: Visit,
   body: Registration,
-  note: Note = async () => undefined,
+  alsoWrite: AlsoWrite = async () => undefined,
 ): Promise<SignedIn> {
   const { site } = visit;
   refuseFields(deps, site, body);
@@ -99,17 +100,17 @@ export async function registerPlayer(
   const proves = site.config.casVerifyRegistrations;
   // The captcha was checked when the code was sent.
   if (proves && body.phone_code !== undefined) await provePhone(deps, visit, body.phone, body.phone_code);
-  else await refuseCaptcha(deps, services, site, { answer: body.captcha, ip: visit.ip });
+  else await requireCaptcha(deps, services.captcha, site, { answer: body.captcha, ip: visit.ip });
   if (proves && body.phone_code === undefined) throw await askPhoneCode(deps, services, visit, body.phone);
   const bounds: Bounds = [
     ['takenNetwork', addressKey(visit.ip)],
     // Only with a verified telephone: else a stranger could use up its points.
     ...(proves ? ([['takenPhone', String(site.id), body.phone]] as const) : []),
   ];
-  return countRefusals(services, 'taken', bounds, () => createPlayer(deps, visit, body, note));
+  return countRefusals(services, 'taken', bounds, () => createPlayer(deps, visit, body, alsoWrite));
 }
 
-async function createPlayer(deps: Deps, visit: Visit, body: Registration, note: Note): Promise<SignedIn> {
+async function createPlayer(deps: Deps, visit: Visit, body: Registration, alsoWrite: AlsoWrite): Promise<SignedIn> {
   const { site } = visit;
   const proves = site.config.casVerifyRegistrations;
   await refuseTaken(deps, site, body);
@@ -144,7 +145,7 @@ async function createPlayer(deps: Deps, visit: Visit, body: Registration, note: 
         .returningAll()
         .executeTakeFirstOrThrow();
       if (proves) await forgetPhoneCodes(trx, site.id, body.phone);
-      await recordOwn(deps, trx, player, 'account.created', { how: 'registration', referred: referrer !== null });
+      await recordOwn(trx, player, 'account.created', now, { how: 'registration', referred: referrer !== null });
       await noteVerdict(trx, player);
       const token = await openSession(deps, trx, {
         site,
@@ -154,7 +155,7 @@ async function createPlayer(deps: Deps, visit: Visit, body: Registration, note: 
         secondFactorAt: now,
       });
       const made = { data: toUser(player, site), token };
-      await note(trx, made);
+      await alsoWrite(trx, made);
       return made;
     });
   } catch (error) {

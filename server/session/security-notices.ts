@@ -1,16 +1,14 @@
-/** Security notices to a player (SESS-7), and the audit record of the player's own actions. */
-
-import { recordAudit } from '../audit.ts';
+/** Security notices to a player (SESS-7). */
 import type { Trx } from '../db/connect.ts';
 import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Services } from '../http/services.ts';
 import { type NoticeKind, noticeLetter } from '../letters/texts.ts';
-import type { Language } from '../messages.ts';
-import type { Visit } from '../profile/players.ts';
+import { type Language, playerLanguage } from '../messages.ts';
 import { holdHours } from '../withdrawals/hold.ts';
 import { warnedContacts } from './contacts.ts';
-import { deviceOf, maskIp } from './sessions.ts';
+import { deviceOf, maskIp } from './devices.ts';
+import type { Visit } from './visit.ts';
 
 const WHEN: Readonly<Record<Language, Intl.DateTimeFormat>> = {
   pt: new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' }),
@@ -27,10 +25,10 @@ export async function writeNotice(
   deps: Deps,
   services: Services,
   trx: Trx,
-  wish: { readonly kind: NoticeKind; readonly player: Told; readonly visit: Visit },
+  notice: { readonly kind: NoticeKind; readonly player: Told; readonly visit: Visit },
 ): Promise<number[]> {
-  const { kind, player, visit } = wish;
-  const language: Language = player.language === 'en' ? 'en' : 'pt';
+  const { kind, player, visit } = notice;
+  const language = playerLanguage(player);
   const facts = {
     site: visit.site.name,
     firstName: player.first_name,
@@ -60,28 +58,4 @@ export async function writeNotice(
     );
   }
   return ids;
-}
-
-/** Delivers letters in the background; the rounds retry a failed one. */
-export function sendSoon(services: Services, ids: readonly number[]): void {
-  for (const id of ids) void services.letters.deliver(id);
-}
-
-/** Writes the audit record of a player's action on their own account. */
-export async function recordOwn(
-  deps: Deps,
-  trx: Trx,
-  player: Pick<Player, 'id' | 'casino_id'>,
-  action: string,
-  details: Readonly<Record<string, unknown>> = {},
-): Promise<void> {
-  const name = `player:${player.id}`;
-  await recordAudit(trx, {
-    casinoId: player.casino_id,
-    actor: name,
-    action,
-    target: name,
-    details,
-    at: deps.clock.now(),
-  });
 }

@@ -1,7 +1,6 @@
 /**
  * Sessions: opaque tokens of 256 bits, stored only as a hash and valid only on their site. One indexed read
  * authenticates a request; an ended session stops working at once.
- * @remarks One file because creating, reading and ending a session must agree on when a session is alive.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { OpenSession, Session as SessionState } from '../../src/contract/session.ts';
@@ -11,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { isExcluded } from '../limits/exclusion.ts';
 import type { CurrentSite } from '../site/sites.ts';
+import { deviceOf, ipHash, maskIp } from './devices.ts';
 import { type EndReason, revokeSession, revokeSessions } from './revocation.ts';
 import { owesSecondFactor, secondFactorUntil } from './second-factor.ts';
 
@@ -37,19 +37,6 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Salted hash of an address, stored to recognise the address later. */
-export function ipHash(siteId: number, ip: string): string {
-  return createHash('sha256').update(`${siteId} ${ip}`).digest('hex').slice(0, 32);
-}
-
-/** Masks an address down to its network: `187.10.20.30` → `187.10.x.x`, `2001:db8:1:2::3` → `2001:db8:x`. */
-export function maskIp(ip: string): string {
-  // The IPv4 and IPv6 loopback addresses look the same.
-  const plain = ip === '::1' ? '127.0.0.1' : ip.startsWith('::ffff:') ? ip.slice(7) : ip;
-  const parts = plain.split(plain.includes(':') ? ':' : '.');
-  return plain.includes(':') ? `${parts[0] ?? ''}:${parts[1] ?? ''}:x` : `${parts[0] ?? ''}.${parts[1] ?? ''}.x.x`;
-}
-
 export interface NewSession {
   readonly site: CurrentSite;
   readonly playerId: number;
@@ -61,25 +48,25 @@ export interface NewSession {
 }
 
 /** Opens a session. @returns its token, which is sent once and never stored. */
-export async function openSession(deps: Deps, trx: DbOrTrx, wish: NewSession): Promise<string> {
+export async function openSession(deps: Deps, trx: DbOrTrx, session: NewSession): Promise<string> {
   const token = newToken();
   const now = deps.clock.now();
   await trx
     .insertInto('sessions')
     .values({
-      casino_id: wish.site.id,
-      player_id: wish.playerId,
+      casino_id: session.site.id,
+      player_id: session.playerId,
       token_hash: tokenHash(token),
-      scope: wish.scope ?? 'full',
+      scope: session.scope ?? 'full',
       created_at: now,
       last_seen_at: now,
       expires_at: new Date(now.getTime() + LIFE_MS),
-      second_factor_at: wish.secondFactorAt ?? null,
+      second_factor_at: session.secondFactorAt ?? null,
       // A session opens only after a password, a registration or a Google login.
       authenticated_at: now,
-      ip_hash: ipHash(wish.site.id, wish.ip),
-      ip_masked: maskIp(wish.ip),
-      user_agent: wish.userAgent?.slice(0, 300) ?? null,
+      ip_hash: ipHash(session.site.id, session.ip),
+      ip_masked: maskIp(session.ip),
+      user_agent: session.userAgent?.slice(0, 300) ?? null,
     })
     .execute();
   return token;
@@ -102,19 +89,8 @@ async function lastActive(deps: Deps, playerId: number, seen: Date): Promise<Dat
   return bet && bet.created_at > seen ? bet.created_at : seen;
 }
 
-/**
- * Finds the player of a token on a site. @returns null when the token is unknown, ended, expired, or of another site.
- * @throws ApiError 401 `session_idle` when the session ended for inactivity (SESS-5).
- */
-export async function findSession(
-  deps: Deps,
-  site: CurrentSite,
-  token: string,
-  options: { readonly touch?: boolean } = {},
-): Promise<CurrentPlayer | null> {
-  if (token.length < 16 || token.length > 200) return null;
-  const now = deps.clock.now();
-  const row = await deps.db
+function sessionRow({ db }: Deps, site: CurrentSite, token: string) {
+  return db
     .selectFrom('sessions as s')
     .innerJoin('players as p', 'p.id', 's.player_id')
     .selectAll('p')
@@ -135,62 +111,57 @@ export async function findSession(
     .where('s.token_hash', '=', tokenHash(token))
     .where('s.casino_id', '=', site.id)
     .executeTakeFirst();
-  if (!row) return null;
-  if (row.ended_at) {
-    if (row.ended_reason === 'idle') throw new ApiError(401, 'session_idle');
-    return null;
-  }
-  if (row.expires_at <= now || row.blocked_at) return null;
+}
+type SessionRow = NonNullable<Awaited<ReturnType<typeof sessionRow>>>;
 
-  const idleMinutes = site.config.idle_minutes;
-  if (idleMinutes && now.getTime() - row.last_seen_at.getTime() > idleMinutes * 60_000 - NEAR_IDLE_MS) {
-    row.last_seen_at = await lastActive(deps, row.id, row.last_seen_at);
-    if (now.getTime() - row.last_seen_at.getTime() > idleMinutes * 60_000) {
-      await endSession(deps, row.session_id, 'idle');
-      throw new ApiError(401, 'session_idle');
-    }
-  }
-  if (options.touch !== false && now.getTime() - row.last_seen_at.getTime() > TOUCH_MS) {
-    await deps.db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', row.session_id).execute();
-  }
-  const {
-    session_id,
-    scope,
-    session_created_at,
-    last_seen_at,
-    expires_at,
-    second_factor_at,
-    authenticated_at,
-    ended_at,
-    ended_reason,
-    ip_hash,
-    user_agent,
-    ip_masked,
-    password_hash,
-    ...player
-  } = row;
+function toCurrentPlayer(row: SessionRow, now: Date): CurrentPlayer {
+  const { session_id: id, session_created_at: created_at, scope, last_seen_at, expires_at, ...others } = row;
+  const { second_factor_at, authenticated_at, ended_at, ended_reason, ip_hash, user_agent, ip_masked, ...owner } =
+    others;
+  const { password_hash, ...player } = owner;
+  const times = { created_at, last_seen_at, expires_at, second_factor_at, authenticated_at, ended_at };
+  const { casino_id } = player;
   return {
     ...player,
     has_password: password_hash !== null,
-    session: {
-      id: session_id,
-      casino_id: site.id,
-      player_id: player.id,
-      scope,
-      created_at: session_created_at,
-      last_seen_at,
-      expires_at,
-      second_factor_at,
-      authenticated_at,
-      ended_at,
-      ended_reason,
-      ip_hash,
-      user_agent,
-      ip_masked,
-    },
+    session: { id, casino_id, player_id: player.id, scope, ...times, ended_reason, ip_hash, user_agent, ip_masked },
     // An exclusion also restricts a session that was opened before it.
     restricted: scope !== 'full' || isExcluded(player, now),
   };
+}
+
+/** Ends a session that has been idle for too long. @throws ApiError 401 `session_idle`. */
+async function refuseIdle(deps: Deps, site: CurrentSite, row: SessionRow, now: Date): Promise<void> {
+  const { idle_minutes: minutes } = site.config;
+  if (!minutes) return;
+  const idleMs = (seen: Date) => now.getTime() - seen.getTime();
+  if (idleMs(row.last_seen_at) <= minutes * 60_000 - NEAR_IDLE_MS) return;
+  row.last_seen_at = await lastActive(deps, row.id, row.last_seen_at);
+  if (idleMs(row.last_seen_at) <= minutes * 60_000) return;
+  await endSession(deps, row.session_id, 'idle');
+  throw new ApiError(401, 'session_idle');
+}
+
+/**
+ * Finds the player of a token on a site. @returns null when the token is unknown, ended, expired, or of another site.
+ * @throws ApiError 401 `session_idle` when the session ended for inactivity (SESS-5).
+ */
+export async function findSession(
+  deps: Deps,
+  site: CurrentSite,
+  token: string,
+  options: { readonly touch?: boolean } = {},
+): Promise<CurrentPlayer | null> {
+  if (token.length < 16 || token.length > 200) return null;
+  const now = deps.clock.now();
+  const row = await sessionRow(deps, site, token);
+  if (row?.ended_at && row.ended_reason === 'idle') throw new ApiError(401, 'session_idle');
+  if (!row || row.ended_at || row.expires_at <= now || row.blocked_at) return null;
+  await refuseIdle(deps, site, row, now);
+  if (options.touch !== false && now.getTime() - row.last_seen_at.getTime() > TOUCH_MS) {
+    await deps.db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', row.session_id).execute();
+  }
+  return toCurrentPlayer(row, now);
 }
 
 /** Ends one session and the game sessions that it opened. */
@@ -260,29 +231,6 @@ export async function touchSession(deps: Deps, player: CurrentPlayer): Promise<C
   const last_seen_at = deps.clock.now();
   await deps.db.updateTable('sessions').set({ last_seen_at }).where('id', '=', player.session.id).execute();
   return { ...player.session, last_seen_at };
-}
-
-/** Readable name of browser and system, from the user agent. */
-export function deviceOf(userAgent: string | null): string {
-  const agent = userAgent ?? '';
-  const browser =
-    [
-      ['Edg/', 'Edge'],
-      ['OPR/', 'Opera'],
-      ['SamsungBrowser', 'Samsung Internet'],
-      ['Firefox/', 'Firefox'],
-      ['Chrome/', 'Chrome'],
-      ['Safari/', 'Safari'],
-    ].find(([mark]) => agent.includes(mark ?? ''))?.[1] ?? 'Navegador';
-  const system = [
-    ['Android', 'Android'],
-    ['iPhone', 'iPhone'],
-    ['iPad', 'iPad'],
-    ['Windows', 'Windows'],
-    ['Mac OS', 'macOS'],
-    ['Linux', 'Linux'],
-  ].find(([mark]) => agent.includes(mark ?? ''))?.[1];
-  return system ? `${browser}, ${system}` : browser;
 }
 
 /** The player's open sessions, the current one first. */

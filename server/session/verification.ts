@@ -1,17 +1,16 @@
 /** Sends and checks the codes that verify an e-mail or a telephone, or serve as second factor. */
 import { RESEND_SECONDS } from '../../src/contract/checks.ts';
+import { recordOwn } from '../audit.ts';
 import type { CodePurpose } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { addressKey, recipientBounds } from '../http/rate-limit.ts';
 import type { Services } from '../http/services.ts';
-import { codeLetter } from '../letters/texts.ts';
-import type { Visit } from '../profile/players.ts';
-import { type CodeWish, lastCode, makeCode, maskAddress, redeemCode, resendIn } from './codes.ts';
-import { factorRecipients, type Way } from './contacts.ts';
+import { type CodeRequest, lastCode, maskAddress, redeemCode, resendIn, writeCode } from './codes.ts';
+import { type ContactKind, factorRecipients } from './contacts.ts';
 import { SECOND_FACTOR_MS } from './second-factor.ts';
-import { recordOwn } from './security-notices.ts';
 import type { CurrentPlayer } from './sessions.ts';
+import type { Visit } from './visit.ts';
 
 export interface CodeSent {
   readonly resend_in: number;
@@ -28,19 +27,24 @@ async function addressesOf(
   services: Services,
   player: CurrentPlayer,
   purpose: CodePurpose,
-  way: Way,
+  kind: ContactKind,
 ): Promise<string[]> {
-  if (way === 'phone' && player.phone === null) {
+  if (kind === 'phone' && player.phone === null) {
     throw new ApiError(422, 'phone_missing', { errors: { phone: ['required'] } });
   }
-  if (way === 'phone' && !services.letters.sms) throw new ApiError(503, 'sms_unavailable');
-  if (purpose !== 'second_factor') return [(way === 'email' ? player.email : player.phone) ?? ''];
-  const known = await factorRecipients(deps.db, player, way, player.session.created_at, deps.clock.now());
+  if (kind === 'phone' && !services.letters.sms) throw new ApiError(503, 'sms_unavailable');
+  if (purpose !== 'second_factor') return [(kind === 'email' ? player.email : player.phone) ?? ''];
+  const known = await factorRecipients(deps.db, player, kind, player.session.created_at, deps.clock.now());
   if (known.length === 0) throw new ApiError(403, 'contact_too_new');
   return known;
 }
 
-function wishOf(deps: Deps, player: CurrentPlayer, purpose: CodePurpose, addresses: readonly string[]): CodeWish {
+function codeRequestOf(
+  deps: Deps,
+  player: CurrentPlayer,
+  purpose: CodePurpose,
+  addresses: readonly string[],
+): CodeRequest {
   const { env, clock } = deps;
   return {
     env,
@@ -66,13 +70,13 @@ export async function sendCode(
   visit: Pick<Visit, 'site' | 'ip'>,
   player: CurrentPlayer,
   purpose: CodePurpose,
-  way: Way,
+  kind: ContactKind,
 ): Promise<CodeSent> {
-  const addresses = await addressesOf(deps, services, player, purpose, way);
+  const addresses = await addressesOf(deps, services, player, purpose, kind);
   const masked = addresses.map(maskAddress).join(', ');
-  const wish = wishOf(deps, player, purpose, addresses);
-  const standing = await lastCode(deps.db, player.id, purpose, wish.requester);
-  if (standing?.sent_to === wish.sentTo) refuseSoon(resendIn(standing.created_at, deps.clock.now()));
+  const request = codeRequestOf(deps, player, purpose, addresses);
+  const standing = await lastCode(deps.db, player.id, purpose, request.requester);
+  if (standing?.sent_to === request.sentTo) refuseSoon(resendIn(standing.created_at, deps.clock.now()));
   const network = addressKey(visit.ip);
   const sending = await services.rateLimits.reserve(
     ['codes', String(player.id), purpose, network],
@@ -80,26 +84,10 @@ export async function sendCode(
     ...addresses.flatMap((address) => recipientBounds(address, network)),
   );
   const made = await deps.db.transaction().execute(async (trx) => {
-    const code = await makeCode(trx, wish);
-    if ('waitSeconds' in code) return code;
-    const channel = way === 'email' ? 'email' : 'sms';
-    const text = codeLetter(visit.site.name, purpose, code.code, channel, player.language === 'en' ? 'en' : 'pt');
-    const letters: number[] = [];
-    for (const recipient of addresses) {
-      letters.push(
-        await services.letters.write(trx, {
-          casinoId: player.casino_id,
-          playerId: player.id,
-          channel,
-          recipient,
-          kind: `code.${purpose}`,
-          ...text,
-          expiresAt: code.expiresAt,
-        }),
-      );
-    }
-    await recordOwn(deps, trx, player, 'code.sent', { purpose, channel });
-    return { letters, expiresAt: code.expiresAt };
+    const channel = kind === 'email' ? 'email' : 'sms';
+    const written = await writeCode(services, trx, request, { player, channel, recipients: addresses }, visit.site);
+    if ('letters' in written) await recordOwn(trx, player, 'code.sent', request.now, { purpose, channel });
+    return written;
   });
   if ('waitSeconds' in made) {
     await sending.refund();
@@ -136,13 +124,13 @@ export async function spendCode(
   services: Services,
   player: CurrentPlayer,
   purpose: CodePurpose,
-  way: Way,
+  kind: ContactKind,
   code: string,
 ): Promise<void> {
-  const addresses = await addressesOf(deps, services, player, purpose, way);
-  const wish = { ...wishOf(deps, player, purpose, addresses), code };
+  const addresses = await addressesOf(deps, services, player, purpose, kind);
+  const request = { ...codeRequestOf(deps, player, purpose, addresses), code };
   // In a transaction of its own, because a refused try must stay counted.
-  const verdict = await deps.db.transaction().execute((trx) => redeemCode(trx, wish));
+  const verdict = await deps.db.transaction().execute((trx) => redeemCode(trx, request));
   if (!verdict.ok) throw codeInvalid(verdict.attemptsLeft);
 }
 
@@ -164,16 +152,16 @@ export async function verifyAddress(
   services: Services,
   visit: Pick<Visit, 'site' | 'ip'>,
   player: CurrentPlayer,
-  way: Way,
+  kind: ContactKind,
   code: string | undefined,
 ): Promise<VerificationState> {
-  const { purpose, column, action } = FIELDS[way];
+  const { purpose, column, action } = FIELDS[kind];
   const already = player[column];
   if (already) return { verified_at: already.toISOString(), resend_in: 0, sent_to: null, expires_at: null };
   if (code === undefined) {
-    return { verified_at: null, ...(await sendCode(deps, services, visit, player, purpose, way)) };
+    return { verified_at: null, ...(await sendCode(deps, services, visit, player, purpose, kind)) };
   }
-  await spendCode(deps, services, player, purpose, way, code);
+  await spendCode(deps, services, player, purpose, kind, code);
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (trx) => {
     const verified = await trx
@@ -181,11 +169,11 @@ export async function verifyAddress(
       .set({ [column]: now, updated_at: now })
       .where('id', '=', player.id)
       // A parallel request may have changed the address since the code was sent.
-      .where(way, '=', way === 'email' ? player.email : player.phone)
+      .where(kind, '=', kind === 'email' ? player.email : player.phone)
       .returning('id')
       .executeTakeFirst();
     if (!verified) throw codeInvalid(0);
-    await recordOwn(deps, trx, player, action);
+    await recordOwn(trx, player, action, now);
   });
   return { verified_at: now.toISOString(), resend_in: 0, sent_to: null, expires_at: null };
 }
@@ -202,20 +190,20 @@ export async function giveSecondFactor(
   services: Services,
   visit: Pick<Visit, 'site' | 'ip'>,
   player: CurrentPlayer,
-  way: Way,
+  kind: ContactKind,
   code: string | undefined,
 ): Promise<{ readonly state: SecondFactorState; readonly player: CurrentPlayer }> {
   if (code === undefined) {
-    const { resend_in, sent_to } = await sendCode(deps, services, visit, player, 'second_factor', way);
+    const { resend_in, sent_to } = await sendCode(deps, services, visit, player, 'second_factor', kind);
     const given = player.session.second_factor_at;
     const second_factor_until = given ? new Date(given.getTime() + SECOND_FACTOR_MS).toISOString() : null;
     return { state: { second_factor_until, resend_in, sent_to }, player };
   }
-  await spendCode(deps, services, player, 'second_factor', way, code);
+  await spendCode(deps, services, player, 'second_factor', kind, code);
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (trx) => {
     await trx.updateTable('sessions').set({ second_factor_at: now }).where('id', '=', player.session.id).execute();
-    await recordOwn(deps, trx, player, 'second_factor.given', { way });
+    await recordOwn(trx, player, 'second_factor.given', now, { way: kind });
   });
   const second_factor_until = new Date(now.getTime() + SECOND_FACTOR_MS).toISOString();
   return {

@@ -4,6 +4,7 @@ import { cancelBonus, listBonuses } from '../bonuses/bonuses.ts';
 import type { HandlersFor } from '../http/handler.ts';
 import { streamed } from '../http/streamed.ts';
 import { walletOf } from '../ledger/ledger.ts';
+import { playerLanguage } from '../messages.ts';
 import { statementCsv, statementDays } from './statement.ts';
 import { findTransaction, listTransactions } from './transactions.ts';
 import { findRound, listBets, sessionSum, summaryOf } from './wallet.ts';
@@ -33,7 +34,7 @@ export const walletHandlers: HandlersFor<typeof calls> = {
   },
   getStatement({ deps, player, query, header, language }) {
     // Without an Accept-Language header the player's own language counts.
-    const own = player.language === 'en' ? 'en' : 'pt';
+    const own = playerLanguage(player);
     const { from, to } = statementDays(deps, query);
     return streamed(
       statementCsv(deps, player.id, query, header('accept-language') ? language : own),

@@ -1,7 +1,6 @@
 /** How long a sensitive change holds withdrawals (SESS-7), with the platform's value and with a site's own. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
-import { json } from '../db/json.ts';
 
 const HOUR = 3_600_000;
 let platform: TestPlatform;
@@ -26,10 +25,7 @@ async function heldBy(from: string, to: string): Promise<number | null> {
 }
 
 async function setHours(hours: number | null): Promise<void> {
-  const row = await platform.deps.db.selectFrom('sites').select('config').where('casino_id', '=', 1).executeTakeFirst();
-  const config = json<Record<string, unknown>>({ ...row?.config, withdrawal_hold_hours: hours });
-  await platform.deps.db.updateTable('sites').set({ config }).where('casino_id', '=', 1).execute();
-  platform.services.sites.forget();
+  await platform.configure({ withdrawal_hold_hours: hours });
 }
 
 async function lastNotice(): Promise<string> {

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import { brazilPhone, digitsOf, isEmail } from '../../src/contract/checks.ts';
 import type { PixKeyType, WithdrawMethod } from '../../src/contract/withdrawals.ts';
+import { recordOwn } from '../audit.ts';
 import type { DbOrTrx, Trx } from '../db/connect.ts';
 import type { WithdrawMethods } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -11,9 +12,10 @@ import { GatewayError } from '../gateways/pix/port.ts';
 import type { Services } from '../http/services.ts';
 import { lockPlayer } from '../ledger/ledger.ts';
 import { databaseId } from '../lib/ids.ts';
-import { maskCpf, type Visit } from '../profile/players.ts';
-import { recordOwn, sendSoon, writeNotice } from '../session/security-notices.ts';
+import { maskCpf } from '../profile/players.ts';
+import { writeNotice } from '../session/security-notices.ts';
 import type { CurrentPlayer } from '../session/sessions.ts';
+import type { Visit } from '../session/visit.ts';
 import { heldFrom } from './hold.ts';
 import { OPEN } from './steps.ts';
 
@@ -130,7 +132,7 @@ export async function addMethod(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await recordOwn(deps, trx, player, 'pix_key.added', { type: wish.type });
+    await recordOwn(trx, player, 'pix_key.added', deps.clock.now(), { type: wish.type });
     // The very first key holds nothing (SESS-7); deleted keys count as earlier ones.
     if (ever.length === 0) return { row, letters: [] };
     const held = heldFrom(deps, visit.site, deps.clock.now());
@@ -139,7 +141,7 @@ export async function addMethod(
     }
     return { row, letters: await writeNotice(deps, services, trx, { kind: 'pix_key_added', player, visit }) };
   });
-  sendSoon(services, letters);
+  services.letters.deliverSoon(letters);
   return toMethod(row);
 }
 

@@ -6,7 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventsOf, handBank, seededId } from '../../tests/fixtures/money.ts';
 import { type AskOptions, createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
-import { json } from '../db/json.ts';
 import { walletOf } from '../ledger/ledger.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { finishPayouts, operateWithdrawal } from './withdrawals.ts';
@@ -170,12 +169,7 @@ test('an address is asked for where the site asks for one, and only there', asyn
     const { checks } = (await platform.ask('GET', '/wallet/withdraw/readiness', { token })).body.data;
     return checks.find(({ name }: { name: string }) => name === 'address');
   };
-  const setAsked = async (isAsked: boolean) => {
-    const row = await db.selectFrom('sites').select('config').where('casino_id', '=', 1).executeTakeFirst();
-    const config = json<Record<string, unknown>>({ ...row?.config, withdrawal_requires_address: isAsked });
-    await db.updateTable('sites').set({ config }).where('casino_id', '=', 1).execute();
-    platform.services.sites.forget();
-  };
+  const setAsked = (isAsked: boolean) => platform.configure({ withdrawal_requires_address: isAsked });
   await db.deleteFrom('addresses').where('player_id', '=', playerId).execute();
   expect(await address()).toBeUndefined();
   await setAsked(true);

@@ -1,75 +1,22 @@
-/** Login names per site, captchas of third parties, geolocation, and bounds that all replicas share. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** Login names per site, and bounds that all replicas share. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countryDatabase } from '../../tests/fixtures/country-database.ts';
 import { createTestPlatform, type TestPlatform, testCpf } from '../../tests/fixtures/platform.ts';
 import { passwordBounds } from '../http/rate-limit.ts';
 import { createServices } from '../http/services.ts';
+import { hashPassword } from './passwords.ts';
 
-const SECRET = 'a-secret-of-the-captcha';
 let platform: TestPlatform;
-let verifier: Server;
-/** Answer of the captcha provider's server, and the requests that it got. */
-let says: { status: number; body: string } | 'silence' = { status: 200, body: '{"success":true}' };
-let heard: URLSearchParams[] = [];
-const folder = mkdtempSync(join(tmpdir(), 'jangada-geo-'));
-
 beforeAll(async () => {
-  verifier = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      heard.push(new URLSearchParams(Buffer.concat(chunks).toString('utf8')));
-      if (says === 'silence') request.socket.destroy();
-      else response.writeHead(says.status, { 'content-type': 'application/json' }).end(says.body);
-    });
-  });
-  await new Promise<void>((resolve) => {
-    verifier.listen(0, '127.0.0.1', resolve);
-  });
-  writeFileSync(join(folder, 'countries.mmdb'), countryDatabase({ '1.2.3.0/24': 'PT', '5.6.0.0/16': 'US' }));
-  writeFileSync(join(folder, 'broken.mmdb'), 'this is no database');
-  platform = await createTestPlatform({
-    env: {
-      TRUST_PROXY: 'true',
-      GEOIP_DATABASE: join(folder, 'countries.mmdb'),
-      CAPTCHA_VERIFY_URL: `http://127.0.0.1:${(verifier.address() as AddressInfo).port}/siteverify`,
-      RECAPTCHA_SECRET: SECRET,
-      HCAPTCHA_SECRET: SECRET,
-    },
-  });
+  platform = await createTestPlatform();
 });
-afterAll(async () => {
-  await platform.close();
-  await new Promise((resolve) => {
-    verifier.close(resolve);
-  });
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => platform.close());
 
 async function withConfig<T>(changes: Record<string, unknown>, run: () => Promise<T>): Promise<T> {
-  const { config } = await platform.database.db
-    .selectFrom('sites')
-    .select('config')
-    .where('casino_id', '=', 1)
-    .executeTakeFirstOrThrow();
-  const set = async (value: unknown) => {
-    await platform.database.db
-      .updateTable('sites')
-      .set({ config: JSON.stringify(value) })
-      .where('casino_id', '=', 1)
-      .execute();
-    platform.services.sites.forget();
-  };
-  await set({ ...config, ...changes });
+  const restore = await platform.configure(changes);
   try {
     return await run();
   } finally {
-    await set(config);
+    await restore();
   }
 }
 
@@ -105,7 +52,6 @@ describe('the name at login', () => {
       .where('phone', '=', '+5511999990002')
       .execute();
     await people.set({ cpf: digits }).where('phone', '=', '+5511999990001').execute();
-    const { hashPassword } = await import('./passwords.ts');
     await people
       .set({ password_hash: await hashPassword('outra-senha-9') })
       .where('phone', '=', `+55${digits}`)
@@ -137,101 +83,6 @@ describe('the name at login', () => {
     expect((await login('+5511999990001', 'nada-disso-1')).body.code).toBe('invalid_credentials');
     expect((await login('+5511999990001')).body.code).toBe('account_blocked');
     await block(null);
-  });
-});
-
-describe('a third party’s captcha', () => {
-  const names = { captchaProvider: 'recaptcha', captchaSiteKey: 'site-key' };
-  const recover = (captcha: string) =>
-    platform.ask('POST', '/auth/recover-password', {
-      language: 'en',
-      body: { username: '+5511900000000', captcha },
-    });
-
-  test('is verified with the site’s secret and the visitor’s address', async () => {
-    heard = [];
-    says = { status: 200, body: '{"success":true,"hostname":"localhost"}' };
-    await withConfig(names, async () => expect((await recover('token-of-the-widget')).status).toBe(202));
-    expect(Object.fromEntries(heard[0] ?? [])).toEqual({
-      secret: SECRET,
-      response: 'token-of-the-widget',
-      remoteip: '127.0.0.1',
-    });
-  });
-
-  test('that is wrong or used is a wrong field', async () => {
-    says = { status: 200, body: '{"success":false,"error-codes":["timeout-or-duplicate"]}' };
-    await withConfig(names, async () => {
-      const { status, body } = await recover('old');
-      expect([status, body.code, body.errors.captcha]).toEqual([
-        422,
-        'captcha_failed',
-        ['The check did not pass. Try again.'],
-      ]);
-    });
-  });
-
-  test.each<[string, typeof says]>([
-    ['a server that breaks off', 'silence'],
-    ['a 500', { status: 500, body: 'x' }],
-    ['a page instead of JSON', { status: 200, body: '<html>' }],
-    ['JSON of another kind', { status: 200, body: '[]' }],
-    [
-      'a secret that it does not know',
-      { status: 200, body: '{"success":false,"error-codes":["invalid-input-secret"]}' },
-    ],
-  ])('fails closed, with a word, for %s', async (_what, answer) => {
-    says = answer;
-    await withConfig(names, async () => {
-      const { status, body } = await recover('x');
-      expect([status, body.code]).toEqual([503, 'captcha_unavailable']);
-    });
-  });
-
-  test('without a secret in the environment fails closed and asks nobody', async () => {
-    heard = [];
-    await withConfig({ captchaProvider: 'turnstile', captchaSiteKey: 'k' }, async () =>
-      expect((await recover('x')).body.code).toBe('captcha_unavailable'),
-    );
-    expect(heard).toEqual([]);
-  });
-
-  test('offers no challenge of our own', async () => {
-    await withConfig(names, async () =>
-      expect((await platform.ask('GET', '/captcha/challenge')).body.code).toBe('captcha_not_used'),
-    );
-  });
-});
-
-describe('where a visitor is', () => {
-  const geoip = (headers: Record<string, string>, on = platform) => on.ask('GET', '/geoip', { headers });
-
-  test.each([
-    [
-      'the hosting’s header',
-      { 'cf-ipcountry': 'ar', 'x-forwarded-for': '1.2.3.4' },
-      { countryCode: 'AR', callingCode: '54' },
-    ],
-    ['the database', { 'x-forwarded-for': '1.2.3.4' }, { countryCode: 'PT', callingCode: '351' }],
-    [
-      'the database, past a header of nowhere',
-      { 'cf-ipcountry': 'XX', 'x-forwarded-for': '5.6.7.8' },
-      { countryCode: 'US', callingCode: '1' },
-    ],
-    ['nothing that knows the address', { 'x-forwarded-for': '9.9.9.9' }, { countryCode: 'BR', callingCode: '55' }],
-    ['an address that is none', { 'x-forwarded-for': '<b>' }, { countryCode: 'BR', callingCode: '55' }],
-    ['rubbish for a country', { 'cf-ipcountry': '__proto__' }, { countryCode: 'BR', callingCode: '55' }],
-  ])('is told by %s', async (_what, headers, place) => {
-    expect((await geoip(headers)).body).toEqual(place);
-  });
-
-  test('is not what the visitor says, and a broken database costs nobody their page', async () => {
-    const plain = await createTestPlatform({ env: { GEOIP_DATABASE: join(folder, 'broken.mmdb') } });
-    try {
-      expect((await geoip({ 'cf-ipcountry': 'AR' }, plain)).body).toEqual({ countryCode: 'BR', callingCode: '55' });
-    } finally {
-      await plain.close();
-    }
   });
 });
 
