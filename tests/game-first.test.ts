@@ -42,7 +42,7 @@ describe('the document of a game', () => {
       const { reads } = data(html, 'first-reads');
       expect(reads).toHaveLength(1);
       const [key, game] = reads[0];
-      expect(key).toEqual(gameQuery(PROVIDER, GAME).queryKey);
+      expect(key).toEqual(gameQuery(GAME).queryKey);
       expect(game).toMatchObject({ gamecode: GAME, my_stats: null, hasFavorite: false });
       expect(data(html, 'early-game')).toMatchObject({
         game_id: game.game_id,

@@ -35,7 +35,7 @@ export function gameFirst(
 ): GameFirst {
   const { frame_url: url, game_id, only_demo, title, rtp } = game;
   // The same query key as `gameQuery` of the site.
-  const key = ['games', 'one', { body: { game_id: asked.game, provider_code: asked.provider } }, language];
+  const key = ['games', 'one', { body: { game_id: asked.game } }, language];
   return {
     at,
     reads: [[key, game]],

@@ -1,29 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBlocker, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { walletQuery } from '../../domain/wallet-query.ts';
 import { useCatalog, useCatalogAnswer } from '../../features/games/catalog/catalog.ts';
 import { KnownSince } from '../../features/games/components/KnownSince.tsx';
 import { GameRail } from '../../features/games/lobby/GameRail.tsx';
-import { afterPlay } from '../../features/games/mutations.ts';
 import { dropEarlyGame, earlyGameAt } from '../../features/games/play/early-frame.ts';
 import { GameBar } from '../../features/games/play/GameBar.tsx';
 import { GameStage } from '../../features/games/play/GameStage.tsx';
 import { MyReturn } from '../../features/games/play/MyReturn.tsx';
 import { SessionStrip } from '../../features/games/play/SessionStrip.tsx';
-import { useEndedSession } from '../../features/games/play/use-ended-session.ts';
+import { useBalanceRefresh, useRoundEnd } from '../../features/games/play/use-game-balance.ts';
 import { useGameFrame } from '../../features/games/play/use-game-frame.ts';
 import { addressAhead, failed, type Launch, useLaunch } from '../../features/games/play/use-launch.ts';
-import { gameQuery, relatedGamesQuery } from '../../features/games/queries.ts';
+import { gameAtQuery, relatedGamesQuery } from '../../features/games/queries.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useOpenSheet } from '../../lib/use-open-sheet.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import styles from './GamePage.module.css';
-
-/** Milliseconds after a round before the wallet is fetched, if no live event has reported it. */
-const ASK_WALLET_AFTER = 1_500;
 
 /** A game: a bar of 56 px, the frame, the session strip, similar games. Real play for a player, demo for a guest. */
 export function GamePage() {
@@ -35,7 +31,7 @@ export function GamePage() {
   const navigate = useNavigate();
   const openSheet = useOpenSheet();
   const queryClient = useQueryClient();
-  const read = useQuery(gameQuery(provider, gamecode));
+  const read = useQuery(gameAtQuery(queryClient, provider, gamecode));
   const game = read.data ?? null;
   const known = useCatalogAnswer(game === null && read.isError ? { ask: 'one', gamecode } : null);
   const catalog = useCatalog();
@@ -56,28 +52,17 @@ export function GamePage() {
     if (ahead !== null && earlyGameAt(ahead) === null) dropEarlyGame();
   }, [ahead]);
   const [isDead, setDead] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const onRoundEnd = useRoundEnd(mode);
   const url = launch.state === 'open' ? launch.url : launch.state === 'opening' ? ahead : null;
 
   const { frame, isHeard, isWaiting, isReady, isPlaying, sum, send } = useGameFrame(url, attempt, {
-    onRoundEnd: () => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
-        void queryClient.invalidateQueries({ queryKey: walletQuery().queryKey });
-        afterPlay(queryClient);
-      }, ASK_WALLET_AFTER);
-    },
+    onRoundEnd,
     onNeedDeposit: () => openSheet('deposit'),
     onSessionDead: () => setDead(true),
   });
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // After a deposit over the running game, the game learns the balance as soon as the wallet does.
   const bonus = game?.bonus_allowed === true ? (wallet?.bonus_balance ?? 0) : 0;
   const balance = wallet && wallet.available + bonus;
-  useEffect(() => {
-    if (isReady && balance !== undefined) send({ v: 1, type: 'refresh_balance' });
-  }, [isReady, balance, send]);
-  useEndedSession(isReady, send);
+  useBalanceRefresh(isReady && mode === 'real', wallet, send);
   // Pause the game while a sheet covers it.
   useEffect(() => {
     if (isReady) send({ v: 1, type: sheet ? 'pause' : 'resume' });

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { contractPages, contractQuery } from '../../api/query.ts';
 import type { GameFilter } from '../../contract/games.ts';
 
@@ -20,8 +21,11 @@ export function homeGamesQuery() {
   });
 }
 
-/** Query of one game with RTP, volatility and limits; `game` is its game code. */
-export function gameQuery(provider: string, game: string) {
+/**
+ * Query of one game with RTP, volatility and limits, by its game code. With `provider` only for a game whose code
+ * another provider's game has, too.
+ */
+export function gameQuery(game: string, provider?: string) {
   return contractQuery(
     {
       key: ['games', 'one'],
@@ -31,8 +35,14 @@ export function gameQuery(provider: string, game: string) {
       worded: true,
       staleTime: MINUTE,
     },
-    { body: { game_id: game, ...(provider === '' ? {} : { provider_code: provider }) } },
+    { body: { game_id: game, ...(provider === undefined ? {} : { provider_code: provider }) } },
   );
+}
+
+/** Query of the game at an address: that of its code, unless the known game of this code has another provider. */
+export function gameAtQuery(queryClient: QueryClient, provider: string, game: string) {
+  const known = queryClient.getQueryData(gameQuery(game).queryKey);
+  return gameQuery(game, known && known.providercode !== provider ? provider : undefined);
 }
 
 /** Query of similar games. */

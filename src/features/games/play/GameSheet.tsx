@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { currentLocale } from '../../../domain/locale.ts';
 import { hasToken } from '../../../domain/session/state.ts';
@@ -19,7 +18,6 @@ import { KnownSince } from '../components/KnownSince.tsx';
 import { GameMarks } from '../marks/GameMarks.tsx';
 import { formatReturn, formatUpTo } from '../model.ts';
 import { colorsOf, posterOf } from '../poster.ts';
-import { gameQuery } from '../queries.ts';
 import { useTypeName } from '../use-type-name.ts';
 import styles from './GameSheet.module.css';
 import { useSheetGame } from './use-sheet-game.ts';
@@ -32,18 +30,11 @@ export function GameSheet({ open, arg, onClose, onClosed, onOpen }: SheetProps) 
   const kind = useTypeName(game?.type ?? '');
   const volatility = useVolatility(game?.volatility);
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const play = (mode: 'real' | 'demo') => {
     if (!game) return;
     if (mode === 'real' && !hasToken()) {
       onOpen('register');
       return;
-    }
-    // The game's page uses another query key; copy the data, so that it does not fetch again.
-    const held = queryClient.getQueryState(gameQuery('', game.gamecode).queryKey);
-    if (held?.data) {
-      const own = gameQuery(game.providercode, game.gamecode).queryKey;
-      queryClient.setQueryData(own, held.data, { updatedAt: held.dataUpdatedAt });
     }
     void navigate({
       to: '/casino/$provider/$game',

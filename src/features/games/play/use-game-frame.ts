@@ -6,7 +6,8 @@ import { afterRound, NO_PLAY, type PlaySum } from '../model.ts';
 import { earlyGameAt } from './early-frame.ts';
 
 interface Handlers {
-  readonly onRoundEnd: () => void;
+  /** `startedAt` in ms since 1970; Infinity when the game did not say when the round started. */
+  readonly onRoundEnd: (startedAt: number) => void;
   readonly onNeedDeposit: () => void;
   readonly onSessionDead: () => void;
 }
@@ -50,6 +51,7 @@ export function useGameFrame(gameUrl: string | null, attempt: number, handlers: 
   useEffect(() => {
     if (!origin) return;
     let release: (() => void) | null = null;
+    let startedAt = Number.POSITIVE_INFINITY;
     const over = () => {
       release?.();
       release = null;
@@ -72,12 +74,13 @@ export function useGameFrame(gameUrl: string | null, attempt: number, handlers: 
           break;
         case 'round_started':
           release ??= hold('round');
+          startedAt = Date.now();
           setPlaying(true);
           break;
         case 'round_ended':
           over();
           setSum((known) => afterRound(known, message));
-          latest.current.onRoundEnd();
+          latest.current.onRoundEnd(startedAt);
           break;
         case 'need_deposit':
           latest.current.onNeedDeposit();

@@ -36,7 +36,7 @@ export function useSheetGame(gamecode: string): {
   readonly updatedAt: number;
   readonly refetch: () => unknown;
 } {
-  const { data, isError, refetch, dataUpdatedAt } = useQuery(gameQuery('', gamecode));
+  const { data, isError, refetch, dataUpdatedAt } = useQuery(gameQuery(gamecode));
   const isMissing = data === undefined && isError;
   const known = useCatalogAnswer(isMissing ? { ask: 'one', gamecode } : null)?.answer;
   const catalog = useCatalog();

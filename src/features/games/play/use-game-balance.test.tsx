@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, useEffect } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Live } from '../../../api/live.ts';
+import { liveConnection } from '../../../domain/live.ts';
+import { walletQuery } from '../../../domain/wallet-query.ts';
+import { render } from '../../../ui/testing.tsx';
+import { useBalanceRefresh, useRoundEnd } from './use-game-balance.ts';
+
+const send = vi.fn();
+interface GameProps {
+  readonly isReady?: boolean;
+  readonly wallet?: Parameters<typeof useBalanceRefresh>[1];
+}
+function Game({ isReady = true, wallet }: GameProps) {
+  useBalanceRefresh(isReady, wallet, send);
+  return null;
+}
+const refreshes = () => send.mock.calls.length;
+/** A live connection on which the test ends a login. */
+function connection() {
+  const handlers = new Set<() => void>();
+  const on = (name: string, handler: () => void) => {
+    if (name === 'SessionEnded') handlers.add(handler);
+    return () => void handlers.delete(handler);
+  };
+  const live = { on } as unknown as Live; // as far as the hook listens
+  return { live, handlers, end: () => act(() => handlers.forEach((handler) => handler())) };
+}
+
+let shown: ReturnType<typeof render>;
+beforeEach(() => {
+  send.mockReset();
+  liveConnection.set(null);
+});
+afterEach(() => shown.unmount());
+
+it('refreshes the game after a deposit and after each step of a withdrawal', () => {
+  shown = render(<Game wallet={{ deposit_count: 0, held: 0 }} />);
+  expect(refreshes()).toBe(0);
+  shown.rerender(<Game wallet={{ deposit_count: 1, held: 0 }} />);
+  expect(send.mock.calls).toEqual([[{ v: 1, type: 'refresh_balance' }]]);
+  shown.rerender(<Game wallet={{ deposit_count: 1, held: 2000 }} />);
+  expect(refreshes()).toBe(2);
+  shown.rerender(<Game wallet={{ deposit_count: 1, held: 0 }} />);
+  expect(refreshes()).toBe(3);
+});
+
+it('does not refresh the game at its start, nor after a bet or a win', () => {
+  const wallet = { balance: 5000, available: 5000, deposit_count: 1, held: 0 };
+  shown = render(<Game isReady={false} />);
+  shown.rerender(<Game isReady={false} wallet={wallet} />);
+  shown.rerender(<Game wallet={wallet} />);
+  shown.rerender(<Game wallet={{ ...wallet, balance: 4900, available: 4900 } as typeof wallet} />);
+  expect(refreshes()).toBe(0);
+});
+
+it('refreshes a game whose deposit was paid while it loaded, once it is ready', () => {
+  shown = render(<Game isReady={false} wallet={{ deposit_count: 0, held: 0 }} />);
+  shown.rerender(<Game isReady={false} wallet={{ deposit_count: 1, held: 0 }} />);
+  expect(refreshes()).toBe(0);
+  shown.rerender(<Game wallet={{ deposit_count: 1, held: 0 }} />);
+  expect(refreshes()).toBe(1);
+});
+
+it('refreshes a running game when a login ends, also on a later connection', () => {
+  shown = render(<Game />);
+  const [first, second] = [connection(), connection()];
+  act(() => liveConnection.set(first.live));
+  first.end();
+  expect(send.mock.calls).toEqual([[{ v: 1, type: 'refresh_balance' }]]);
+  act(() => liveConnection.set(second.live));
+  first.end();
+  second.end();
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+it('does not follow the ends of logins before the game is ready nor after it', () => {
+  const { live, handlers, end } = connection();
+  liveConnection.set(live);
+  shown = render(<Game isReady={false} />);
+  end();
+  expect(send).not.toHaveBeenCalled();
+  shown.rerender(<Game />);
+  expect(handlers.size).toBe(1);
+  shown.rerender(<Game isReady={false} />);
+  expect(handlers.size).toBe(0);
+});
+
+describe('after a round', () => {
+  const queryClient = new QueryClient();
+  const { queryKey } = walletQuery();
+  let end: (startedAt: number) => void;
+  function Round({ mode }: { readonly mode: 'real' | 'demo' }) {
+    const onRoundEnd = useRoundEnd(mode);
+    useEffect(() => {
+      end = onRoundEnd;
+    });
+    return null;
+  }
+  /** Plays one round of a second and reports whether the balance is to be read again. */
+  async function isReadAfterRound({ mode, isReported }: { mode: 'real' | 'demo'; isReported: boolean }) {
+    vi.useFakeTimers();
+    queryClient.setQueryData(queryKey, { balance: 5000 } as never);
+    shown = render(
+      <QueryClientProvider client={queryClient}>
+        <Round mode={mode} />
+      </QueryClientProvider>,
+    );
+    vi.advanceTimersByTime(100);
+    const startedAt = Date.now();
+    vi.advanceTimersByTime(1_000);
+    if (isReported) queryClient.setQueryData(queryKey, { balance: 4900 } as never);
+    end(startedAt);
+    await vi.advanceTimersByTimeAsync(1_500);
+    vi.useRealTimers();
+    return queryClient.getQueryState(queryKey)?.isInvalidated;
+  }
+
+  it('reads the balance when no live event has reported the round', async () => {
+    expect(await isReadAfterRound({ mode: 'real', isReported: false })).toBe(true);
+  });
+
+  it('does not read the balance again after a live event, nor after a demo round', async () => {
+    expect(await isReadAfterRound({ mode: 'real', isReported: true })).toBe(false);
+    shown.unmount();
+    expect(await isReadAfterRound({ mode: 'demo', isReported: false })).toBe(false);
+  });
+});
