@@ -36,7 +36,7 @@ describe('docs/rules.md', () => {
     );
     expect(unknown).toEqual([]);
   });
-  it('is cited by id alone: no section of a text that is not in the repository', () => {
+  it('is cited by its id: no source cites a section of a text outside the repository', () => {
     const outside = sources.flatMap(({ path, text: source }) =>
       [...source.matchAll(/§\s?\d|\(R\d{1,2}\b|\bR\d{1,2}\b(?=[:,) ’])|\bcompliance \d/g)].map(
         ([found]) => `${path}: ${found}`,
