@@ -38,7 +38,8 @@ const KEPT_IN: Record<string, readonly string[]> = {
   '@tanstack/react-query-persist-client': ['storage'],
   '@base-ui/react': ['ui'],
   valibot: ['contract', 'api', 'storage', 'domain', 'features', 'app', 'routes', 'sw', 'server', 'simulators'],
-  '@tanstack/react-query': ['app', 'routes', 'features', 'hooks', 'domain', 'api', 'storage'],
+  // `lib` uses its managers of the network and of the focus.
+  '@tanstack/react-query': ['app', 'routes', 'features', 'hooks', 'domain', 'api', 'storage', 'lib'],
   // `lib` links and prefetches by the router's types; it imports no other room.
   '@tanstack/react-router': ['app', 'routes', 'features', 'hooks', 'lib'],
   react: ['app', 'routes', 'features', 'hooks', 'ui', 'lib'],
@@ -68,6 +69,14 @@ const DOORS: ReadonlyArray<{
     // Beside the room itself two marks that nothing else reads: the language's cookie and the guard of a reload.
     open: /^src\/(?:storage\/|domain\/locale\.ts$|api\/reload\.ts$)/,
   },
+  {
+    what: 'the network and the visibility of the page',
+    pattern: /addEventListener\('(?:online|offline|visibilitychange)'|\.onLine\b|\.visibilityState\b/,
+    within: /^src\//,
+    // Reads the browser's state for TanStack's managers, which all others ask.
+    open: /^src\/api\/query\.ts$/,
+  },
+  { what: 'jitter', pattern: /Math\.random\(/, within: /^src\//, open: /^src\/lib\/retry\.ts$/ },
   {
     what: 'the time of the server (NET-5)',
     pattern:

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authoriseChannel, signIn } from '../../server/realtime/channel-auth.ts';
 import { createPublisher } from '../../server/realtime/publisher.ts';
 import { createPusherServer, type PusherServer } from '../../server/realtime/pusher-server.ts';
+import { closePage, comeOnline, setVisible } from '../../tests/support/network.ts';
 import { configureClient } from './client-config.ts';
 import { type Live, startLive } from './live.ts';
 import { readEvent } from './live-events.ts';
@@ -92,6 +93,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const live of lives) live.stop();
+  closePage();
   await server.close();
 });
 
@@ -232,8 +234,8 @@ describe('the live client', () => {
     await isOnline(live);
     const refetch = vi.fn();
     live.onResync(refetch);
-    document.dispatchEvent(new Event('visibilitychange'));
-    dispatchEvent(new Event('online'));
+    setVisible(true);
+    comeOnline();
     expect(refetch).toHaveBeenCalledTimes(1);
   });
 

@@ -3,28 +3,28 @@
  * after the first paint; pusher-js loads with the first connection.
  */
 import type Pusher from 'pusher-js';
-import type { Channel } from 'pusher-js';
+import type { Channel, ChannelAuthorizationHandler } from 'pusher-js';
 import type { EventName, EventPayload } from '../contract/channels.ts';
 import { presenceChannel, privateChannel, publicChannel } from '../contract/channels.ts';
 import { authoriseChannel } from '../contract/session.ts';
 import type { Realtime } from '../contract/site.ts';
 import { type Observable, observable } from '../lib/observable.ts';
+import { repeat } from '../lib/repeat.ts';
+import { CODE_BACKOFF, onWake, retry } from '../lib/retry.ts';
 import { request } from './client.ts';
-import { isApiError, isOutcomeUnknown } from './errors.ts';
+import { asError } from './errors.ts';
 import { type ChannelKind, readEvent } from './live-events.ts';
 import { countPresence } from './live-presence.ts';
 import { createProof } from './live-proof.ts';
+import { leastWaitAfter } from './retry.ts';
 
 /** Timeouts of the connection (NET-3), in milliseconds. */
 const ACTIVITY = 120_000;
 const PONG = 30_000;
 const UNAVAILABLE = 10_000;
-/** Backoff of our own reconnects while the live server is down, in milliseconds, up to a minute. */
-const KNOCK_SOON = 1_000;
-const KNOCK_LATEST = 60_000;
-/** Backoff of the retries after the API failed to authorise a channel, in milliseconds. */
-const JOIN_SOON = 1_000;
-const JOIN_LATEST = 30_000;
+/** Backoff of our own reconnects while the live server is down, and of the authorisation of a channel. */
+const KNOCKS = { first: 1_000, longest: 60_000 };
+const JOINS = { first: 1_000, longest: 30_000 };
 /** Milliseconds; reasons to refetch within this time cause one refetch. */
 const RESYNC_GAP = 2_000;
 
@@ -78,12 +78,10 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
   let wasConnected = false;
   let lastResync = 0;
   let knocking = false;
-  let knock: ReturnType<typeof setTimeout> | undefined;
   const proof = createProof({
     isPlayer: () => listener?.kind === 'user',
     socketId: () => pusher?.connection.socket_id,
   });
-  const joins = new Map<string, { readonly timer: ReturnType<typeof setTimeout>; readonly wait: number }>();
 
   const resync = () => {
     if (stopped || Date.now() - lastResync < RESYNC_GAP) return;
@@ -112,27 +110,22 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
     proof.give();
   };
   /**
-   * Retries a channel authorisation. pusher-js treats a failed one as final until the next connection. A refusal is
-   * final; a platform that did not answer or failed is asked again.
+   * Authorises a private channel. pusher-js treats a failure as final until the next connection, so a platform that did
+   * not answer or failed is asked again. A refusal is final.
    */
-  const joinLater = (name: string, error: unknown) => {
-    if (!isOutcomeUnknown(error)) return;
-    const last = joins.get(name);
-    clearTimeout(last?.timer);
-    const wait = Math.min((last?.wait ?? JOIN_SOON / 2) * 2, JOIN_LATEST);
-    const asked = isApiError(error) ? (error.retryAfter ?? 0) : 0;
-    const timer = setTimeout(
-      () => {
-        // Skip if the channel was left; a new connection authorises all its channels again.
-        if (pusher?.channel(name) && pusher.connection.state === 'connected') pusher.subscribe(name);
-      },
-      Math.max(wait * (0.75 + Math.random() / 2), asked),
-    );
-    joins.set(name, { timer, wait });
-  };
-  const forgetJoins = () => {
-    for (const { timer } of joins.values()) clearTimeout(timer);
-    joins.clear();
+  const authorise: ChannelAuthorizationHandler = async ({ socketId, channelName }, answer) => {
+    // A new connection authorises all its channels again.
+    const isOver = () => socketId !== pusher?.connection.socket_id;
+    try {
+      const { auth, channel_data } = await retry(
+        () => request(authoriseChannel, { body: { socket_id: socketId, channel_name: channelName } }),
+        JOINS,
+        (error) => (isOver() ? null : leastWaitAfter(error)),
+      );
+      if (!isOver()) answer(null, { auth, ...(channel_data === undefined ? {} : { channel_data }) });
+    } catch (error) {
+      if (!isOver()) answer(asError(error), null);
+    }
   };
   const leavePrivate = () => {
     if (pusher && listener) pusher.unsubscribe(privateChannel(listener.id));
@@ -140,57 +133,51 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
   };
 
   // pusher-js waits 15 s after a failed attempt; retry sooner, for a player who leaves a tunnel.
-  const knockLater = (wait: number) => {
-    clearTimeout(knock);
-    knock = setTimeout(
-      () => {
-        if (!pusher || stopped || away || pusher.connection.state === 'connected') return;
-        knocking = true;
-        pusher.disconnect();
-        pusher.connect();
-        knocking = false;
-        knockLater(Math.min(wait * 2, KNOCK_LATEST));
-      },
-      wait * (0.75 + Math.random() / 2),
-    );
-  };
+  const knock = repeat(async () => {
+    if (status.value !== 'down') return null;
+    knocking = true;
+    pusher?.disconnect();
+    pusher?.connect();
+    knocking = false;
+    return 0;
+  }, KNOCKS);
   const follow = (state: string) => {
-    if (state !== 'connected') forgetJoins();
     if (knocking) return;
     if (state === 'connected') {
-      clearTimeout(knock);
       status.set('connected');
+      // Ends the backoff.
+      knock.run();
       if (wasConnected) resync();
       wasConnected = true;
     } else if (stopped || away) {
-      clearTimeout(knock);
       status.set('off');
     } else if (state === 'connecting') {
       // The status stays `down` during further attempts, until connected.
       if (status.value !== 'down') status.set('connecting');
     } else if (state === 'unavailable') {
-      if (status.value !== 'down') knockLater(KNOCK_SOON);
       status.set('down');
+      knock.later();
     } else if (state !== 'initialized') {
       // 4000–4099: the server closed the connection, which pusher-js treats as final.
       status.set('down');
-      knockLater(KNOCK_LATEST);
+      knock.later(KNOCKS.longest);
     }
   };
 
   const connect = async () => {
-    let Made: PusherClass;
-    try {
-      Made = await load();
-    } catch {
-      // The pusher-js chunk failed to load: retry as after a failed connection.
-      status.set('down');
-      if (!stopped) knock = setTimeout(() => void connect(), KNOCK_LATEST);
-      return;
-    }
+    const loading = async () => {
+      try {
+        return await load();
+      } catch (error) {
+        status.set('down');
+        throw error;
+      }
+    };
+    const Made = await retry(loading, CODE_BACKOFF, () => (stopped ? null : 0));
     if (stopped) return;
     pusher = new Made(realtime.key, {
-      ...optionsOf(realtime, joinLater),
+      ...optionsOf(realtime),
+      channelAuthorization: { customHandler: authorise },
       userAuthentication: { customHandler: proof.ask },
     });
     pusher.signin();
@@ -209,14 +196,10 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
     away = false;
     pusher?.connect();
   };
-  const seen = () => {
-    if (document.visibilityState === 'visible') resync();
-  };
   addEventListener('pagehide', leave);
   addEventListener('pageshow', comeBack);
-  addEventListener('online', resync);
-  document.addEventListener('visibilitychange', seen);
-  void connect();
+  const stopWake = onWake(resync);
+  void connect().catch(() => undefined);
 
   return {
     status,
@@ -248,22 +231,17 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
     },
     stop: () => {
       stopped = true;
-      clearTimeout(knock);
-      forgetJoins();
+      knock.stop();
+      stopWake();
       removeEventListener('pagehide', leave);
       removeEventListener('pageshow', comeBack);
-      removeEventListener('online', resync);
-      document.removeEventListener('visibilitychange', seen);
       pusher?.disconnect();
       status.set('off');
     },
   };
 }
 
-function optionsOf(
-  { host, port, cluster, tls }: Realtime,
-  onRefused: (channel: string, error: unknown) => void,
-): ConstructorParameters<PusherClass>[1] {
+function optionsOf({ host, port, cluster, tls }: Realtime): ConstructorParameters<PusherClass>[1] {
   return {
     cluster,
     wsHost: host,
@@ -276,16 +254,5 @@ function optionsOf(
     activityTimeout: ACTIVITY,
     pongTimeout: PONG,
     unavailableTimeout: UNAVAILABLE,
-    channelAuthorization: {
-      customHandler: ({ socketId, channelName }, answer) => {
-        request(authoriseChannel, { body: { socket_id: socketId, channel_name: channelName } }).then(
-          ({ auth, channel_data }) => answer(null, { auth, ...(channel_data === undefined ? {} : { channel_data }) }),
-          (error: Error) => {
-            answer(error, null);
-            onRefused(channelName, error);
-          },
-        );
-      },
-    },
   };
 }

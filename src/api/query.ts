@@ -3,7 +3,14 @@
  * none invents a key. The contract's offline policy decides whether and where an answer is stored for the next visit.
  * The client and its schemas load with the first fetch: the first paint needs only keys and policy.
  */
-import { infiniteQueryOptions, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import {
+  focusManager,
+  infiniteQueryOptions,
+  onlineManager,
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query';
 import type { Call, ResponseOf } from '../contract/call.ts';
 import type { CallInput } from './call-input.ts';
 import { clientLocale } from './client-config.ts';
@@ -128,6 +135,10 @@ const DAY = 86_400_000;
  * cached data stays on the screen with its time, until `ask-again.ts` retries.
  */
 export function createQueryClient(): QueryClient {
+  // The manager assumes a network at the start, and a frozen page misses the events of the browser.
+  const lookAtNetwork = () => onlineManager.setOnline(globalThis.navigator?.onLine ?? true);
+  focusManager.subscribe(lookAtNetwork);
+  lookAtNetwork();
   return new QueryClient({
     defaultOptions: {
       queries: { retry: false, networkMode: 'offlineFirst', staleTime: 30_000, gcTime: DAY },

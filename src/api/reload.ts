@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { isNewerBuildOut, wouldReloadHelp } from './builds.ts';
 
@@ -46,7 +47,7 @@ export interface LostChunk {
  * says so.
  */
 export async function recoverFromLostChunk({ isBusy, offer, reload }: LostChunk = {}): Promise<boolean> {
-  if (!navigator.onLine || !(await isNewerBuildOut())) return false;
+  if (!onlineManager.isOnline() || !(await isNewerBuildOut())) return false;
   if (isBusy?.() === true || !(await wouldReloadHelp())) {
     offer?.();
     return false;

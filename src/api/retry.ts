@@ -1,7 +1,10 @@
+import { onlineManager } from '@tanstack/react-query';
 import { HTTPError } from 'ky';
 import * as v from 'valibot';
 import { type Call, errorBody } from '../contract/call.ts';
+import { jitter } from '../lib/retry.ts';
 import { jsonOf, retryAfterOf } from './answer.ts';
+import { isApiError, isOutcomeUnknown } from './errors.ts';
 
 /** Status codes that are retried (NET-1). */
 const RETRY_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504];
@@ -18,9 +21,9 @@ export function retryOf(call: Call) {
     statusCodes: RETRY_STATUSES,
     afterStatusCodes: RETRY_STATUSES,
     maxRetryAfter: LONGEST_WAIT,
-    jitter: (delay: number) => delay * (0.5 + Math.random() / 2),
+    jitter,
     shouldRetry: async ({ error }: { error: Error }): Promise<boolean | undefined> => {
-      if (!(error instanceof HTTPError)) return isOffline() ? false : undefined;
+      if (!(error instanceof HTTPError)) return onlineManager.isOnline() ? undefined : false;
       const wait = retryAfterOf(error.response);
       if (wait !== undefined && wait > LONGEST_WAIT) return false;
       // A 409 "already exists" does not change; a write is retried only for `request_in_progress`.
@@ -31,6 +34,11 @@ export function retryOf(call: Call) {
   };
 }
 
-function isOffline(): boolean {
-  return typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine;
+/** A `Retry-After` above this is capped, in milliseconds: `setTimeout` cannot wait for weeks. */
+const LONGEST_RETRY_AFTER = 3_600_000;
+
+/** The least wait before a retry after an error, in milliseconds: its `Retry-After` or 0; null when a retry is useless. */
+export function leastWaitAfter(thrown: unknown): number | null {
+  if (!isOutcomeUnknown(thrown)) return null;
+  return Math.min(isApiError(thrown) ? (thrown.retryAfter ?? 0) : 0, LONGEST_RETRY_AFTER);
 }

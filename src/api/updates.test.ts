@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { closePage, comeOnline, setVisible } from '../../tests/support/network.ts';
 import type { Updates } from './worker.ts';
 
 const { skipWaiting, reloadOnce, workers, registration } = vi.hoisted(() => ({
@@ -62,6 +63,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   ends.abort();
+  closePage();
   vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -165,8 +167,8 @@ function serve(entry: string): void {
   };
   vi.stubGlobal('fetch', async (path: string) => new Response(answers[path]));
 }
-const comeOnline = async () => {
-  dispatchEvent(new Event('online'));
+const returnOnline = async () => {
+  comeOnline();
   await vi.advanceTimersByTimeAsync(0);
 };
 
@@ -176,10 +178,10 @@ it('is offered no more once the server has taken it back', async () => {
   await wait();
   expect(updates.state.value).toBe('offered');
   serve('index-a');
-  await comeOnline();
+  await returnOnline();
   expect(updates.state.value).toBe('none');
   serve('index-b');
-  await comeOnline();
+  await returnOnline();
   expect(updates.state.value).toBe('offered');
   expect(skipWaiting).not.toHaveBeenCalled();
 });
@@ -190,14 +192,12 @@ it('of the worker alone is looked for too, comes where nobody looks, and is offe
   await vi.advanceTimersByTimeAsync(0);
   expect(registration.update).not.toHaveBeenCalled();
   document.dispatchEvent(new Event('pointerdown', { bubbles: true }));
-  await comeOnline();
+  await returnOnline();
   expect(registration.update).toHaveBeenCalledTimes(1);
   await wait();
   expect(updates.state.value).toBe('none');
   expect(skipWaiting).not.toHaveBeenCalled();
-  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  document.dispatchEvent(new Event('visibilitychange'));
-  hidden.mockRestore();
+  setVisible(false);
   expect(skipWaiting).toHaveBeenCalledTimes(1);
 });
 
@@ -205,7 +205,7 @@ it('that another tab has let in is offered here too, although the newest was our
   serve('index-a');
   const updates = await open({});
   document.dispatchEvent(new Event('pointerdown', { bubbles: true }));
-  await comeOnline();
+  await returnOnline();
   serve('index-b');
   takeOver();
   await vi.advanceTimersByTimeAsync(0);

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setOnline } from '../../tests/support/network.ts';
 import { recoverFromLostChunk, reloadOnce } from './reload.ts';
 import { planOf } from './worker.ts';
 
@@ -133,9 +134,10 @@ describe('a lost chunk', () => {
     const reload = vi.fn();
     expect(await recoverFromLostChunk({ reload })).toBe(false);
     serve('b2', 'assets/index-b.js');
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    setOnline(false);
     expect(await recoverFromLostChunk({ reload })).toBe(false);
     expect(reload).not.toHaveBeenCalled();
+    setOnline(true);
   });
   it('does not reload while the old worker still answers with the old document', async () => {
     const reload = vi.fn();

@@ -2,9 +2,12 @@
  * The page's side of the service worker: registers it after the first paint, detects new builds, and applies an update
  * when nothing is in play (NET-8). Loads lazily with workbox-window.
  */
+import { focusManager } from '@tanstack/react-query';
 import { Workbox } from 'workbox-window';
 import type { ToWorker } from '../contract/worker.ts';
 import { type Observable, observable } from '../lib/observable.ts';
+import { repeat } from '../lib/repeat.ts';
+import { isAwake } from '../lib/retry.ts';
 import { trustedScript } from '../lib/trusted-script.ts';
 import { newestBuild, wouldReloadHelp } from './builds.ts';
 import { reloadOnce } from './reload.ts';
@@ -67,6 +70,7 @@ export function watchUpdates(situation: () => Pick<Situation, 'busy' | 'typing'>
    */
   let isOurs: boolean | null = null;
   let judging = false;
+  let isFirst = true;
 
   /** Automatic reloads happen at most once in 10 s for a path (NAV-7); a player who asks for one gets it. */
   const reload = (asked: boolean) => {
@@ -81,13 +85,12 @@ export function watchUpdates(situation: () => Pick<Situation, 'busy' | 'typing'>
       return;
     }
     workbox.messageSkipWaiting();
-    setTimeout(() => void lookWhetherArrived(), TAKE_OVER_LIMIT);
-  };
-  const lookWhetherArrived = async () => {
-    if (tookOver) return;
-    // The old worker may still be active (on a hanging connection): a reload would bring its build again, in a loop.
-    if ((await registered)?.waiting) setTimeout(() => void lookWhetherArrived(), TAKE_OVER_LIMIT);
-    else if (!tookOver) arrived();
+    const limit = setInterval(async () => {
+      // The old worker may still be active (on a hanging connection): a reload would bring its build again, in a loop.
+      if (!tookOver && (await registered)?.waiting) return;
+      clearInterval(limit);
+      if (!tookOver) arrived();
+    }, TAKE_OVER_LIMIT);
   };
   /**
    * The new worker is active. Reloads if the player pressed "Atualizar"; otherwise decides again, because a round may
@@ -109,7 +112,7 @@ export function watchUpdates(situation: () => Pick<Situation, 'busy' | 'typing'>
   };
   const reconsider = () => {
     if (!(waiting || tookOver) || state.value === 'applying') return;
-    const plan = planOf({ ...situation(), visible: document.visibilityState === 'visible', touched });
+    const plan = planOf({ ...situation(), visible: focusManager.isFocused(), touched });
     if (plan === 'apply') begin();
     else if (isOurs === null && plan !== 'wait') void judge();
     else state.set(isOurs ? 'none' : SHOWN[plan]);
@@ -141,8 +144,10 @@ export function watchUpdates(situation: () => Pick<Situation, 'busy' | 'typing'>
       reconsider();
     }
   };
-  const look = async (isFirst = false) => {
-    if (document.visibilityState !== 'visible' || !navigator.onLine) return;
+  const look = async () => {
+    if (!isAwake()) return;
+    const wasFirst = isFirst;
+    isFirst = false;
     const newest = await newestBuild();
     if (newest === 'unknown') return;
     isOurs = newest === 'ours';
@@ -150,7 +155,7 @@ export function watchUpdates(situation: () => Pick<Situation, 'busy' | 'typing'>
     reconsider();
     const registration = await registered;
     // Only the worker may be new; a worker that was registered a moment ago has just been checked.
-    if (registration && !(isFirst && isOurs)) await inspect(registration);
+    if (registration && !(wasFirst && isOurs)) await inspect(registration);
     else if (!isOurs && (await wouldReloadHelp())) found();
   };
 
@@ -170,14 +175,10 @@ export function watchUpdates(situation: () => Pick<Situation, 'busy' | 'typing'>
   addEventListener('blur', () => {
     if (document.activeElement instanceof HTMLIFrameElement) touch();
   });
-  document.addEventListener('visibilitychange', () => {
-    reconsider();
-    void look();
-  });
-  addEventListener('online', () => void look());
-  setInterval(() => void look(), POLL);
-  void registered.then(() => look(true));
-  return { state, apply, reconsider, look: () => void look() };
+  focusManager.subscribe(reconsider);
+  const poll = repeat(() => look().then(() => 0), { first: POLL });
+  void registered.then(poll.run);
+  return { state, apply, reconsider, look: poll.run };
 }
 
 /**

@@ -10,7 +10,7 @@ import { saveReferral } from '../domain/referral.ts';
 import { hasToken } from '../domain/session/state.ts';
 import { knowSite } from '../domain/site/site.ts';
 import { takeWrittenReads } from '../domain/written-reads.ts';
-import { bring } from '../lib/bring.ts';
+import { CODE_BACKOFF, retry } from '../lib/retry.ts';
 import { persistPublicReads } from '../storage/persister.ts';
 import { LinkProvider } from '../ui/links.tsx';
 import { hearLosses } from './early-losses.ts';
@@ -66,7 +66,9 @@ export async function boot(root: HTMLElement | null): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   );
-  afterFirstPaint(() => void bring(() => import('./late.ts')).then((late) => late.start(queryClient, router)));
+  afterFirstPaint(
+    () => void retry(() => import('./late.ts'), CODE_BACKOFF).then((late) => late.start(queryClient, router)),
+  );
 }
 
 function afterFirstPaint(work: () => void): void {

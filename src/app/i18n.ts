@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core';
 import { currentLocale, type Locale, localeOf, showLocale } from '../domain/locale.ts';
-import { bring } from '../lib/bring.ts';
+import { CODE_BACKOFF, retry } from '../lib/retry.ts';
 
 /** Loads a language's catalogue. Portuguese is in the source code; the English catalogue is a file. */
 export async function loadLocale(locale: Locale): Promise<Messages> {
@@ -16,7 +16,7 @@ export async function activateLocale(locale: Locale): Promise<void> {
   if (currentLocale() !== locale) return;
   // Without the catalogue the page shows the source language until the retry succeeds.
   i18n.loadAndActivate({ locale, messages: messages ?? {} });
-  if (messages === null) void bring(() => loadLocale(locale)).then((late) => i18n.load(locale, late));
+  if (messages === null) void retry(() => loadLocale(locale), CODE_BACKOFF).then((late) => i18n.load(locale, late));
   document.documentElement.lang = locale === 'pt' ? 'pt-BR' : 'en';
   // The manifest sets the language of the installed app.
   const manifest = document.querySelector('link[rel=manifest]');

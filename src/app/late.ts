@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { QueryClient } from '@tanstack/react-query';
+import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { askAgain, isAnybodyThere } from '../api/ask-again.ts';
 import { startLive } from '../api/live.ts';
 import { recoverFromLostChunk } from '../api/reload.ts';
@@ -31,6 +31,7 @@ import { followWallet } from '../features/wallet/live.ts';
 import { isDataPrecious, savesData } from '../lib/data-saver.ts';
 import { whenIdle } from '../lib/idle.ts';
 import { bringLostStyles } from '../lib/lost-styles.ts';
+import { repeat } from '../lib/repeat.ts';
 import { OUT_OF_TIME, withTimeLimit } from '../lib/time-limit.ts';
 import { publicReadsAtLast, releaseDatabases, sweepLeftBehind } from '../storage/databases.ts';
 import { diskFull, hearDiskFull } from '../storage/disk-full.ts';
@@ -52,9 +53,8 @@ import { reactions } from './wire.ts';
 const pushPart = () => import('./push.ts');
 const pushOfPlayer = () => import('../features/notifications/push.ts');
 
-/** First and longest backoff of a session check without an answer. Milliseconds. */
-const CHECK_SOON = 5_000;
-const CHECK_LATEST = 60_000;
+/** Backoff of a session check without an answer. */
+const CHECKS = { first: 5_000, longest: 60_000 };
 /** Interval at which an update that waits for a form is considered again. Milliseconds. */
 const RECONSIDER = 3_000;
 /** How long a game's frame that the document started waits for its page. Milliseconds. */
@@ -102,19 +102,19 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
   void confirmSession(recallWishes);
   void connectLive(queryClient);
   if (import.meta.env.PROD) watchBuilds();
-  const sendWishes = watchOutbox(({ refused }) => {
+  const outbox = watchOutbox(({ refused }) => {
     afterOutbox(queryClient);
     if (refused > 0) toast.error(t`O que você marcou sem conexão não foi aceito e voltou a como estava.`);
   });
   reactions.onDataOpen = () => {
     recallWishes();
-    sendWishes();
+    outbox.run();
     whenSpare(() => void keepOfPlayer(queryClient));
     const { user } = session;
     if (user) void pushOfPlayer().then(({ renewPush }) => renewPush(user.id));
   };
   askAgain(queryClient, () => {
-    sendWishes();
+    outbox.run();
     // Without a confirmation, only storage names the player: check the session now.
     if (hasToken() && !session.isConfirmed) void checkSession();
   });
@@ -135,7 +135,7 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
  */
 async function startAnew(why: 'logout' | 'elsewhere'): Promise<boolean> {
   // Offline without a worker no document would load; in a round or half-filled form the other tab's logout waits.
-  if (!navigator.onLine && !navigator.serviceWorker?.controller) return false;
+  if (!onlineManager.isOnline() && !navigator.serviceWorker?.controller) return false;
   if (why === 'elsewhere' && isInTheMiddle()) return false;
   if (why === 'logout') {
     const forgotten = pushOfPlayer().then(({ forgetPush }) => forgetPush(why));
@@ -176,10 +176,11 @@ async function confirmSession(onRecalled: () => void): Promise<void> {
   await startSession();
   beganRecalling('private');
   onRecalled();
-  for (let wait = CHECK_SOON; hasToken() && !session.isConfirmed; wait = Math.min(wait * 2, CHECK_LATEST)) {
-    await new Promise((resolve) => setTimeout(resolve, wait));
-    if (navigator.onLine && document.visibilityState === 'visible') await checkSession();
-  }
+  const checks = repeat(async () => {
+    if (hasToken() && !session.isConfirmed) await checkSession();
+    return hasToken() && !session.isConfirmed ? 0 : null;
+  }, CHECKS);
+  checks.later();
 }
 
 /** Runs background work in idle time; not under data saver or on a metered connection. */

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { request } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';
 import { reportClientError } from '../contract/system.ts';
@@ -18,7 +19,7 @@ export function reportError(error: unknown): void {
     name: known.name.slice(0, 120),
     message: known.message.slice(0, 500) || known.name,
     stack: (known.stack ?? '').slice(0, 2_000),
-    online: navigator.onLine,
+    online: onlineManager.isOnline(),
   };
   void request(reportClientError, { body }).catch(() => undefined);
 }

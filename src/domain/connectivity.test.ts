@@ -1,25 +1,21 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setOnline } from '../../tests/support/network.ts';
 import { networkFailures } from '../api/failures.ts';
 import type { LiveStatus } from '../api/live.ts';
 import { observable } from '../lib/observable.ts';
 import { connectivity, watchConnectivity, watchLive } from './connectivity.ts';
 
 let stop: () => void;
-const network = (online: boolean) => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
-  dispatchEvent(new Event(online ? 'online' : 'offline'));
-};
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000 });
   networkFailures.reset();
   stop = watchConnectivity();
 });
 afterEach(() => {
-  network(true);
+  setOnline(true);
   networkFailures.reset();
   stop();
-  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -27,13 +23,13 @@ describe('what works', () => {
   it('is all well at first', () => expect(connectivity).toMatchObject({ online: true, api: true, since: null }));
 
   it('says since when the network is gone, until it is back', () => {
-    network(false);
+    setOnline(false);
     expect(connectivity).toMatchObject({ online: false, since: 1_000 });
     vi.setSystemTime(5_000);
     networkFailures.increment();
     networkFailures.increment();
     expect(connectivity.since).toBe(1_000);
-    network(true);
+    setOnline(true);
     networkFailures.reset();
     expect(connectivity).toMatchObject({ online: true, api: true, since: null });
   });

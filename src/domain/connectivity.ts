@@ -1,7 +1,8 @@
 /**
  * State of the network, the API and the live connection, and since when each is down; the screens show "Sem conexão" or
- * name the part that fails. Results of calls count more than `navigator.onLine`.
+ * name the part that fails. Results of calls count more than the device's report.
  */
+import { onlineManager } from '@tanstack/react-query';
 import { proxy } from 'valtio/vanilla';
 import { networkFailures } from '../api/failures.ts';
 import type { Live } from '../api/live.ts';
@@ -43,15 +44,12 @@ function change(next: Partial<Connectivity>): void {
  * @returns unsubscribe function
  */
 export function watchConnectivity(): () => void {
-  const look = () => change({ online: navigator.onLine });
-  const stop = networkFailures.subscribe((count) => change({ api: count < FAILURES }));
-  addEventListener('online', look);
-  addEventListener('offline', look);
-  look();
+  const stopFailures = networkFailures.subscribe((count) => change({ api: count < FAILURES }));
+  const stopNetwork = onlineManager.subscribe((online) => change({ online }));
+  change({ online: onlineManager.isOnline() });
   return () => {
-    stop();
-    removeEventListener('online', look);
-    removeEventListener('offline', look);
+    stopFailures();
+    stopNetwork();
   };
 }
 

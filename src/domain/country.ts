@@ -1,5 +1,6 @@
 import { request } from '../api/client.ts';
 import { getGeoip } from '../contract/site.ts';
+import { onWake } from '../lib/retry.ts';
 import { readLocal, writeLocal } from '../storage/local-keys.ts';
 
 interface Country {
@@ -23,7 +24,10 @@ export async function learnCountry(): Promise<Country> {
     writeLocal('userCallingCode', callingCode);
     return { countryCode, callingCode };
   } catch {
-    addEventListener('online', () => void learnCountry(), { once: true });
+    const stop = onWake(() => {
+      stop();
+      void learnCountry();
+    });
     return HOME;
   }
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closePage, comeOnline, setOnline } from '../../tests/support/network.ts';
 import { configureClient } from '../api/client-config.ts';
 import { learnCountry } from './country.ts';
 import { checkRedirect } from './redirects.ts';
@@ -23,7 +24,7 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(closePage);
 
 const check = (path = '/promo') =>
   checkRedirect(new QueryClient({ defaultOptions: { queries: { retry: false } } }), path);
@@ -53,7 +54,7 @@ describe('the redirect check of a path', () => {
   it('leads nowhere when nobody answers, and is not asked offline', async () => {
     answer = () => new Response('{}', { status: 404 });
     expect(await check()).toBeNull();
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    setOnline(false);
     asked = [];
     expect(await check()).toBeNull();
     expect(asked).toEqual([]);
@@ -90,7 +91,7 @@ describe('where the visitor is', () => {
     answer = () => Response.error();
     await learnCountry();
     answer = () => json({ countryCode: 'PT', callingCode: '351' });
-    dispatchEvent(new Event('online'));
+    comeOnline();
     await vi.waitFor(() => expect(kept()).toEqual(['PT', '351']));
   });
 });

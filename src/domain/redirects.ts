@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { redirectQuery } from './site/queries.ts';
 
 export interface Redirect {
@@ -13,7 +13,7 @@ export interface Redirect {
  * @returns null to stay, also when the server does not answer
  */
 export async function checkRedirect(queryClient: QueryClient, path: string): Promise<Redirect | null> {
-  if (!navigator.onLine) return null;
+  if (!onlineManager.isOnline()) return null;
   const answer = await queryClient.fetchQuery(redirectQuery(path)).catch(() => null);
   if (!answer || answer.to === null || answer.to === path) return null;
   const { to, external } = answer;

@@ -2,6 +2,7 @@
 import { act, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { comeOnline } from '../../tests/support/network.ts';
 import { latePart } from './late-part.tsx';
 
 const Hello = ({ name }: { readonly name: string }) => <b>Olá, {name}</b>;
@@ -54,7 +55,7 @@ describe('a part that comes late', () => {
     await act(async () => vi.advanceTimersByTimeAsync(5_000));
     expect(page.innerHTML).toBe('…');
     online = true;
-    await act(async () => void dispatchEvent(new Event('online')));
+    await act(async () => comeOnline());
     expect(page.innerHTML).toBe('<b>Olá, Ana</b>');
   });
 });

@@ -1,7 +1,5 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
-
-/** Milliseconds between retries of a failed load while the part is rendered; a returning connection retries at once. */
-const AGAIN = 5_000;
+import { CODE_BACKOFF, retry } from './retry.ts';
 
 /** A part of the page in a file of its own. */
 export interface LatePart<P extends object> {
@@ -18,10 +16,13 @@ export interface LatePart<P extends object> {
 export function latePart<P extends object>(bring: () => Promise<ComponentType<P>>): LatePart<P> {
   let arrived: ComponentType<P> | null = null;
   let loading: Promise<void> | null = null;
-  const load = (): Promise<void> => {
+  const ask = (): Promise<void> => {
     loading ??= bring().then(
       (it) => void (arrived = it),
-      () => void (loading = null),
+      (error: unknown) => {
+        loading = null;
+        throw error;
+      },
     );
     return loading;
   };
@@ -29,28 +30,19 @@ export function latePart<P extends object>(bring: () => Promise<ComponentType<P>
     const [isHere, know] = useState(arrived !== null);
     useEffect(() => {
       if (isHere) return;
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      let wanted = true;
-      const ask = async () => {
-        clearTimeout(timer);
-        await load();
-        if (!wanted) return;
+      let isShown = true;
+      retry(ask, CODE_BACKOFF, () => (isShown ? 0 : null)).then(
         // A transition renders in slices: a whole sheet in one task would block presses.
-        if (arrived) startTransition(() => know(true));
-        else timer = setTimeout(() => void ask(), AGAIN);
-      };
-      const askNow = () => void ask();
-      askNow();
-      addEventListener('online', askNow);
+        () => startTransition(() => know(true)),
+        () => undefined,
+      );
       return () => {
-        wanted = false;
-        clearTimeout(timer);
-        removeEventListener('online', askNow);
+        isShown = false;
       };
     }, [isHere]);
     const Arrived = arrived;
     // The props without `waiting` are the part's own; TypeScript cannot subtract from a type variable.
     return Arrived ? <Arrived {...(props as unknown as P)} /> : waiting;
   }
-  return { load, Part };
+  return { load: () => ask().catch(() => undefined), Part };
 }

@@ -1,5 +1,5 @@
-/** Milliseconds between retries of a failed load; a returning connection retries at once. */
-const AGAIN = 5_000;
+import { CODE_BACKOFF, retry } from './retry.ts';
+
 const LOST = /Unable to preload CSS for (\S+)/;
 
 /**
@@ -13,7 +13,7 @@ export function bringLostStyles(early: Iterable<string> = []): void {
     if (href === undefined) return false;
     if (!wanted.has(href)) {
       wanted.add(href);
-      ask(href);
+      void retry(() => loadStyles(href), CODE_BACKOFF).then(() => wanted.delete(href));
     }
     return true;
   };
@@ -23,22 +23,19 @@ export function bringLostStyles(early: Iterable<string> = []): void {
     // Otherwise the loader reports only the first of several. The script fails too and is retried by its own part.
     if (want(payload?.message ?? '')) event.preventDefault();
   });
-  function ask(href: string): void {
+}
+
+function loadStyles(href: string): Promise<void> {
+  return new Promise((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.crossOrigin = '';
     link.href = href;
-    link.addEventListener('load', () => wanted.delete(href));
+    link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => {
       link.remove();
-      const again = () => {
-        clearTimeout(timer);
-        removeEventListener('online', again);
-        ask(href);
-      };
-      const timer = setTimeout(again, AGAIN);
-      addEventListener('online', again);
+      reject(new Error(`The style sheet did not load: ${href}`));
     });
     document.head.append(link);
-  }
+  });
 }

@@ -1,3 +1,4 @@
+import { focusManager } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 /** Longest delay of a browser's timer, in milliseconds. */
@@ -12,18 +13,13 @@ export function useNow(clock: () => number, nextAfter: (now: number) => number |
   const now = clock();
   const next = nextAfter(now);
   useEffect(() => {
-    const again = () => {
-      if (document.visibilityState === 'visible') look((count) => count + 1);
-    };
-    document.addEventListener('visibilitychange', again);
+    const again = () => look((count) => count + 1);
+    const stop = focusManager.subscribe(again);
     // 20 ms late rather than early, so that the moment has passed.
-    const timer =
-      next === null
-        ? undefined
-        : setTimeout(() => look((count) => count + 1), Math.min(LONGEST, Math.max(0, next - clock()) + 20));
+    const timer = next === null ? undefined : setTimeout(again, Math.min(LONGEST, Math.max(0, next - clock()) + 20));
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', again);
+      stop();
     };
   }, [next, clock]);
   return now;

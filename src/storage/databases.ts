@@ -2,6 +2,7 @@
  * Entry point to the databases: small and without the library, which loads at the first use. Opening times out and resolves
  * to null; the app works without storage.
  */
+import { retry } from '../lib/retry.ts';
 import { withTimeLimit } from '../lib/time-limit.ts';
 import { readLocal } from './local-keys.ts';
 import type { PrivateStore } from './private-db.ts';
@@ -17,9 +18,24 @@ export function openPublic(): Promise<PublicStore | null> {
   return publicStore;
 }
 
-/** Waits in ms before each retry of a failed open: a busy device may need longer than the open limit. */
-const AGAIN = [1_000, 4_000, 15_000];
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+/** Retries of a failed open, in about half a minute: a busy device may need longer than the open limit. */
+const RETRIES = 4;
+const BACKOFF = { first: 1_000, longest: 8_000 };
+
+/** Opens a database with retries. Null when no retry succeeds, or a retry is not wanted any more. */
+async function openPatiently<S>(
+  open: (isRetry: boolean) => Promise<S | null>,
+  isWanted = () => true,
+): Promise<S | null> {
+  let retries = 0;
+  const opening = async () => {
+    if (retries > 0 && !isWanted()) return null;
+    const store = await open(retries > 0);
+    if (store === null && isWanted() && retries++ < RETRIES) throw new Error('The database did not open');
+    return store;
+  };
+  return retry(opening, BACKOFF);
+}
 
 let atLast: Promise<PublicStore | null> | null = null;
 
@@ -29,21 +45,13 @@ let atLast: Promise<PublicStore | null> | null = null;
  */
 export function publicAtLast(): Promise<PublicStore | null> {
   // Callers share the retries: each of them would otherwise open a database of its own.
-  atLast ??= tryPublic().finally(() => {
+  atLast ??= openPatiently((isRetry) => {
+    if (isRetry) publicStore = null;
+    return openPublic();
+  }).finally(() => {
     atLast = null;
   });
   return atLast;
-}
-
-async function tryPublic(): Promise<PublicStore | null> {
-  let opened = await openPublic();
-  for (const wait of AGAIN) {
-    if (opened !== null) break;
-    await pause(wait);
-    publicStore = null;
-    opened = await openPublic();
-  }
-  return opened;
 }
 
 /** Opens the reads of the public database, with the same retries. */
@@ -53,17 +61,15 @@ export async function publicReadsAtLast(): Promise<ReadStore | null> {
 
 /** Opens the reads of a player's database with the same retries, as long as that player is logged in here. */
 export async function privateReadsAtLast(casinoId: string, playerId: string): Promise<ReadStore | null> {
-  let opened = await openPrivate(casinoId, playerId);
-  const isTheirs = () => privateStore?.id === `${casinoId}-${playerId}`;
-  for (const wait of AGAIN) {
-    if (opened !== null || !isTheirs()) break;
-    await pause(wait);
-    // The player logged out during the wait: do not open their database again.
-    if (!isTheirs()) return null;
-    privateStore = null;
-    opened = await openPrivate(casinoId, playerId);
-  }
-  return opened?.reads ?? null;
+  const store = await openPatiently(
+    (isRetry) => {
+      if (isRetry) privateStore = null;
+      return openPrivate(casinoId, playerId);
+    },
+    // A player who logged out during the wait: do not open their database again.
+    () => privateStore?.id === `${casinoId}-${playerId}`,
+  );
+  return store?.reads ?? null;
 }
 
 /** Opens the player's own database and closes another player's. Null when it cannot be opened. */

@@ -3,7 +3,7 @@
  * its own fetch runs, and the newer answer wins. Only queries that a screen uses are restored, and no fetch waits for
  * storage.
  */
-import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { focusManager, hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { impersonal } from './impersonal.ts';
 import { markLent } from './lent-reads.ts';
 import type { ReadStore } from './read-store.ts';
@@ -117,17 +117,14 @@ export function keepReads(queryClient: QueryClient, { store, keeps }: Keeping): 
     if (event.type === 'updated' && event.action.type === 'success') remember(query);
   });
   // The browser may discard a hidden page at any moment.
-  const hidden = () => {
-    if (globalThis.document?.visibilityState === 'hidden') void write();
-  };
-  globalThis.document?.addEventListener('visibilitychange', hidden);
+  const stopFocus = focusManager.subscribe((isVisible) => !isVisible && void write());
   // Write again before the databases close: some browsers fire `visibilitychange` after `pagehide`.
   const leaving = () => void write();
   globalThis.addEventListener?.('pagehide', leaving);
   return () => {
     ended = true;
     stop();
-    globalThis.document?.removeEventListener('visibilitychange', hidden);
+    stopFocus();
     globalThis.removeEventListener?.('pagehide', leaving);
     clearTimeout(timer);
   };

@@ -171,7 +171,7 @@ test('a page takes a new build, and a rollback to the earlier one', async () => 
       .poll(
         async () => {
           const look = () => {
-            dispatchEvent(new Event('online'));
+            dispatchEvent(new Event('visibilitychange'));
             // Registration opens by itself once, and nothing is offered under it.
             document.querySelector<HTMLElement>('[role="dialog"] [aria-label="Fechar"]')?.click();
             const all = [...document.querySelectorAll('button')];

@@ -18,8 +18,8 @@ test('a regulated site warns before an idle session ends, and renews it with the
     // time (SESS-5).
     await page.waitForFunction(() => !navigator.userActivation.isActive);
     await page.request.post('/api/_test/clock', { data: { advance_ms: minutes * 60_000 } });
-    // As after a tunnel: the page looks again when the network is back.
-    await page.evaluate(() => dispatchEvent(new Event('online')));
+    // The page looks again when it is shown.
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
   };
   const person = newPerson(freshSeed());
   await visitAsAdult(page, `${MARE}:${port}/register`);

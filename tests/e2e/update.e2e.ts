@@ -36,12 +36,12 @@ const entryOf = (page: Page) =>
 /** Which of the three builds runs in a page, by its own word. */
 const releaseOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['release'] ?? '');
 
-/** The page looks for a new build, as it does when it comes online, until the new worker waits. */
+/** The page looks for a new build, as it does when it is shown, until the new worker waits. */
 async function learn(page: Page): Promise<void> {
   await expect
     .poll(
       async () => {
-        await page.evaluate(() => dispatchEvent(new Event('online')));
+        await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
         return await page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
       },
       { timeout: 20_000 },
@@ -92,7 +92,7 @@ test('a rollback is offered like a new build, also to a worker of two releases a
     expect
       .poll(
         async () => {
-          await page.evaluate(() => dispatchEvent(new Event('online'))).catch(() => undefined);
+          await page.evaluate(() => dispatchEvent(new Event('visibilitychange'))).catch(() => undefined);
           // Registration opens by itself once, and nothing is offered under it.
           for (const name of ['Fechar', 'Atualizar']) {
             const button = page.getByRole('button', { name, exact: true });
@@ -123,7 +123,7 @@ test('a rollback is offered like a new build, also to a worker of two releases a
     .poll(() =>
       Promise.race([
         looked.then((answer) => answer.ok()),
-        page.evaluate(() => dispatchEvent(new Event('online'))).then(() => false),
+        page.evaluate(() => dispatchEvent(new Event('visibilitychange'))).then(() => false),
       ]),
     )
     .toBe(true);
@@ -174,7 +174,7 @@ test('an update waits for a half-filled form and for the end of a round', async 
   await learn(game.page);
   const come = async (tab: Page) => {
     await tab.bringToFront();
-    await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await tab.evaluate(() => dispatchEvent(new Event('visibilitychange')));
   };
   const warning = page.getByText('Atualizar agora apaga o que está preenchido.');
   const formIsKept = async () => {
@@ -224,7 +224,7 @@ test('an update waits for a started registration, also in the background', async
   await learn(page);
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
+    dispatchEvent(new Event('visibilitychange'));
   });
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await expect(page.getByText('Atualizar agora apaga o que está preenchido.')).toBeVisible();

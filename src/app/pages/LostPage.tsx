@@ -2,13 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { isFileThere } from '../../api/builds.ts';
 import { recoverFromLostChunk, reloadOnce } from '../../api/reload.ts';
+import { repeat } from '../../lib/repeat.ts';
+import { CODE_BACKOFF } from '../../lib/retry.ts';
 import { Button } from '../../ui/Button.tsx';
 import { OfflineIcon } from '../../ui/first-paint-icons.ts';
 import { ErrorState } from '../../ui/States.tsx';
 import { fileOf } from '../lost-chunk.ts';
-
-/** Interval in ms at which the page checks whether its file can be loaded. */
-const AGAIN = 5_000;
 
 /**
  * Shown for a page whose code did not load. The address stays, and the page reloads once its file is available or a new
@@ -17,19 +16,14 @@ const AGAIN = 5_000;
 export function LostPage({ error }: { readonly error: Error }) {
   const file = fileOf(error);
   useEffect(() => {
-    const look = async () => {
-      if (!navigator.onLine) return;
-      if (file !== null && (await isFileThere(file))) reloadOnce();
+    const { later, stop } = repeat(async (isWoken) => {
+      // If the browser does not name the file, reload when the connection returns.
+      if (file === null ? isWoken : await isFileThere(file)) reloadOnce();
       else await recoverFromLostChunk();
-    };
-    const timer = setInterval(() => void look(), AGAIN);
-    // If the browser does not name the file, reload when the connection returns.
-    const online = () => (file === null ? void reloadOnce() : void look());
-    addEventListener('online', online);
-    return () => {
-      clearInterval(timer);
-      removeEventListener('online', online);
-    };
+      return 0;
+    }, CODE_BACKOFF);
+    later();
+    return stop;
   }, [file]);
   return (
     <main id="main" tabIndex={-1}>

@@ -3,6 +3,7 @@
  * side menu, the player's parts, the offline notice, the footer (below the fold, so it moves nothing), and the
  * decorative horizon.
  */
+import { onlineManager } from '@tanstack/react-query';
 import { isAgeVerified } from '../../domain/age.ts';
 import { latePart } from '../../lib/late-part.tsx';
 import { wide } from '../../lib/use-wide.ts';
@@ -38,7 +39,7 @@ export async function loadForFirstPaint(isPlayer: boolean): Promise<void> {
   }
   await Promise.all([
     wide.now() && side.load(),
-    !navigator.onLine && offlineNotice.load(),
+    !onlineManager.isOnline() && offlineNotice.load(),
     ...(isPlayer ? [playerActions.load(), playerHello.load()] : []),
   ]);
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { comeOnline, setVisible } from '../../../tests/support/network.ts';
 import { request } from '../../api/client.ts';
 import { configureClient } from '../../api/client-config.ts';
 import { toggleLike } from '../../contract/games.ts';
@@ -28,31 +29,23 @@ const client = {
 let answer: () => Response | Promise<Response>;
 let asked: number;
 let heard: string[];
-let visibility: DocumentVisibilityState;
-let ends: AbortController;
+/** Functions that stop the watches of a test. */
+const stops: (() => void)[] = [];
 
 /** Advances the timers and waits for the database, which does not use the fake timers. */
 async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
-const seen = (state: DocumentVisibilityState) => {
-  visibility = state;
-  document.dispatchEvent(new Event('visibilitychange'));
-};
+/** Watches the outbox until the test ends. @returns function that flushes at once */
+function watch(onFlushed: Parameters<typeof watchOutbox>[0] = () => undefined, tab = { watchOutbox }): () => void {
+  const { run, stop } = tab.watchOutbox(onFlushed);
+  stops.push(stop);
+  return run;
+}
 
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
-  visibility = 'visible';
-  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
-  // Listeners of one test must not hear the events of the next one.
-  ends = new AbortController();
-  for (const target of [globalThis, document]) {
-    const add = target.addEventListener.bind(target) as typeof document.addEventListener;
-    vi.spyOn(target, 'addEventListener').mockImplementation(
-      (type: string, listener: EventListenerOrEventListenerObject) => add(type, listener, { signal: ends.signal }),
-    );
-  }
   asked = 0;
   heard = [];
   answer = () => fault();
@@ -63,7 +56,8 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
 });
 afterEach(async () => {
-  ends.abort();
+  for (const stop of stops.splice(0)) stop();
+  setVisible(true);
   session.token = null;
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -74,10 +68,10 @@ afterEach(async () => {
 describe('what waits while the API takes nothing', () => {
   it('is sent again by itself, ever later, until it is taken, and nothing is asked after that', async () => {
     const flushed = vi.fn();
-    watchOutbox(flushed)();
+    watch(flushed)();
     await pass(0);
     expect(asked).toBe(1);
-    // Waits of 3, 6 and 12 s, with up to a quarter more.
+    // Waits of 3, 6 and 12 s, with up to a quarter less.
     await pass(4_000);
     expect(asked).toBe(2);
     await pass(2_000);
@@ -94,12 +88,13 @@ describe('what waits while the API takes nothing', () => {
 
   it('is sent as late as the API asks, whatever happens before', async () => {
     answer = () => fault({ 'retry-after': '120' });
-    const begin = watchOutbox(() => undefined);
+    const begin = watch();
     begin();
     await pass(0);
-    seen('visible');
+    setVisible(true);
     begin();
-    dispatchEvent(new Event('online'));
+    comeOnline();
+    await pass(0);
     await pass(119_000);
     expect(asked).toBe(1);
     expect(vi.getTimerCount()).toBe(1);
@@ -108,20 +103,20 @@ describe('what waits while the API takes nothing', () => {
   });
 
   it('waits out of sight, and goes on in sight', async () => {
-    watchOutbox(() => undefined)();
+    watch()();
     await pass(0);
-    seen('hidden');
+    setVisible(false);
     await pass(300_000);
     expect([asked, vi.getTimerCount()]).toEqual([1, 0]);
     answer = done;
-    seen('visible');
+    setVisible(true);
     await pass(0);
     expect(asked).toBe(2);
     expect(await waitingWishes()).toEqual([]);
   });
 
   it('is let be once the player has left', async () => {
-    watchOutbox(() => undefined)();
+    watch()();
     await pass(0);
     session.token = null;
     await pass(300_000);
@@ -223,14 +218,14 @@ describe('the tabs of one player', () => {
     vi.useRealTimers();
     const [same, bia, guest] = [await openTab('ana'), await openTab('bia'), await openTab(null)];
     const calls = [vi.fn(), vi.fn(), vi.fn()] as const;
-    same.watchOutbox(calls[0]);
-    bia.watchOutbox(calls[1]);
-    guest.watchOutbox(calls[2]);
+    watch(calls[0], same);
+    watch(calls[1], bia);
+    watch(calls[2], guest);
     await keepWish(like(true));
     await vi.waitFor(() => expect(same.wishesShown.value.get('like:a')).toBe(true));
     await same.keepWish(like(false));
     const flushed = vi.fn();
-    const begin = watchOutbox(flushed);
+    const begin = watch(flushed);
     await vi.waitFor(() => expect(same.wishesShown.value.get('like:a')).toBe(false));
     answer = done;
     begin();
@@ -243,7 +238,7 @@ describe('the tabs of one player', () => {
 
   it('follow a wish that is made again in one of them', async () => {
     vi.useRealTimers();
-    watchOutbox(() => undefined);
+    watch();
     const other = await openTab('ana');
     await keepWish(like(true));
     await other.keepWish(like(false));
@@ -254,7 +249,7 @@ describe('the tabs of one player', () => {
     vi.useRealTimers();
     const other = await openTab('ana');
     const anew = vi.fn();
-    other.watchOutbox(anew);
+    watch(anew, other);
     answer = () => json({ message: 'x', code: 'game_not_found' }, 404);
     const refused = wishFor(like(true), () => request(toggleLike, { params: { gameId: 'a' }, body: { like: true } }));
     await expect(refused).rejects.toMatchObject({ status: 404 });
@@ -264,15 +259,16 @@ describe('the tabs of one player', () => {
 
   it('try no oftener together than one of them would', async () => {
     const other = await openTab('ana');
-    const begins = [watchOutbox(() => undefined), other.watchOutbox(() => undefined)];
+    const begins = [watch(), watch(undefined, other)];
     for (const begin of begins) begin();
     await pass(0);
     expect(asked).toBe(1);
     // Events that wake one tab must not repeat a call that the server has just refused.
     for (const begin of begins) begin();
+    await pass(0);
     await pass(2_000);
     expect(asked).toBe(1);
-    // Waits of 3, 6 and 12 s, with up to a quarter more.
+    // Waits of 3, 6 and 12 s, with up to a quarter less.
     await pass(2_000);
     expect(asked).toBe(2);
     await pass(8_000);
@@ -283,10 +279,10 @@ describe('the tabs of one player', () => {
 
   it('wait all as long as the API has asked one of them, also one that begins anew', async () => {
     answer = () => fault({ 'retry-after': '120' });
-    watchOutbox(() => undefined)();
+    watch()();
     await pass(0);
     const other = await openTab('ana');
-    other.watchOutbox(() => undefined)();
+    watch(undefined, other)();
     await pass(119_000);
     expect(asked).toBe(1);
     answer = done;

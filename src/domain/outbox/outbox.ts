@@ -4,8 +4,11 @@
  */
 import { request } from '../../api/client.ts';
 import { isApiError, isOutcomeUnknown, isUnreachable } from '../../api/errors.ts';
+import { leastWaitAfter } from '../../api/retry.ts';
 import { toggleFavorite, toggleLike } from '../../contract/games.ts';
 import { readAllNotifications, readNotification } from '../../contract/notifications.ts';
+import { type Repeat, repeat } from '../../lib/repeat.ts';
+import { isAwake } from '../../lib/retry.ts';
 import {
   dropWish,
   hideWish,
@@ -134,8 +137,6 @@ function inOneTab<T>(work: () => Promise<T>): Promise<T> {
 /** First and longest wait between two tries, ms; it doubles in between. */
 const SOON = 3_000;
 const LATEST = 60_000;
-/** Upper bound of a `Retry-After` that is respected, ms. */
-const LONGEST = 3_600_000;
 
 /** How long the waiting marks must still wait, ms; null when they may be sent. */
 function heldFor(waiting: readonly OutboxRow[], since: number): number | null {
@@ -153,7 +154,7 @@ function heldFor(waiting: readonly OutboxRow[], since: number): number | null {
 /** Wait after an error, ms: `Retry-After` or 3 s after an answer, 0 after a network failure, which may end soon. */
 function waitAfter(error: unknown): number {
   if (!isApiError(error) || error.status === 0) return 0;
-  return Math.min(error.retryAfter ?? SOON, LONGEST);
+  return leastWaitAfter(error) || SOON;
 }
 
 async function flush(since: number): Promise<Flushed> {
@@ -202,36 +203,32 @@ async function flush(since: number): Promise<Flushed> {
  * Flushes when the device comes online, when the page becomes visible, and with backoff while marks are left.
  * `onFlushed` invalidates the changed lists and reports refusals; in the player's other tabs it is called with zero
  * counts.
- * @returns function that flushes at once; called when the player's database has been opened
+ * @returns `run` flushes at once; called when the player's database has been opened
  */
-export function watchOutbox(onFlushed: (what: Flushed) => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let wait = SOON;
-  let notBefore = 0;
-  const go = async (since: number) => {
-    // Becoming visible or coming online starts the flush again.
-    if (document.visibilityState !== 'visible' || !navigator.onLine) return;
-    const what = await flushOutbox(since);
-    clearTimeout(timer);
-    if (what.later === null) wait = SOON;
-    else {
-      notBefore = performance.now() + what.later;
-      const now = Date.now();
-      timer = setTimeout(() => void go(now), Math.max(wait * (0.75 + Math.random() / 2), what.later));
-      wait = Math.min(wait * 2, LATEST);
-    }
-    if (what.sent + what.refused === 0) return;
-    onFlushed(what);
-    await tellOutboxTabs('settled');
-  };
-  const begin = () => {
-    if (performance.now() >= notBefore) void go(Date.now());
-  };
-  addEventListener('online', begin);
-  document.addEventListener('visibilitychange', begin);
-  watchOutboxTabs(async (news) => {
+export function watchOutbox(onFlushed: (what: Flushed) => void): Pick<Repeat, 'run' | 'stop'> {
+  let lastTry = 0;
+  const flushes = repeat(
+    async (isWoken) => {
+      if (!isAwake()) return null;
+      const what = await flushOutbox(isWoken ? Date.now() : lastTry);
+      lastTry = Date.now();
+      if (what.sent + what.refused > 0) {
+        onFlushed(what);
+        void tellOutboxTabs('settled');
+      }
+      return what.later;
+    },
+    { first: SOON, longest: LATEST },
+  );
+  const stopTabs = watchOutboxTabs(async (news) => {
     await waitingWishes();
     if (news === 'settled') onFlushed({ sent: 0, refused: 0, later: null });
   });
-  return begin;
+  return {
+    run: flushes.run,
+    stop: () => {
+      flushes.stop();
+      stopTabs();
+    },
+  };
 }

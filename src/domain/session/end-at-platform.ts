@@ -3,6 +3,7 @@ import { request } from '../../api/client.ts';
 import { isUnreachable } from '../../api/errors.ts';
 import { networkFailures } from '../../api/failures.ts';
 import * as calls from '../../contract/session.ts';
+import { onWake } from '../../lib/retry.ts';
 import type { Wish } from '../../storage/outbox.ts';
 import { sendInNameOf } from '../outbox/outbox.ts';
 import { sessionHooks } from './state.ts';
@@ -28,14 +29,12 @@ export async function endAtPlatform(token: string, wishes: readonly Wish[]): Pro
 
 /** Tries again when the network or the platform is back, as long as this page stays open. */
 function endLater(token: string, wishes: readonly Wish[]): void {
-  if (typeof addEventListener === 'undefined') return;
   if (wishes.length > 0) sessionHooks()?.onUnsent?.();
-  // Runs when the device comes online or a call succeeds.
   const again = () => {
-    removeEventListener('online', again);
-    stop();
+    stopWake();
+    stopFailures();
     void endAtPlatform(token, wishes);
   };
-  addEventListener('online', again);
-  const stop = networkFailures.subscribe((count) => count === 0 && again());
+  const stopWake = onWake(again);
+  const stopFailures = networkFailures.subscribe((count) => count === 0 && again());
 }

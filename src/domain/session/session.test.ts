@@ -4,6 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { comeOnline } from '../../../tests/support/network.ts';
 import type { SiteConfig } from '../../contract/site.ts';
 import type * as SessionModule from './session.ts';
 import type * as StartModule from './start.ts';
@@ -477,7 +478,7 @@ describe('logging out', () => {
       calls.push(`logout ${request.headers.get('authorization')}`);
       return new Response(null, { status: 204 });
     };
-    dispatchEvent(new Event('online'));
+    comeOnline();
     await vi.waitFor(() => expect(calls).toEqual([`like Bearer ${TOKEN}`, `logout Bearer ${TOKEN}`]));
   });
 
@@ -588,7 +589,7 @@ describe('logging out', () => {
     expect(ends).toEqual(['logout', 'logout']);
     asked = [];
     api['/auth/logout'] = () => new Response(null, { status: 204 });
-    dispatchEvent(new Event('online'));
+    comeOnline();
     await vi.waitFor(() => expect(asked).toContain('/auth/logout'));
   });
 
@@ -602,7 +603,7 @@ describe('logging out', () => {
       tokens.push(request.headers.get('authorization'));
       return new Response(null, { status: 204 });
     };
-    dispatchEvent(new Event('online'));
+    comeOnline();
     await settle();
     expect(tokens).toEqual([`Bearer ${TOKEN}`]);
   });

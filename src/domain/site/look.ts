@@ -2,12 +2,13 @@
  * Asks for the site's configuration: validates the one used for the first paint, corrects it from the API (SITE-4), and
  * asks again while the page is open (SITE-3).
  */
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { onlineManager, type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { request } from '../../api/client.ts';
 import { isApiError } from '../../api/errors.ts';
 import { getSiteConfig, siteConfig, siteUnknown } from '../../contract/site.ts';
-import { onLocaleChange } from '../locale.ts';
+import { repeat } from '../../lib/repeat.ts';
+import { currentLocale, onLocaleChange } from '../locale.ts';
 import type { SiteLook } from './model.ts';
 import { applyLook, SITE_KEY, site } from './site.ts';
 
@@ -63,41 +64,20 @@ function verdictOf(error: unknown): SiteLook {
  * @returns unsubscribe function
  */
 export function watchSite(queryClient: QueryClient): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let looking = false;
-  let ended = false;
-  let isOtherLanguage = false;
-  const look = async () => {
-    if (looking || ended) return;
-    looking = true;
-    clearTimeout(timer);
-    if (!navigator.onLine) applyLook({ kind: 'unknown' });
-    else if (document.visibilityState === 'visible') await lookAtSite(queryClient);
-    looking = false;
-    if (isOtherLanguage) {
-      isOtherLanguage = false;
-      return look();
-    }
-    if (!ended)
-      timer = setTimeout(() => void look(), site.config === null && site.unreachable ? LOOK_SOON : LOOK_AGAIN);
+  const look = async (): Promise<number> => {
+    const locale = currentLocale();
+    if (onlineManager.isOnline()) await lookAtSite(queryClient);
+    else applyLook({ kind: 'unknown' });
+    // The answer is in the previous language.
+    if (locale !== currentLocale()) return look();
+    return site.config === null && site.unreachable ? 0 : LOOK_AGAIN;
   };
-  const awake = () => {
-    if (document.visibilityState === 'visible') void look();
-  };
-  document.addEventListener('visibilitychange', awake);
-  addEventListener('online', awake);
-  const stopLocale = onLocaleChange(() => {
-    // A pending answer is in the previous language, so another request follows it.
-    isOtherLanguage = looking;
-    void look();
-  });
+  const { run, stop } = repeat(look, { first: LOOK_SOON });
+  const stopLocale = onLocaleChange(run);
   holdAgainstContract(queryClient);
-  void look();
+  run();
   return () => {
-    ended = true;
-    clearTimeout(timer);
+    stop();
     stopLocale();
-    document.removeEventListener('visibilitychange', awake);
-    removeEventListener('online', awake);
   };
 }

@@ -3,6 +3,7 @@ import { type ApiError, isApiError } from '../../../api/errors.ts';
 import { frameAddress } from '../../../contract/frame.ts';
 import type { GameDetail } from '../../../contract/games.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { repeat } from '../../../lib/repeat.ts';
 import { openGame } from '../mutations.ts';
 import { earlyGameAt } from './early-frame.ts';
 
@@ -13,8 +14,8 @@ export type Launch =
   | { readonly state: 'not-found' | 'maintenance' | 'offline' }
   | { readonly state: 'refused'; readonly error: ApiError };
 
-/** Interval of automatic launches without a connection, ms. */
-const AGAIN_MS = 5_000;
+/** Interval of automatic launches without a connection. */
+const AGAIN = { first: 5_000 };
 
 /** State of the stage after a failed read of the game or of its address (GAME-7). */
 export function failed(error: unknown): Launch {
@@ -71,13 +72,12 @@ export function useLaunch(gameId: string | null, provider: string, mode: 'real' 
   const isOffline = launch.state === 'offline';
   useEffect(() => {
     if (!isOffline) return;
-    const retry = () => setAttempt((count) => count + 1);
-    const timer = setInterval(() => navigator.onLine && retry(), AGAIN_MS);
-    addEventListener('online', retry);
-    return () => {
-      clearInterval(timer);
-      removeEventListener('online', retry);
-    };
+    const { later, stop } = repeat(async () => {
+      setAttempt((count) => count + 1);
+      return 0;
+    }, AGAIN);
+    later();
+    return stop;
   }, [isOffline]);
   const again = useCallback(() => {
     setLaunch({ state: 'opening' });

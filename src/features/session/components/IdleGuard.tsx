@@ -7,6 +7,7 @@ import { serverNow } from '../../../api/server-time.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { checkSession } from '../../../domain/session/session.ts';
 import { session } from '../../../domain/session/state.ts';
+import { onWake } from '../../../lib/retry.ts';
 import { useCountdown } from '../../../lib/use-countdown.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError, FormFields } from '../../../ui/Field.tsx';
@@ -28,17 +29,12 @@ export function IdleGuard() {
       if (next.phase === 'over') void checkSession();
     });
     watch.current = own;
-    const seen = () => {
-      if (document.visibilityState === 'visible') own.look();
-    };
-    document.addEventListener('visibilitychange', seen);
-    addEventListener('online', seen);
+    const stopWake = onWake(own.look);
     return () => {
       own.stop();
+      stopWake();
       watch.current = null;
       setState({ phase: 'calm' });
-      document.removeEventListener('visibilitychange', seen);
-      removeEventListener('online', seen);
     };
   }, [token, isIdle]);
   if (isIdle) return <RenewDialog />;

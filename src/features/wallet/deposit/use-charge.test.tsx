@@ -142,9 +142,10 @@ describe('the charge on the deposit sheet', () => {
 
   it('reports silence while a poll stays unanswered for 5 seconds', async () => {
     bank.mockReturnValue(new Promise(() => undefined));
-    await pass(4_000 + 4_900);
+    // The question is asked after 3 to 4 s and counts as silent 5 s later.
+    await pass(3_000 + 4_900);
     expect(seen.isSilent).toBe(false);
-    await pass(200);
+    await pass(1_200);
     expect(seen.isSilent).toBe(true);
   });
 

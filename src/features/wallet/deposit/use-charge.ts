@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio/react';
 import { isOutcomeUnknown } from '../../../api/errors.ts';
 import { hold } from '../../../domain/busy.ts';
 import { liveConnection } from '../../../domain/live.ts';
+import { repeat } from '../../../lib/repeat.ts';
 import { consult } from '../mutations.ts';
 import { openChargeQuery } from '../queries.ts';
 import { askEvery, type ChargeState, chargeState, type ShownCharge, untilNextSecond } from './charge.ts';
@@ -78,16 +79,12 @@ function useAsking(charge: ShownCharge | null, state: ChargeState | null): boole
   const amount = charge?.amount ?? 0;
   useEffect(() => {
     if (id === undefined || every === null) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let asking = false;
     let ended = false;
     const tell = (isSilent: boolean) => {
       if (!ended) setSilent(isSilent ? id : null);
     };
-    const ask = async () => {
-      clearTimeout(timer);
-      if (!asking && document.visibilityState === 'visible' && navigator.onLine) {
-        asking = true;
+    const { run, later, stop } = repeat(
+      async () => {
         const slow = setTimeout(() => tell(true), PATIENCE);
         try {
           await consult(queryClient, { id, amount }, GIVE_UP);
@@ -97,21 +94,15 @@ function useAsking(charge: ShownCharge | null, state: ChargeState | null): boole
           tell(isOutcomeUnknown(error));
         }
         clearTimeout(slow);
-        asking = false;
-      }
-      clearTimeout(timer);
-      if (!ended) timer = setTimeout(() => void ask(), every);
-    };
-    const again = () => void ask();
-    timer = setTimeout(again, Math.min(every, 4_000));
-    document.addEventListener('visibilitychange', again);
-    addEventListener('online', again);
-    const stopLive = whenLiveBreaks(again);
+        return 0;
+      },
+      { first: Math.min(every, 4_000), longest: every },
+    );
+    later();
+    const stopLive = whenLiveBreaks(run);
     return () => {
       ended = true;
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', again);
-      removeEventListener('online', again);
+      stop();
       stopLive();
     };
   }, [id, amount, every, queryClient]);
