@@ -35,7 +35,6 @@ export interface GameFacts {
   readonly provider: string;
   readonly theme: string;
   readonly palette: readonly [light: string, deep: string];
-  readonly maintenance: boolean;
   /** Centavos. */
   readonly stakes: readonly number[];
   readonly rtp: {
@@ -43,8 +42,6 @@ export interface GameFacts {
     readonly percent: number;
     /** Of the most favourable choice. */
     readonly most_percent: number;
-    /** Unrounded, 0 to 1. */
-    readonly exact: number;
     readonly volatility: Volatility;
     /** Standard deviation of a round's return, in stakes. */
     readonly deviation: number;

@@ -64,12 +64,8 @@ export function createApi() {
   }
 
   return {
-    async start(
-      gamecode: string,
-      launch: { mode: 'demo' } | { mode: 'real'; token: string },
-      lang: string,
-    ): Promise<Started> {
-      const started = await call<Started>('POST', '/api/session', { gamecode, lang, ...launch });
+    async start(gamecode: string, launch: { mode: 'demo' } | { mode: 'real'; token: string }): Promise<Started> {
+      const started = await call<Started>('POST', '/api/session', { gamecode, ...launch });
       token = started.session;
       return started;
     },

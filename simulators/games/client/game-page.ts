@@ -41,7 +41,7 @@ async function open(page: PageData, facts: Facts, screen: GameScreen, token: str
   let hear = (message: Incoming): void => void early.push(message);
   const bridge = openBridge(page.parent, (message) => hear(message));
   const launch = page.mode === 'demo' ? null : token === null && bridge.framed ? laterToken(bridge) : (token ?? '');
-  const api = earlyStart(createApi(), page, facts.gamecode, launch);
+  const api = earlyStart(createApi(), facts.gamecode, launch);
   const { createStage } = await STAGES[facts.engine]();
   const game = new GamePage(page, facts, screen, api, bridge, createStage);
   hear = (message) => game.hear(message);
@@ -88,10 +88,10 @@ function laterToken(bridge: Bridge): Promise<string> {
  * Requests the session as soon as the launch is known, before the drawing of the page, whose fonts would take up the
  * line. The first start uses that answer; a later one requests anew.
  */
-function earlyStart(api: Api, page: PageData, gamecode: string, launch: Promise<string> | string | null): Api {
+function earlyStart(api: Api, gamecode: string, launch: Promise<string> | string | null): Api {
   const started = Promise.resolve(launch).then((token) => {
     if (token === '') return null;
-    return api.start(gamecode, token === null ? { mode: 'demo' } : { mode: 'real', token }, page.lang);
+    return api.start(gamecode, token === null ? { mode: 'demo' } : { mode: 'real', token });
   });
   // The start reports the failure; without this line it would count as unhandled.
   started.catch(() => undefined);

@@ -183,7 +183,7 @@ export class Shell {
     }
     try {
       const launch = token === null ? ({ mode: 'demo' } as const) : ({ mode: 'real', token } as const);
-      const started = await this.persist(() => api.start(facts.gamecode, launch, this.#data.lang), texts.offlineStart);
+      const started = await this.persist(() => api.start(facts.gamecode, launch), texts.offlineStart);
       this.take(started);
       // The smallest stake: raising it is the player's own decision.
       this.#stake = this.#stakes[0] ?? 0;

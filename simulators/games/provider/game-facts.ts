@@ -23,12 +23,10 @@ export function gameFacts(game: Game, lang: 'pt' | 'en'): GameFacts {
     provider: game.provider,
     theme: themeOf(game),
     palette: game.palette,
-    maintenance: game.maintenance,
     stakes: stakesWithin(game.min_bet, game.max_bet, ENGINES[game.engine].unit),
     rtp: {
       percent: facts.rtpPercent,
       most_percent: percentOf(facts.rtpMost),
-      exact: facts.rtp,
       volatility: facts.volatility,
       deviation: facts.deviation,
       hit_rate: facts.hitRate,

@@ -10,7 +10,6 @@ export interface GameSession {
   readonly gamecode: string;
   /** Stakes are multiples of this, centavos. */
   readonly unit: number;
-  readonly language: 'pt' | 'en';
   readonly player: PlayerId | null;
   /** The name that other players at a table see: its first letter at most. Null in a demo. */
   readonly alias: string | null;
@@ -61,7 +60,7 @@ export class SessionBook {
   create(
     facts: Pick<
       GameSession,
-      'mode' | 'gamecode' | 'unit' | 'language' | 'player' | 'alias' | 'platformSession' | 'limits' | 'balance'
+      'mode' | 'gamecode' | 'unit' | 'player' | 'alias' | 'platformSession' | 'limits' | 'balance'
     >,
   ): { token: string; session: GameSession } {
     const token = randomBytes(32).toString('base64url');

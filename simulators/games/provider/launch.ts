@@ -15,12 +15,11 @@ interface Launched {
 const REMEMBERED_MS = 120_000;
 
 /** Opens a session of demo play. */
-export function openDemo(sessions: SessionBook, game: Game, language: 'pt' | 'en'): Launched {
+export function openDemo(sessions: SessionBook, game: Game): Launched {
   return sessions.create({
     mode: 'demo',
     gamecode: game.gamecode,
     unit: ENGINES[game.engine].unit,
-    language,
     player: null,
     alias: null,
     platformSession: null,
@@ -61,7 +60,6 @@ export function createLaunch({
       mode: 'real',
       gamecode: game.gamecode,
       unit: ENGINES[game.engine].unit,
-      language: player.language.startsWith('en') ? 'en' : 'pt',
       player: player.id,
       alias: `${[...player.name][0] ?? ''}***`,
       platformSession,

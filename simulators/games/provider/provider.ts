@@ -1,23 +1,14 @@
 import { createApp } from './app.ts';
-import type { Assets } from './assets.ts';
-import type { Game } from './catalog.ts';
+import type { AppDeps } from './callers.ts';
 import { Croupier } from './croupier.ts';
-import type { ProviderEnv } from './env.ts';
-import type { Log } from './log.ts';
 import type { Books } from './open-books.ts';
 import type { SettlerOptions } from './settler.ts';
 import { Settler } from './settler.ts';
 import type { TableOptions } from './table.ts';
 import { Tables } from './table.ts';
-import type { Wallet } from './wallet-client.ts';
 
-export interface ProviderParts {
-  readonly env: Pick<ProviderEnv, 'frameAncestors' | 'secret'>;
-  readonly catalog: ReadonlyMap<string, Game>;
-  readonly assets: () => Assets;
+export interface ProviderParts extends Pick<AppDeps, 'env' | 'catalog' | 'assets' | 'wallet' | 'log'> {
   readonly books: Books;
-  readonly wallet: Wallet;
-  readonly log: Log;
   /** The rest is for tests. */
   readonly now?: () => number;
   readonly table?: TableOptions;

@@ -62,16 +62,6 @@ export class RoundBook {
     return [...this.#rounds.values()].filter(isOpen);
   }
 
-  /** A session's rounds that counted or still may, newest first. */
-  ofSession(session: string, count: number): Round[] {
-    const found: Round[] = [];
-    for (const round of [...this.#rounds.values()].toReversed()) {
-      if (found.length === count) break;
-      if (round.session === session && round.state !== 'refused') found.push(round);
-    }
-    return found;
-  }
-
   all(): Round[] {
     return [...this.#rounds.values()];
   }

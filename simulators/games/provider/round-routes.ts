@@ -42,11 +42,6 @@ export function createRoundRoutes(deps: AppDeps, callers: Callers): Hono {
     }
   });
 
-  app.get('/rounds', (context) => {
-    const { session } = callers.sessionOf(context);
-    return context.json({ rounds: rounds.ofSession(session.hash, 20).map((round) => viewOf(round, true)) });
-  });
-
   // A round's id is 128 random bits: everyone with the id may check the round, but only its player sees the balances.
   app.get('/rounds/:id{[\\w-]{22}}', async (context) => {
     const id = context.req.param('id');

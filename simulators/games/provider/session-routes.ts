@@ -15,15 +15,13 @@ import type { RoundView } from './round.ts';
 import { viewOf } from './round.ts';
 import type { Wallet } from './wallet-client.ts';
 
-const lang = v.optional(v.picklist(['pt', 'en']));
 const sessionBody = v.variant('mode', [
   v.object({
     mode: v.literal('real'),
     gamecode: word(100),
     token: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
-    lang,
   }),
-  v.object({ mode: v.literal('demo'), gamecode: word(100), lang }),
+  v.object({ mode: v.literal('demo'), gamecode: word(100) }),
 ]);
 
 /** How long the state of a session waits for an open round to be settled (ms). */
@@ -34,8 +32,6 @@ export interface SessionState {
   readonly mode: 'real' | 'demo';
   /** Centavos. */
   readonly balance: number;
-  /** False if the platform did not answer and the balance is the last known one. */
-  readonly balance_fresh: boolean;
   readonly stakes: readonly number[];
   readonly fairness: Fairness;
   /** A round that is open, or that ended without the screen showing it. */
@@ -55,9 +51,8 @@ export function createSessionRoutes(deps: AppDeps, callers: Callers): Hono {
     const game = catalog.get(body.gamecode);
     if (!game) throw new GameError(404, 'game_not_found');
     if (game.maintenance) throw new GameError(503, 'game_maintenance');
-    const { token, session } =
-      body.mode === 'demo' ? openDemo(sessions, game, body.lang ?? 'pt') : await launch(body.token, game);
-    return context.json({ session: token, ...stateOf(session, true) }, 201);
+    const { token, session } = body.mode === 'demo' ? openDemo(sessions, game) : await launch(body.token, game);
+    return context.json({ session: token, ...stateOf(session) }, 201);
   });
 
   app.get('/state', async (context) => {
@@ -67,8 +62,8 @@ export function createSessionRoutes(deps: AppDeps, callers: Callers): Hono {
     // This request must not void a bet whose call is under way.
     if (open && open.state !== 'opened')
       await Promise.race([settler.settle(open), sleep(SETTLE_MS, undefined, { ref: false })]);
-    const isFresh = await refreshBalance(wallet, session, game);
-    return context.json(stateOf(session, isFresh));
+    await refreshBalance(wallet, session, game);
+    return context.json(stateOf(session));
   });
 
   app.post('/demo/refill', (context) => {
@@ -80,12 +75,11 @@ export function createSessionRoutes(deps: AppDeps, callers: Callers): Hono {
 
   return app;
 
-  function stateOf(session: GameSession, isFresh: boolean): SessionState {
+  function stateOf(session: GameSession): SessionState {
     const round = croupier.interrupted(session);
     return {
       mode: session.mode,
       balance: session.balance,
-      balance_fresh: isFresh,
       stakes: stakesOf(session),
       fairness: fairnessOf(session),
       round: round && viewOf(round, true),
@@ -93,14 +87,13 @@ export function createSessionRoutes(deps: AppDeps, callers: Callers): Hono {
   }
 }
 
-/** Reads the balance from the platform. @returns whether it answered @throws GameError `session_dead` */
-async function refreshBalance(wallet: Wallet, session: GameSession, game: Game): Promise<boolean> {
-  if (session.platformSession === null) return true;
+/** Reads the balance from the platform, if it answers. @throws GameError `session_dead` */
+async function refreshBalance(wallet: Wallet, session: GameSession, game: Game): Promise<void> {
+  if (session.platformSession === null) return;
   const answer = await wallet.balance(game.provider, session.platformSession);
   if (answer.kind === 'done') session.balance = answer.data.balance;
   if (answer.kind === 'refused' && answer.status === 401) {
     session.dead = true;
     throw new GameError(401, 'session_dead');
   }
-  return answer.kind === 'done';
 }

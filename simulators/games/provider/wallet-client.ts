@@ -19,7 +19,7 @@ const playerId = v.pipe(v.union([v.string(), v.pipe(v.number(), v.safeInteger())
 const moneyAnswer = v.object({ balance: centavos, transaction: v.string(), replayed: v.optional(v.boolean(), false) });
 const authenticateAnswer = v.object({
   session: v.pipe(v.string(), v.minLength(1)),
-  player: v.object({ id: playerId, name: v.string(), language: v.string(), currency: v.literal('BRL') }),
+  player: v.object({ id: playerId, name: v.string(), currency: v.literal('BRL') }),
   game: v.object({ gamecode: v.string() }),
   balance: centavos,
   limits: v.object({ min_bet: centavos, max_bet: centavos }),
