@@ -26,7 +26,11 @@ export function makeRouter(queryClient: QueryClient) {
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: RootErrorPage,
     scrollRestoration: true,
-    defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['page'] : false) },
+    // Not for the first load: the page takes no presses during a transition, and the visitor may already press on the
+    // first screen of the document.
+    defaultViewTransition: {
+      types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged ? ['page'] : false),
+    },
   });
 }
 

@@ -11,16 +11,23 @@ interface Watched {
   frames: number;
   bare: number;
   refused: string[];
+  /** View transitions, during which the page takes no presses. */
+  transitions: number;
 }
 
 /** Looks at every frame from the first on, and writes down what the policy refuses. */
 async function watchFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const watched: Watched = { frames: 0, bare: 0, refused: [] };
+    const watched: Watched = { frames: 0, bare: 0, refused: [], transitions: 0 };
     Object.assign(globalThis, { watched });
     addEventListener('securitypolicyviolation', (event) =>
       watched.refused.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
     );
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      watched.transitions += 1;
+      return start(update);
+    };
     const look = () => {
       const isWhole = document.querySelector('#main li img') !== null && document.querySelector('svg') !== null;
       if (location.pathname === '/sports') return;
@@ -92,7 +99,7 @@ test('React takes over the first screen without a change on it, and keeps a pres
   await page.reload();
   await isAlive(page);
   await page.waitForFunction(() => (globalThis as unknown as { watched: Watched }).watched.frames > 5);
-  expect(await watchedOf(page)).toMatchObject({ bare: 0, refused: [] });
+  expect(await watchedOf(page)).toMatchObject({ bare: 0, refused: [], transitions: 0 });
 
   // A desktop's is another: beside its menu, with as many tiles as it shows. Nothing of it moves when React comes.
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -132,6 +139,7 @@ test('React takes over the first screen without a change on it, and keeps a pres
   await expect(page).toHaveURL('/sports');
   // In the page that was pressed, not by a new one; and before React was there.
   expect(await page.evaluate(() => (globalThis as { pressed?: boolean }).pressed)).toBe(true);
+  await expect.poll(async () => (await watchedOf(page)).transitions).toBe(1);
 });
 
 test('a logged-in player who opens /login, /register or /recover-pass gets the working lobby, also offline', async ({
