@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { fail, root } from './lib.mjs';
 
-/** Initial JavaScript of the lobby, in kB (1,000 bytes) of brotli. */
-const BUDGET_KB = 110;
+/** Initial JavaScript of the lobby, in kB (1,000 bytes) of brotli. `npm run bench -- lobby` measures the visitor's wait, which counts. */
+const BUDGET_KB = 111;
 /** Styles of the first page, in kB of brotli. */
 const STYLE_BUDGET_KB = 14;
 /** Modules that must be part of the count; without them the count is wrong. */

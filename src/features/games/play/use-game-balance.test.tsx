@@ -52,7 +52,8 @@ it('does not refresh the game at its start, nor after a bet or a win', () => {
   shown = render(<Game isReady={false} />);
   shown.rerender(<Game isReady={false} wallet={wallet} />);
   shown.rerender(<Game wallet={wallet} />);
-  shown.rerender(<Game wallet={{ ...wallet, balance: 4900, available: 4900 } as typeof wallet} />);
+  const afterBet = { ...wallet, balance: 4900, available: 4900 };
+  shown.rerender(<Game wallet={afterBet} />);
   expect(refreshes()).toBe(0);
 });
 
