@@ -2,7 +2,8 @@
  * The platform's process: environment → database → migrations → seed → live server → operator socket → HTTP → poll of
  * charges. A failed start prints one sentence and exits with 1; SIGINT and SIGTERM stop it within 20 seconds.
  */
-
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { startBankPoll } from './bank/poll.ts';
 import { startBonusSweep } from './bonuses/bonuses.ts';
 import { startCashbackReleases } from './bonuses/cashback-release.ts';
@@ -25,7 +26,6 @@ import { createLog, type Log } from './log.ts';
 import { runDeletions } from './my-data/deletion-run.ts';
 import { startOperatorSocket } from './operator/socket.ts';
 import { playerOfChannel, unsignedUser } from './realtime/channel-auth.ts';
-import { assertFeedAllowed } from './realtime/feed-guard.ts';
 import { assertFree, ListenError, listenOn } from './realtime/listen.ts';
 import { createOriginCheck } from './realtime/origins.ts';
 import { createOutboxSignal } from './realtime/outbox.ts';
@@ -38,10 +38,8 @@ import { pruneCodes } from './session/codes.ts';
 import { pruneFormerContacts } from './session/contacts.ts';
 import { warmPasswords } from './session/passwords.ts';
 import { startSessionSweep } from './session/revocation.ts';
-import { assertBankFits, assertNoSeededPeople } from './site/production.ts';
-import { assertCodesArrive } from './site/reach.ts';
 import { createSites } from './site/sites.ts';
-import { siteRoot } from './site-root.ts';
+import { assertNoSeededPeople, assertSiteConfigs } from './site/start-checks.ts';
 
 /** Runs in reverse order when the process stops, or when its start fails. */
 type Undo = () => Promise<void> | void;
@@ -52,6 +50,12 @@ const HTTP_GRACE_MS = 8000;
 const PRUNE_MS = 6 * 3_600_000;
 const SWEEP_MS = 3_600_000;
 const DELETIONS_MS = 3_600_000;
+
+/** The folder of the built site: beside the bundles (`dist/server` → `dist/site`), or below the sources under tsx. */
+function siteRoot(): string {
+  const bundled = fileURLToPath(new URL('../site', import.meta.url));
+  return existsSync(bundled) ? bundled : fileURLToPath(new URL('../dist/site', import.meta.url));
+}
 
 function hostsOf(env: Env): readonly string[] | undefined {
   return env.HOST === 'localhost' ? undefined : [env.HOST];
@@ -97,25 +101,6 @@ async function startRealtime(deps: Deps, embedded: boolean, undo: Undo[]): Promi
   undo.push(() => pump.stop());
 }
 
-/** Fails the start if a site shows simulated bets where it must not, or sends codes without a carrier. */
-async function refuseSites(deps: Deps): Promise<void> {
-  const rows = await deps.db
-    .selectFrom('sites')
-    .innerJoin('site_domains', 'site_domains.casino_id', 'sites.casino_id')
-    .select(['site_domains.domain', 'sites.config'])
-    .execute();
-  for (const { domain, config } of rows) {
-    const { demo, is_regulated, simulated_feed } = config as {
-      demo?: boolean;
-      is_regulated?: boolean;
-      simulated_feed?: boolean;
-    };
-    assertFeedAllowed({ domain, demo: demo === true, is_regulated: is_regulated === true, simulated_feed });
-    assertBankFits(deps.env, domain, config);
-    assertCodesArrive(deps.env, domain, config);
-  }
-}
-
 /** Warns the operator of missing settings that production can run without. */
 async function warnOfGaps({ env, db, log }: Deps): Promise<void> {
   const site = await db.selectFrom('site_domains').select('domain').executeTakeFirst();
@@ -143,24 +128,15 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
   await assertNoSeededPeople(env, deps.db);
   // Production starts empty; the operator command makes the first site (SITE-6).
   const seeded = env.production ? {} : await seed(deps);
-  await refuseSites(deps);
+  await assertSiteConfigs(deps);
   log.info({ ...applied, ...seeded }, 'the database is ready');
   if (env.production) await warnOfGaps(deps);
   if (env.SERVICE_WORKER === 'kill')
     log.warn('SERVICE_WORKER=kill: browsers that come now lose their worker, and the site opens with a network alone');
 
   await pruneIdempotencyKeys(deps);
-  undo.push(clock.every(PRUNE_MS, () => pruneIdempotencyKeys(deps)));
-  undo.push(clock.every(PRUNE_MS, () => pruneRateCounters(deps)));
-  undo.push(clock.every(PRUNE_MS, () => pruneCodes(deps)));
-  undo.push(clock.every(PRUNE_MS, () => pruneCaptchas(deps)));
-  undo.push(clock.every(PRUNE_MS, () => pruneFormerContacts(deps)));
-
   // The embedded database has one process, and so has its directory: unfinished files there belong to no request.
   await sweepFiles(deps, { starting: database.embedded });
-  undo.push(clock.every(SWEEP_MS, () => sweepFiles(deps)));
-  undo.push(clock.every(DELETIONS_MS, () => runDeletions(deps)));
-
   await startRealtime(deps, database.embedded, undo);
   const { app, services, drain } = createApp(deps, { files: createStaticFiles(siteRoot()) });
   undo.push(services.letters.start());
@@ -178,10 +154,7 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
     drain();
     await listening.close(HTTP_GRACE_MS);
   });
-  undo.push(startBankPoll(deps));
-  undo.push(startBonusSweep(deps));
-  undo.push(startSessionSweep(deps));
-  undo.push(startCashbackReleases(deps));
+  undo.push(...startSchedules(deps));
   services.pictures.warm();
   undo.push(() => services.pictures.close());
   void warmPasswords();
@@ -191,6 +164,21 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
   );
   // Tells a parent process that started us over a channel.
   process.send?.({ type: 'ready' });
+}
+
+/** Starts the work that no request asks for. @returns functions that stop it. */
+function startSchedules(deps: Deps): Undo[] {
+  const { clock } = deps;
+  const prunes = [pruneIdempotencyKeys, pruneRateCounters, pruneCodes, pruneCaptchas, pruneFormerContacts];
+  return [
+    ...prunes.map((prune) => clock.every(PRUNE_MS, () => prune(deps))),
+    clock.every(SWEEP_MS, () => sweepFiles(deps)),
+    clock.every(DELETIONS_MS, () => runDeletions(deps)),
+    startBankPoll(deps),
+    startBonusSweep(deps),
+    startSessionSweep(deps),
+    startCashbackReleases(deps),
+  ];
 }
 
 async function undoAll(undo: Undo[], log: Log): Promise<void> {

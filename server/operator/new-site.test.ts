@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
-import { assertBankFits } from '../site/production.ts';
 import { commands } from './commands/all.ts';
 import { domainOf } from './commands/site-create.ts';
 import { execute, type Outcome } from './execute.ts';
@@ -180,23 +179,5 @@ describe('an account that the operator opens', () => {
     [{ phone: '+5511999990001', email: 'x@nova.example', cpf: '07021345060' }, /phone: taken|cpf/],
   ])('is refused for %j', async (over, sentence) => {
     expect(await problem('user', 'create', 'localhost', ...words(over as Record<string, string>))).toMatch(sentence);
-  });
-});
-
-describe('money and bank in production', () => {
-  const env = { production: true, DEMONSTRATION: false, PIX_API_URL: undefined, BANK_URL: null };
-  const simulated = { ...env, BANK_URL: 'http://localhost:3002' };
-  const real = { ...env, PIX_API_URL: 'https://bank.example/api/v2' };
-  it.each([
-    ['real money beside the simulated bank', simulated, false, /may not stand beside the simulated bank/],
-    ['play money beside a real bank', real, true, /may not stand beside a real bank/],
-    ['real money beside a real bank', real, false, null],
-    ['play money beside the simulated bank', simulated, true, null],
-    ['a site without a bank', env, false, null],
-    ['real money beside the simulated bank in development', { ...simulated, production: false }, false, null],
-  ])('%s', (_what, facts, demo, sentence) => {
-    const judged = () => assertBankFits(facts, 'aposta.example', { demo });
-    if (sentence) expect(judged).toThrow(sentence);
-    else expect(judged).not.toThrow();
   });
 });

@@ -4,7 +4,6 @@
  */
 import * as v from 'valibot';
 import { siteConfig } from '../../src/contract/site.ts';
-import { assertFeedAllowed } from '../realtime/feed-guard.ts';
 import type { StoredConfig } from '../site/sites.ts';
 import { OperatorError } from './command.ts';
 import { nearest } from './suggest.ts';
@@ -25,7 +24,7 @@ export interface SettingChange {
 type Tree = Readonly<Record<string, unknown>>;
 
 /** Keys of the configuration that cannot be set: each is computed, or has its own table. */
-const WORKED_OUT = ['casino_id', 'banners', 'realtime', 'api_url', 'provider_origin', 'pix_simulator'];
+const COMPUTED = ['casino_id', 'banners', 'realtime', 'api_url', 'provider_origin', 'pix_simulator'];
 /** A host name as a URL writes it: lower case, no scheme, port or path. */
 const hostName = v.pipe(
   v.string(),
@@ -39,7 +38,7 @@ const keptConfig = v.object({
   og_en: v.optional(v.object({ title: words, description: words })),
   redirect_hosts: v.optional(v.array(hostName)),
 });
-const settable = Object.keys(keptConfig.entries).filter((key) => !WORKED_OUT.includes(key));
+const settable = Object.keys(keptConfig.entries).filter((key) => !COMPUTED.includes(key));
 
 /** All settings, in the form of the configuration. */
 export function settingsOf({ name, active, config }: SiteSettings): Tree {
@@ -71,7 +70,7 @@ export function pathOf(key: string): string[] {
   const [first = ''] = path;
   if (first === 'maintenance')
     throw new OperatorError('Maintenance is switched by "maintenance on" and "maintenance off".');
-  if (WORKED_OUT.includes(first)) throw new OperatorError(`${first} is worked out by the platform and cannot be set.`);
+  if (COMPUTED.includes(first)) throw new OperatorError(`${first} is worked out by the platform and cannot be set.`);
   if (!settable.includes(first) || path.some((part) => !/^[\w-]+$/.test(part) || part === '__proto__')) {
     const guess = nearest(first, settable);
     throw new OperatorError(
@@ -95,7 +94,7 @@ function readings(text: string): unknown[] {
 }
 
 /** Parts of the answer of `GET /site-config` that a stored configuration lacks. */
-const workedOut = {
+const computedParts = {
   casino_id: '0',
   banners: [],
   realtime: { key: 'k', host: 'h', port: 1, cluster: 'c', tls: false },
@@ -103,7 +102,7 @@ const workedOut = {
 };
 
 /** Checks rules between keys, which the schema of one key cannot. */
-function assertTogether(config: v.InferOutput<typeof siteConfig>, domain: string): void {
+function assertTogether(config: v.InferOutput<typeof siteConfig>): void {
   if (config.min_deposit > config.max_deposit) throw new OperatorError('min_deposit may not be above max_deposit.');
   if (config.min_withdrawal > config.max_withdrawal)
     throw new OperatorError('min_withdrawal may not be above max_withdrawal.');
@@ -112,33 +111,32 @@ function assertTogether(config: v.InferOutput<typeof siteConfig>, domain: string
   if (!['altcha', 'none'].includes(config.captchaProvider) && !config.captchaSiteKey) {
     throw new OperatorError(`captchaProvider ${config.captchaProvider} needs a captchaSiteKey: set that first.`);
   }
-  assertFeedAllowed({ ...config, domain });
 }
 
 /**
- * Checks a whole configuration against the schema and the rules between its keys. @throws OperatorError (StartupError
- * from the guard of simulated bets) with the first error
+ * Checks a whole configuration against the schema and the rules between its keys. @throws OperatorError with the first
+ * error
  */
-export function assertSettings(settings: SiteSettings, domain: string): void {
-  const parsed = v.safeParse(keptConfig, { ...settingsOf(settings), ...workedOut });
+export function assertSettings(settings: SiteSettings): void {
+  const parsed = v.safeParse(keptConfig, { ...settingsOf(settings), ...computedParts });
   if (!parsed.success) {
     const [issue] = parsed.issues;
     throw new OperatorError(`The value does not fit: ${v.getDotPath(issue) ?? 'site'}: ${issue.message}.`);
   }
-  assertTogether(parsed.output, domain);
+  assertTogether(parsed.output);
 }
 
 /**
  * Changes one setting.
  * @param text JSON, or plain text
- * @throws OperatorError (StartupError from the guard of simulated bets) with the error; nothing is changed then
+ * @throws OperatorError with the error; nothing is changed then
  */
-export function changeSetting(settings: SiteSettings, domain: string, key: string, text: string): SettingChange {
+export function changeSetting(settings: SiteSettings, key: string, text: string): SettingChange {
   const path = pathOf(key);
   const tree = settingsOf(settings);
   let refusal: string | undefined;
   for (const value of readings(text)) {
-    const parsed = v.safeParse(keptConfig, { ...withValue(tree, path, value), ...workedOut });
+    const parsed = v.safeParse(keptConfig, { ...withValue(tree, path, value), ...computedParts });
     if (!parsed.success) {
       const [issue] = parsed.issues;
       refusal ??= `${v.getDotPath(issue) ?? key}: ${issue.message}`;
@@ -147,7 +145,7 @@ export function changeSetting(settings: SiteSettings, domain: string, key: strin
     const after = valueAt(parsed.output, path);
     // The schema drops unknown keys.
     if (after === undefined) throw new OperatorError(`There is no setting "${key}".`);
-    assertTogether(parsed.output, domain);
+    assertTogether(parsed.output);
     const { name, active, ...config } = withValue(tree, path, after);
     return {
       // The schema's output, without the computed keys.

@@ -1,8 +1,8 @@
 /** `site create`, `domain add`, `domain remove`: a new site and its host names. */
 import { domainToASCII } from 'node:url';
 import { createSite, newSiteConfig } from '../../db/seed/new-site.ts';
-import { assertBankFits } from '../../site/production.ts';
 import { hostName } from '../../site/sites.ts';
+import { assertSiteConfig } from '../../site/start-checks.ts';
 import { argument, type Command, type Input, OperatorError, optionText } from '../command.ts';
 import { siteByDomain } from '../lookup.ts';
 import { assertSettings } from '../site-settings.ts';
@@ -80,8 +80,8 @@ const create: Command = {
       throw new OperatorError(`"${email}" is no email address.`);
     const site = { domain, name, demo, company: companyOf(input, name, demo), email };
     const config = newSiteConfig(site);
-    assertSettings({ name, active: true, config }, domain);
-    assertBankFits(deps.env, domain, config);
+    assertSettings({ name, active: true, config });
+    assertSiteConfig(deps.env, domain, { ...config });
     const made = await deps.db.transaction().execute(async (trx) => {
       const { casinoId, games } = await createSite(deps, trx, { ...site, config });
       await audit(trx, { casinoId, target: `site:${domain}`, details: { name, demo, games } });

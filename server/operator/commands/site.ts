@@ -2,9 +2,8 @@
 
 import type { DbOrTrx } from '../../db/connect.ts';
 import { json } from '../../db/json.ts';
-import { assertBankFits } from '../../site/production.ts';
-import { assertCodesArrive } from '../../site/reach.ts';
 import type { StoredConfig } from '../../site/sites.ts';
+import { assertSiteConfig } from '../../site/start-checks.ts';
 import { argument, type Command, OperatorError } from '../command.ts';
 import { type FoundSite, siteByDomain } from '../lookup.ts';
 import { changeSetting, pathOf, type SiteSettings, settingsOf, valueAt } from '../site-settings.ts';
@@ -79,10 +78,9 @@ const set: Command = {
     const key = argument(input, 'key');
     const change = await deps.db.transaction().execute(async (trx) => {
       const current = await settingsRow(trx, site, true);
-      const changed = changeSetting(current, site.domain, key, argument(input, 'value'));
+      const changed = changeSetting(current, key, argument(input, 'value'));
       const { name, active, config } = changed.settings;
-      assertBankFits(deps.env, site.domain, config);
-      assertCodesArrive(deps.env, site.domain, { ...config });
+      assertSiteConfig(deps.env, site.domain, { ...config });
       await trx
         .updateTable('sites')
         .set({ name, active, config: json<Record<string, unknown>>({ ...config }), updated_at: deps.clock.now() })
