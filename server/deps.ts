@@ -5,7 +5,7 @@ import type { Env } from './env.ts';
 import type { FileStore } from './files/store.ts';
 import type { ProviderAudit } from './gateways/games/audit.ts';
 import type { Carriers } from './gateways/letters/port.ts';
-import type { PersonCheck } from './gateways/persons/port.ts';
+import type { PersonCheck } from './gateways/persons/persons.ts';
 import type { PixGateway } from './gateways/pix/port.ts';
 import type { Log } from './log.ts';
 import type { OutboxSignal } from './realtime/outbox.ts';

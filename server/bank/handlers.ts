@@ -1,17 +1,17 @@
 /** Webhooks of banks. */
 import type * as calls from '../../src/contract/bank.ts';
 import type { HandlersFor } from '../http/handler.ts';
-import { wakeUp } from './news.ts';
+import { checkReported } from './webhook.ts';
 
 export const bankHandlers: HandlersFor<typeof calls> = {
   /** Signed by the bank; `peers.ts` checks the signature before it reads the body. */
   async pixWebhook({ deps, body }) {
     const txids = [body.txid, ...(body.pix ?? []).map(({ txid }) => txid)];
-    await wakeUp(deps, { charges: txids, returns: [] });
+    await checkReported(deps, { charges: txids, returns: [] });
   },
   async apiPixWebhook({ deps, body }) {
-    const txids = (news: typeof body.pix) => news.map(({ txid }) => txid);
-    await wakeUp(deps, {
+    const txids = (pix: typeof body.pix) => pix.map(({ txid }) => txid);
+    await checkReported(deps, {
       charges: txids(body.pix),
       returns: txids(body.pix.filter(({ devolucoes }) => Array.isArray(devolucoes) && devolucoes.length > 0)),
     });

@@ -16,6 +16,7 @@ import { emitWallet, lockPlayer } from '../ledger/ledger.ts';
 import { databaseId } from '../lib/ids.ts';
 import { type Page, pageOf } from '../lib/paging.ts';
 import type { Language } from '../messages.ts';
+import { moneyRules } from '../wallet/amounts.ts';
 
 const PER_PAGE = 20;
 const SWEEP_MS = 30_000;
@@ -82,6 +83,16 @@ export async function cancelBonus(deps: Deps, playerId: number, id: string, lang
   });
   deps.outbox.wake();
   return toWalletBonus(row, language);
+}
+
+/** The site's largest stake under a bonus without its own, in centavos; copied into the bonus (decision 023). */
+export async function siteMaxStake(trx: Trx, casinoId: number): Promise<number> {
+  const { config } = await trx
+    .selectFrom('sites')
+    .select('config')
+    .where('casino_id', '=', casinoId)
+    .executeTakeFirstOrThrow();
+  return moneyRules(config).bonusMaxStake;
 }
 
 /** Active bonuses that a withdrawal ends: those of coupons. */

@@ -20,7 +20,7 @@ import type { CurrentPlayer } from '../session/sessions.ts';
 import type { CurrentSite } from '../site/sites.ts';
 import { reais } from '../wallet/amounts.ts';
 import { emitTransaction } from '../wallet/transactions.ts';
-import { siteMaxStake } from './stake-cap.ts';
+import { siteMaxStake } from './bonuses.ts';
 
 export type CashbackRow = Selectable<CashbackTable>;
 

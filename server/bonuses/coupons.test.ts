@@ -9,7 +9,7 @@ import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixture
 import { lookAtCharge, refundDeposit } from '../deposits/charges.ts';
 import { walletOf } from '../ledger/ledger.ts';
 import { verifyLedger } from '../ledger/verify.ts';
-import { disableCoupon } from './coupon-desk.ts';
+import { disableCoupon } from './coupon-admin.ts';
 
 const bank = handBank();
 let platform: TestPlatform;

@@ -19,7 +19,7 @@ import { notifyPlayer } from '../notifications/notify.ts';
 import type { CurrentPlayer } from '../session/sessions.ts';
 import type { CurrentSite } from '../site/sites.ts';
 import { moneyRules, reais } from '../wallet/amounts.ts';
-import { siteMaxStake } from './stake-cap.ts';
+import { siteMaxStake } from './bonuses.ts';
 
 type Row = Selectable<Coupons>;
 type Charge = Selectable<Charges>;

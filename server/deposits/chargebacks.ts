@@ -14,7 +14,7 @@ import type { ReturnAtBank } from '../gateways/pix/port.ts';
 import { availableOf, emitWallet, type Leg, lockPlayer, post } from '../ledger/ledger.ts';
 import { emitTransaction, writeRefund } from '../wallet/transactions.ts';
 import { moveUnderLock, OPEN, STATUS } from '../withdrawals/steps.ts';
-import { tellTakenBack } from './return-notices.ts';
+import { notifyTakenBack } from './notices.ts';
 
 /**
  * Asks the bank for returns of a credited deposit that we did not order, and books each once. Unknown and uncredited
@@ -121,6 +121,6 @@ async function takeBack(trx: Trx, txid: string, playerId: number, back: ReturnAt
     details: { kind: back.kind, amount: back.amount, taken, missing },
     at: now,
   });
-  await tellTakenBack(trx, player, back.kind, now);
+  await notifyTakenBack(trx, player, back.kind, now);
   await emitWallet(trx, casinoId, playerId, now);
 }

@@ -1,7 +1,7 @@
 /**
  * Follows charges until they are paid or closed. Only the bank's own answer credits a charge: a webhook is just a
  * wake-up call. Each charge is credited once, also after its expiry (DEP-1). Money that may not be credited
- * (`deposit-verdict.ts`) is returned to the payer (DEP-2).
+ * (`verdict.ts`) is returned to the payer (DEP-2).
  */
 import type { Selectable } from 'kysely';
 import type { DepositReturn, PaymentStatus } from '../../src/contract/wallet.ts';
@@ -15,9 +15,8 @@ import { pixGateway } from '../gateways/pix/gateway.ts';
 import { type ChargeAtBank, GatewayError } from '../gateways/pix/port.ts';
 import { emitWallet, lockPlayer, post, walletOf } from '../ledger/ledger.ts';
 import { emit, privateChannel } from '../realtime/outbox.ts';
-import { pushDeposit } from '../wallet/money-notices.ts';
 import { emitTransaction, writeRefund } from '../wallet/transactions.ts';
-import { tellReturned } from './return-notices.ts';
+import { notifyReturned, pushDeposit } from './notices.ts';
 import { judgePayment, returnedOf } from './verdict.ts';
 
 type Charge = Selectable<Charges>;
@@ -109,7 +108,7 @@ async function takePayment(deps: Deps, txid: string, atBank: ChargeAtBank): Prom
         .execute();
       await creditPlayer(trx, { ...charge, amount: credited }, player, returnedOf(charge.amount, verdict), now);
     }
-    if (reason !== null) await tellReturned(trx, charge, player, verdict, now);
+    if (reason !== null) await notifyReturned(trx, charge, player, verdict, now);
   });
 }
 

@@ -18,7 +18,7 @@ import { lockPlayer, walletOf } from '../ledger/ledger.ts';
 import { databaseId } from '../lib/ids.ts';
 import { isExcluded } from '../limits/exclusion.ts';
 import { type Language, messageFor } from '../messages.ts';
-import { refuseIncomplete } from '../profile/account-state.ts';
+import { refuseIncomplete } from '../profile/missing-pieces.ts';
 import { takenField } from '../profile/players.ts';
 import { refuseUnchecked } from '../session/person-check.ts';
 import type { CurrentPlayer } from '../session/sessions.ts';

@@ -6,7 +6,7 @@ import { frameAddress } from '../../src/contract/frame.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { exclusionDetails } from '../limits/exclusion.ts';
-import { refuseIncomplete } from '../profile/account-state.ts';
+import { refuseIncomplete } from '../profile/missing-pieces.ts';
 import { refuseUnchecked } from '../session/person-check.ts';
 import { type CurrentPlayer, newToken, tokenHash } from '../session/sessions.ts';
 import type { CurrentSite } from '../site/sites.ts';

@@ -22,7 +22,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { lockPlayer } from '../ledger/ledger.ts';
 import { dayOf, startOfDay } from '../lib/day.ts';
-import { missingLimits } from '../profile/account-state.ts';
+import { missingLimits } from '../profile/missing-pieces.ts';
 import { hideOf } from '../profile/players.ts';
 import type { CurrentSite } from '../site/sites.ts';
 

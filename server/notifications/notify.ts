@@ -1,5 +1,6 @@
-/** Notifies one player: a notification row, the live event and a push, in the caller's transaction. */
-import type { DbOrTrx } from '../db/connect.ts';
+/** Notifies one player, or all players of a site: a notification row, the live event and a push. */
+import { sql } from 'kysely';
+import type { DbOrTrx, Trx } from '../db/connect.ts';
 import { queuePush } from '../push/queue.ts';
 import { emit, privateChannel } from '../realtime/outbox.ts';
 
@@ -67,4 +68,57 @@ export async function notifyPlayer(trx: DbOrTrx, player: Addressee, notice: Play
     at,
   );
   return id;
+}
+
+export interface Broadcast extends PlayerNotice {
+  readonly casinoId: number;
+  /** Listed above the others until the operator unpins it. */
+  readonly pinned: boolean;
+}
+
+/**
+ * Writes a broadcast to all players of a site: one shared notification row, the live event for logged-in players, a push
+ * for those with consent. @returns the notification's id and the number of queued pushes. The
+ * caller wakes the outbox.
+ */
+export async function notifyAllPlayers(
+  trx: Trx,
+  { casinoId, pinned, ...notice }: Broadcast,
+  at: Date,
+): Promise<{ readonly id: number; readonly pushes: number }> {
+  const { id } = await trx
+    .insertInto('notifications')
+    .values({
+      casino_id: casinoId,
+      player_id: null,
+      type: 'platform',
+      ...notice,
+      pinned,
+      pinned_until: null,
+      created_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    insert into outbox (casino_id, channel, event, payload, created_at)
+    select p.casino_id, 'private-universal.' || p.id, 'NotificationSent', jsonb_build_object(
+      'id', ${String(id)}::text, 'type', ${pinned ? 'pinned' : 'platform'}::text,
+      'title', case when p.language = 'en' then ${notice.title_en} else ${notice.title_pt} end,
+      'text', case when p.language = 'en' then ${notice.text_en} else ${notice.text_pt} end,
+      'image', null, 'to', ${notice.link}::text, 'read', false, 'read_at', null, 'pinned_until', null,
+      'created_at', ${at.toISOString()}::text, 'is_global', true), ${at}
+    from players p where p.casino_id = ${casinoId} and exists (
+      select from sessions s where s.player_id = p.id and s.ended_at is null and s.expires_at > ${at})`.execute(trx);
+  const pushes = await queuePush(
+    trx,
+    { casinoId, playerId: null, kind: 'marketing' },
+    {
+      pt: { title: notice.title_pt, body: notice.text_pt },
+      en: { title: notice.title_en, body: notice.text_en },
+      link: notice.link,
+      tag: `notice-${id}`,
+    },
+    at,
+  );
+  return { id, pushes };
 }

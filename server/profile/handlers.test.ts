@@ -3,7 +3,7 @@ import Pusher from 'pusher';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { createLog } from '../log.ts';
-import { notifyEverybody } from '../notifications/broadcast.ts';
+import { notifyAllPlayers } from '../notifications/notify.ts';
 
 let platform: TestPlatform;
 let one: string;
@@ -255,7 +255,7 @@ describe('notifications', () => {
     const words = { title_pt: 'Novo', title_en: 'New', text_pt: 'x', text_en: 'x', link: null };
     const { id } = await platform.deps.db
       .transaction()
-      .execute((trx) => notifyEverybody(trx, { ...words, casinoId: 1, pinned: false }, platform.clock.now()));
+      .execute((trx) => notifyAllPlayers(trx, { ...words, casinoId: 1, pinned: false }, platform.clock.now()));
     expect(await own()).toMatchObject({
       unread_count: { user_notifications: 0, global_notifications: 1 },
       global_notifications: { data: [{ id: String(id), read: false }] },

@@ -19,7 +19,7 @@ import type { CurrentPlayer } from '../session/sessions.ts';
 import type { Visit } from '../session/visit.ts';
 import type { CurrentSite } from '../site/sites.ts';
 import { heldFrom } from '../withdrawals/hold.ts';
-import { missingLimits } from './account-state.ts';
+import { missingLimits } from './missing-pieces.ts';
 import { takenField, toUser } from './players.ts';
 
 type Wishes = v.InferOutput<typeof updateUser.body>;

@@ -6,7 +6,7 @@ import type { Player, Players } from '../db/schema.ts';
 import { isUniqueViolation } from '../errors.ts';
 import { playerLanguage } from '../messages.ts';
 import type { CurrentSite } from '../site/sites.ts';
-import { missingPieces } from './account-state.ts';
+import { missingPieces } from './missing-pieces.ts';
 
 type Shown = Omit<Selectable<Players>, 'password_hash'>;
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { ApiError, invalid } from '../errors.ts';
-import { readBrowserKeys } from '../gateways/push/keys.ts';
+import { readBrowserKeys } from '../gateways/push/browser-keys.ts';
 import type { PushPolicy } from '../gateways/push/policy.ts';
 import type { CurrentPlayer } from '../session/sessions.ts';
 

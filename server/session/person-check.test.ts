@@ -1,7 +1,7 @@
 /** Players barred from betting by law (SESS-15): the effects of each answer of the check. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPlatform, JANGADA, MARE, type TestPlatform, testCpf } from '../../tests/fixtures/platform.ts';
-import type { CheckMoment, PersonVerdict } from '../gateways/persons/port.ts';
+import type { CheckMoment, PersonVerdict } from '../gateways/persons/persons.ts';
 
 const DAY = 24 * 3_600_000;
 const WORDS = 'Estamos concluindo verificações regulatórias';

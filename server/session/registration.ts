@@ -12,7 +12,7 @@ import { countRefusals, takenError } from '../http/counted-refusals.ts';
 import { addressKey, type Bounds } from '../http/rate-limit.ts';
 import type { Services } from '../http/services.ts';
 import { dayOf } from '../lib/day.ts';
-import { missingLimits } from '../profile/account-state.ts';
+import { missingLimits } from '../profile/missing-pieces.ts';
 import { takenField, toUser, UNIQUE } from '../profile/players.ts';
 import type { CurrentSite } from '../site/sites.ts';
 import { requireCaptcha } from './captcha.ts';

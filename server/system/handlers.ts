@@ -1,15 +1,19 @@
 /** The server itself: health, the clock of tests, error reports of browsers, the contract as OpenAPI. */
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
-import type * as calls from '../../src/contract/system.ts';
+import { calls } from '../../src/contract/all.ts';
+import type * as systemCalls from '../../src/contract/system.ts';
 import { isManual } from '../clock.ts';
 import { ApiError } from '../errors.ts';
 import type { HandlersFor } from '../http/handler.ts';
 import { reply } from '../http/handler.ts';
-import { openApiText } from '../http/openapi-text.ts';
+import { buildOpenApi } from '../http/openapi.ts';
 import { scrub } from '../http/safe-log.ts';
 
-export const systemHandlers: HandlersFor<typeof calls> = {
+/** Made once, because it changes only with the build. */
+let openApiText: string | undefined;
+
+export const systemHandlers: HandlersFor<typeof systemCalls> = {
   getHealth: () => ({ status: 'ok' as const, uptime_seconds: Math.floor(performance.now() / 1000) }),
 
   async getReady({ deps }) {
@@ -44,5 +48,8 @@ export const systemHandlers: HandlersFor<typeof calls> = {
     return undefined;
   },
 
-  getOpenApi: () => reply(200, openApiText(), { 'content-type': 'application/json; charset=utf-8' }),
+  getOpenApi() {
+    openApiText ??= JSON.stringify(buildOpenApi(calls, { title: 'Jangada', version: '1.0.0' }));
+    return reply(200, openApiText, { 'content-type': 'application/json; charset=utf-8' });
+  },
 };

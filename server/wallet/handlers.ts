@@ -5,9 +5,9 @@ import type { HandlersFor } from '../http/handler.ts';
 import { streamed } from '../http/streamed.ts';
 import { walletOf } from '../ledger/ledger.ts';
 import { playerLanguage } from '../messages.ts';
+import { findRound, listBets, sessionSum, summaryOf } from './play-history.ts';
 import { statementCsv, statementDays } from './statement.ts';
 import { findTransaction, listTransactions } from './transactions.ts';
-import { findRound, listBets, sessionSum, summaryOf } from './wallet.ts';
 
 export const walletHandlers: HandlersFor<typeof calls> = {
   async getWallet({ deps, player }) {

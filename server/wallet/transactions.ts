@@ -19,7 +19,7 @@ import { startOfDay } from '../lib/day.ts';
 import { databaseId } from '../lib/ids.ts';
 import { type Page, pageOf } from '../lib/paging.ts';
 import { emit, privateChannel } from '../realtime/outbox.ts';
-import { pageAt } from './places.ts';
+import { pageAt } from './bookmarked-pages.ts';
 
 /** Row of the statement, with its charge's facts about money that was not credited. */
 export interface TransactionRow extends Selectable<Transactions> {

@@ -9,8 +9,8 @@ import type { Withdrawals } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { availableOf, emitWallet, type Leg, lockPlayer, post } from '../ledger/ledger.ts';
-import { pushWithdrawal } from '../wallet/money-notices.ts';
 import { emitTransaction } from '../wallet/transactions.ts';
+import { pushWithdrawal } from './notices.ts';
 
 export type WithdrawalRow = Selectable<Withdrawals>;
 

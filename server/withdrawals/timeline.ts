@@ -5,41 +5,13 @@ import type { Withdrawal } from '../../src/contract/withdrawals.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { databaseId } from '../lib/ids.ts';
-import type { Language, Words } from '../messages.ts';
+import type { Language } from '../messages.ts';
 import type { CurrentSite } from '../site/sites.ts';
 import { moneyRules } from '../wallet/amounts.ts';
 import { findTransaction } from '../wallet/transactions.ts';
 import { toMethod } from './methods.ts';
+import { CANCELLED, whyCancelled } from './notices.ts';
 import { STATUS } from './steps.ts';
-
-/** Reasons that the player may read; an operator's own words stay internal. */
-const WHY = {
-  own: {
-    pt: 'Cancelado por você. O valor voltou ao saldo.',
-    en: 'Cancelled by you. The amount is back in your balance.',
-  },
-  chargeback: {
-    pt: 'O banco de quem pagou pediu um depósito de volta. O valor voltou ao saldo.',
-    en: 'The payer’s bank asked for a deposit back. The amount went back to your balance.',
-  },
-  bank_refused: {
-    pt: 'O banco não fez o pagamento. O valor voltou ao saldo: peça de novo ou use outra chave.',
-    en: 'The bank did not make the payment. The amount is back in your balance: ask again or use another key.',
-  },
-  house: {
-    pt: 'Cancelado por nós. O valor voltou ao saldo; o suporte diz o que falta.',
-    en: 'Cancelled by us. The amount is back in your balance; support can say what is missing.',
-  },
-  invalid_key: {
-    pt: 'O banco não aceitou a chave. O valor voltou ao saldo: cadastre outra chave.',
-    en: 'The bank did not accept the key. The amount is back in your balance: save another key.',
-  },
-} as const satisfies Readonly<Record<string, Words>>;
-
-function whyCancelled(actor: string | undefined, reason: string | null): keyof typeof WHY {
-  if (actor === 'player') return 'own';
-  return reason === 'chargeback' || reason === 'bank_refused' ? reason : 'house';
-}
 
 const STEPS = ['requested', 'checked', 'approved', 'sent'] as const;
 
@@ -84,11 +56,11 @@ export async function showWithdrawal(
     timeline.push({
       step: 'cancelled',
       at: at(STATUS.cancelled),
-      note: WHY[whyCancelled(actor, row.reason)][language],
+      note: CANCELLED[whyCancelled(actor, row.reason)][language],
     });
   }
   if (row.status === STATUS.invalidKey) {
-    timeline.push({ step: 'invalid_key', at: at(STATUS.invalidKey), note: WHY.invalid_key[language] });
+    timeline.push({ step: 'invalid_key', at: at(STATUS.invalidKey), note: CANCELLED.invalid_key[language] });
   }
   const target = moneyRules(site.config).withdrawalTargetMinutes;
   const method = await deps.db

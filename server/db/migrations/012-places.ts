@@ -1,5 +1,5 @@
 /**
- * Bookmarks in a player's long lists, so that page 5,000 of a statement costs as much as page 1 (wallet/places.ts).
+ * Bookmarks in a player's long lists, so that page 5,000 of a statement costs as much as page 1 (wallet/bookmarked-pages.ts).
  * Reads write them into a table of their own, so a bet pays nothing for them.
  */
 import type { Migration } from '../migration.ts';

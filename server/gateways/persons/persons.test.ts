@@ -7,9 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadEnv } from '../../env.ts';
 import { createSilentLog } from '../../log.ts';
-import { personCheck } from './check.ts';
-import { createPersonList } from './list.ts';
-import { createPersonService } from './service.ts';
+import { createPersonList, createPersonService, personCheck } from './persons.ts';
 
 const log = createSilentLog();
 const CPF = '52998224725';

@@ -3,9 +3,23 @@ import type { Deps } from '../../deps.ts';
 import type { Env } from '../../env.ts';
 import { createApiPixGateway } from './api-pix/gateway.ts';
 import { apiPixSettings } from './api-pix/settings.ts';
-import { noBank } from './no-bank.ts';
-import type { PixGateway } from './port.ts';
+import { GatewayError, type PixGateway } from './port.ts';
 import { createSimulatorGateway } from './simulator.ts';
+
+function refuse(): Promise<never> {
+  return Promise.reject(new GatewayError('No bank is configured (PIX_API_URL).'));
+}
+
+/** A production without a bank: deposits and withdrawals answer 503, all other calls work. */
+const noBank: PixGateway = {
+  simulated: false,
+  payouts: 'hand',
+  createCharge: refuse,
+  findCharge: refuse,
+  refund: refuse,
+  payOut: refuse,
+  holderOf: refuse,
+};
 
 /**
  * Opens the bank that the environment names: a bank with the API Pix if `PIX_API_URL` is set, else the simulator, else

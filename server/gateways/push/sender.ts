@@ -5,7 +5,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import webPush from 'web-push';
-import { canEncryptFor } from './keys.ts';
+import { canEncryptFor } from './browser-keys.ts';
 import type { PushPolicy } from './policy.ts';
 
 export interface VapidKeys {

@@ -1,6 +1,6 @@
 /** `coupon create|list|disable`: coupons of deposits. A regulated site has none (BONUS-3). */
 
-import { type CouponRow, createCoupon, disableCoupon, listAllCoupons } from '../../bonuses/coupon-desk.ts';
+import { type CouponRow, createCoupon, disableCoupon, listAllCoupons } from '../../bonuses/coupon-admin.ts';
 import { couponCode } from '../../bonuses/coupons.ts';
 import type { DbOrTrx } from '../../db/connect.ts';
 import { ApiError } from '../../errors.ts';

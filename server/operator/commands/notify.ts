@@ -1,6 +1,5 @@
 /** `notify` and `push test`: notifications of the operator to players. */
-import { notifyEverybody } from '../../notifications/broadcast.ts';
-import { notifyPlayer } from '../../notifications/notify.ts';
+import { notifyAllPlayers, notifyPlayer } from '../../notifications/notify.ts';
 import { createPush } from '../../push/push.ts';
 import { queuePush } from '../../push/queue.ts';
 import { argument, type Command, OperatorError, optionText } from '../command.ts';
@@ -65,7 +64,7 @@ const notify: Command = {
         return { id, to: `player ${player.id}`, pushes: null };
       }
       const site = await siteByDomain(trx, domain ?? 'localhost');
-      const { id, pushes } = await notifyEverybody(trx, { ...notice, casinoId: site.id, pinned }, at);
+      const { id, pushes } = await notifyAllPlayers(trx, { ...notice, casinoId: site.id, pinned }, at);
       await audit(trx, { casinoId: site.id, target: `site:${site.domain}`, details: { notification: id, pushes } });
       return { id, to: `everybody on ${site.domain}`, pushes };
     });

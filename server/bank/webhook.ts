@@ -10,7 +10,7 @@ import { safeError } from '../http/safe-log.ts';
 const AT_ONCE = 20;
 const TXID = /^[a-zA-Z0-9]{26,35}$/;
 
-export interface News {
+export interface Reported {
   /** Txids as the bank sent them: unvalidated, repeated, unordered, some unknown. */
   readonly charges: readonly unknown[];
   /** Txids with a returned amount. */
@@ -22,15 +22,15 @@ const namesOf = (sent: readonly unknown[]): string[] => [
 ];
 
 /** Checks the known charges of a webhook. If the bank does not answer, the poll retries. */
-export async function wakeUp(deps: Deps, news: News): Promise<void> {
-  const named = namesOf(news.charges);
+export async function checkReported(deps: Deps, reported: Reported): Promise<void> {
+  const named = namesOf(reported.charges);
   if (named.length === 0) return;
-  const returned = new Set(namesOf(news.returns));
+  const returned = new Set(namesOf(reported.returns));
   const ours = await deps.db.selectFrom('charges').select(['txid', 'closed_at']).where('txid', 'in', named).execute();
   // In the order of the bank's list, so that the first payment is credited first.
   const known = new Set(ours.map(({ txid }) => txid));
-  const [now, later] = [named.filter((txid) => known.has(txid)), [] as string[]];
-  later.push(...now.splice(AT_ONCE));
+  const [now, toPoll] = [named.filter((txid) => known.has(txid)), [] as string[]];
+  toPoll.push(...now.splice(AT_ONCE));
   for (const [index, txid] of now.entries()) {
     try {
       await lookAtCharge(deps, txid);
@@ -39,15 +39,15 @@ export async function wakeUp(deps: Deps, news: News): Promise<void> {
       if (!(error instanceof GatewayError)) throw error;
       deps.log.warn({ fault: safeError(error) }, 'the bank called and does not answer for what it called');
       if (!error.away) continue;
-      later.push(...now.slice(index));
+      toPoll.push(...now.slice(index));
       break;
     }
   }
-  if (later.length === 0) return;
+  if (toPoll.length === 0) return;
   await deps.db
     .updateTable('charges')
     .set({ checked_at: null })
-    .where('txid', 'in', later)
+    .where('txid', 'in', toPoll)
     .where('closed_at', 'is', null)
     .execute();
 }

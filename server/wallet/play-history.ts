@@ -6,7 +6,7 @@ import { ApiError } from '../errors.ts';
 import { dayOf, startOfDay } from '../lib/day.ts';
 import { type Page, pageOf } from '../lib/paging.ts';
 import { gameRefOf } from '../profile/profiles.ts';
-import { pageAt } from './places.ts';
+import { pageAt } from './bookmarked-pages.ts';
 import { boundsOf, type Period } from './transactions.ts';
 
 const PER_PAGE = 20;

@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handBank } from '../../tests/fixtures/money.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
-import { operateWithdrawal } from '../withdrawals/withdrawals.ts';
+import { operateWithdrawal } from './withdrawals.ts';
 
 const bank = handBank();
 let platform: TestPlatform;

@@ -1,8 +1,9 @@
-/** Notifications to a player about a deposit that was returned. */
+/** Messages to a player about a deposit: credited, returned to the payer, taken back by the payer's bank. */
 import type { DepositReturnReason } from '../../src/contract/wallet.ts';
 import type { Trx } from '../db/connect.ts';
 import type { Player } from '../db/schema.ts';
 import { notifyPlayer, type PlayerNotice } from '../notifications/notify.ts';
+import { queuePush } from '../push/queue.ts';
 import { reais } from '../wallet/amounts.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -68,7 +69,7 @@ const TAKEN_BACK = {
 const link = '/account/wallet';
 
 /** Tells the player which part of their payment was returned and why, in the caller's transaction. */
-export async function tellReturned(
+export async function notifyReturned(
   trx: Trx,
   charge: { readonly amount: number },
   player: Player,
@@ -84,6 +85,32 @@ export async function tellReturned(
 }
 
 /** Tells the player that the payer's bank took a deposit back, in the caller's transaction. */
-export async function tellTakenBack(trx: Trx, player: Player, kind: keyof typeof TAKEN_BACK, now: Date): Promise<void> {
+export async function notifyTakenBack(
+  trx: Trx,
+  player: Player,
+  kind: keyof typeof TAKEN_BACK,
+  now: Date,
+): Promise<void> {
   await notifyPlayer(trx, player, { ...TAKEN_BACK[kind], link }, now);
+}
+
+/** Queues the push for a credited deposit, in the transaction that credits it. */
+export async function pushDeposit(
+  trx: Trx,
+  to: { readonly casinoId: number; readonly playerId: number },
+  id: number,
+  amount: number,
+  at: Date,
+): Promise<void> {
+  await queuePush(
+    trx,
+    { ...to, kind: 'account' },
+    {
+      pt: { title: 'Depósito confirmado', body: `${reais(amount)} já estão na sua carteira.` },
+      en: { title: 'Deposit confirmed', body: `${reais(amount)} are in your wallet.` },
+      link: '/account/wallet',
+      tag: `deposit-${id}`,
+    },
+    at,
+  );
 }
