@@ -63,7 +63,7 @@ test.each([
     /^The data directory \/dev\/null\/data cannot be made: /,
   ],
   ['a public secret in production', { NODE_ENV: 'production' }, /^NODE_ENV=production needs a \w+ of its own: /],
-])('says in one sentence what is wrong: %s', async (_, env: Record<string, string>, sentence) => {
+])('reports a wrong configuration in one sentence: %s', async (_, env: Record<string, string>, sentence) => {
   const [port, live] = [await freePort(), await freePort()];
   const { code, errors } = await refused({ PORT: String(port), REALTIME_PORT: String(live), ...env });
   expect(errors).toMatch(sentence);
@@ -72,7 +72,7 @@ test.each([
   expect(code).toBe(1);
 });
 
-test('says in one sentence which port somebody else holds', async () => {
+test('names the port that another program holds in one sentence', async () => {
   await new Promise<void>((done) => void taken.listen(0, '127.0.0.1', done));
   const { port } = taken.address() as AddressInfo;
   const { code, errors } = await refused({ PORT: String(port), REALTIME_PORT: String(await freePort()) });
@@ -80,7 +80,7 @@ test('says in one sentence which port somebody else holds', async () => {
   expect(code).toBe(1);
 });
 
-test('says in one sentence which process has the data directory, and leaves it alone', async () => {
+test('names the process that holds the data directory in one sentence', async () => {
   const held = join(directory, 'held');
   const release = takeDataDirectory(held);
   const [port, live] = [await freePort(), await freePort()];

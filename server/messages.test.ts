@@ -6,12 +6,12 @@ import type { Call } from '../src/contract/call.ts';
 import { fieldText } from './http/field-text.ts';
 import { hasMessage, languageOf, messageFor } from './messages.ts';
 
-test('every code that the contract names has words of its own', () => {
+test('has a message for every code of the contract', () => {
   const codes = new Set(Object.values(calls as Readonly<Record<string, Call>>).flatMap((call) => call.errors ?? []));
   expect([...codes].filter((code) => !hasMessage(code)).sort()).toEqual([]);
 });
 
-test('every code that the server throws has words of its own', () => {
+test('has a message for every code that the server throws', () => {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
   );
@@ -24,7 +24,7 @@ test('every code that the server throws has words of its own', () => {
   expect([...new Set(thrown)].filter((code) => !hasMessage(code)).sort()).toEqual([]);
 });
 
-test('an unknown code speaks by its status', () => {
+test('falls back to the status for an unknown code', () => {
   expect(messageFor('never_heard', 404, 'en')).toBe('Not found.');
   expect(messageFor('never_heard', 418, 'pt')).toContain('nosso lado');
 });
@@ -45,7 +45,7 @@ describe('the language', () => {
   });
 });
 
-test('a field’s rule is a sentence in each language, with the words of its screen', () => {
+test('writes a field’s rule as a sentence in each language', () => {
   expect(fieldText('required', 'username', 'pt', 'login')).toBe('Este é um campo obrigatório.');
   expect(fieldText('required', 'username', 'pt', 'recoverPassword')).toBe('Este campo é obrigatório.');
   expect(fieldText('min:3', 'street', 'en')).toBe('The Street field must be at least 3 characters');

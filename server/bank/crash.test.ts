@@ -76,7 +76,7 @@ async function comeBack(): Promise<void> {
   await pollCharges(banked.platform.deps);
 }
 
-test('a payment is credited, once, wherever the platform died', async () => {
+test('credits a payment once, at whatever statement the platform crashed', async () => {
   const { bank, platform, at } = banked;
   const steps = await atEachStep(async (step) => {
     const before = await at.wallet();
@@ -96,7 +96,7 @@ test('a payment is credited, once, wherever the platform died', async () => {
   expect(steps).toBeGreaterThan(8);
 }, 60_000);
 
-test('what another CPF paid goes back, once, wherever the platform died', async () => {
+test('refunds a payment of another CPF once, at whatever statement the platform crashed', async () => {
   const { bank, platform, at } = banked;
   const steps = await atEachStep(async (step) => {
     const before = await at.wallet();
@@ -118,7 +118,7 @@ test('what another CPF paid goes back, once, wherever the platform died', async 
   expect(steps).toBeGreaterThan(8);
 }, 60_000);
 
-test('what is over the deposit limit goes back, once, and the rest is credited, once, wherever the platform died', async () => {
+test('refunds the excess over the deposit limit once and credits the rest once, at whatever statement the platform crashed', async () => {
   const { bank, platform, at, token, playerId } = banked;
   const limit = async (day: number | null) => {
     const settings = JSON.stringify(day === null ? {} : { limits: { deposit: { day } } });
@@ -148,7 +148,7 @@ test('what is over the deposit limit goes back, once, and the rest is credited, 
   expect(steps).toBeGreaterThan(8);
 }, 60_000);
 
-test('what the payer’s bank took back is booked, once, wherever the platform died', async () => {
+test('books a chargeback once, at whatever statement the platform crashed', async () => {
   const { bank, platform, at } = banked;
   const steps = await atEachStep(async (step) => {
     const before = await at.wallet();

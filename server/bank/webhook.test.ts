@@ -21,7 +21,7 @@ afterAll(() => platform?.close());
 const post = (body: unknown, secret = SECRET) => platform.ask('POST', `/gateways/pix/webhook/${secret}/pix`, { body });
 
 describe('the webhook of the API Pix', () => {
-  test('is known to who was told its address, and to nobody else', async () => {
+  test('answers only under its secret address', async () => {
     for (const secret of ['x', `${SECRET}x`, SECRET.toUpperCase()]) {
       const refused = await post({ pix: [] }, secret);
       expect([refused.status, refused.body.code]).toEqual([401, 'bad_signature']);
@@ -39,7 +39,7 @@ describe('the webhook of the API Pix', () => {
     });
   });
 
-  test('takes what is ours out of whatever comes, each once', async () => {
+  test('checks each known charge of a batch once and ignores the rest', async () => {
     const txid = (await at.charge(1500)).body.data.txid as string;
     const before = await at.wallet();
     bank.pay(txid, { amount: 1500 });
@@ -64,7 +64,7 @@ describe('the webhook of the API Pix', () => {
     expect((await at.wallet()).balance).toBe(before.balance + 1500);
   });
 
-  test('bounds a batch, and what it does at once of one', async () => {
+  test('limits a batch and the charges that it checks before the answer', async () => {
     expect((await post({ pix: Array.from({ length: 1001 }, () => ({})) })).status).toBe(422);
     const fresh = await platform.deps.db
       .selectFrom('charges')
@@ -114,7 +114,7 @@ describe('the webhook of the API Pix', () => {
     expect(rest.map(({ txid }) => txid).toSorted()).toEqual(many.slice(20));
   });
 
-  test('a bank that calls and then does not answer is asked by the poll', async () => {
+  test('leaves a charge to the poll when the bank does not answer', async () => {
     const txid = (await at.charge(1600)).body.data.txid as string;
     bank.pay(txid, { amount: 1600 });
     bank.away = true;
@@ -125,7 +125,7 @@ describe('the webhook of the API Pix', () => {
   });
 });
 
-test('where no such bank is set, nobody has that address', async () => {
+test('answers 404 without an API Pix', async () => {
   const plain = await createTestPlatform();
   const { PIX_WEBHOOK_SECRET: secret } = plain.deps.env;
   expect((await plain.ask('POST', `/gateways/pix/webhook/${secret}/pix`, { body: { pix: [] } })).status).toBe(401);

@@ -16,10 +16,10 @@ import { releaseCashback } from './cashback-release.ts';
 
 const STUDIO = 'estudio-recife';
 
-atOnce('fifty at once', (house: AtOnce) => {
+atOnce('fifty parallel requests', (house: AtOnce) => {
   const { bank, wallet } = house;
 
-  test('claims of cashback: exactly as many as are open, with keys of their own or with one', async () => {
+  test('pay exactly the open claims of cashback, under one idempotency key or many', async () => {
     // 12:10 in São Paulo: two of three windows have opened.
     await house.platform.clock.advance(600_000);
     const items = (await house.platform.ask('GET', '/bonuses/cashback', { token: house.token })).body.data as {
@@ -49,7 +49,7 @@ atOnce('fifty at once', (house: AtOnce) => {
     expect((await wallet()).available).toBe(before.available + 2 * 500 + 2500);
   });
 
-  test('a coupon with seven places: never more than seven bonuses, one a player, though all of them pay', async () => {
+  test('grant a coupon of seven uses seven times, once per player, though all players pay', async () => {
     const coupon = await makeCoupon(house.platform.deps, { maxUses: 7, rollover: 1 });
     const people = await many(() => makeDepositor(house.platform), 25);
     // Each player in two tabs.
@@ -80,7 +80,7 @@ atOnce('fifty at once', (house: AtOnce) => {
     }
   }, 60_000);
 
-  test('places that were given away, all paid late at once: never more than there are', async () => {
+  test('grant no more uses than the coupon has when expired charges are paid late together', async () => {
     const coupon = await makeCoupon(house.platform.deps, { maxUses: 3, minDeposit: 0 });
     const late: { txid: string; payer: { name: string; cpf: string } }[] = [];
     for (let index = 0; index < 12; index += 1) {
@@ -98,7 +98,7 @@ atOnce('fifty at once', (house: AtOnce) => {
     expect(rows).toEqual([{ uses: 3 }]);
   }, 60_000);
 
-  test('a bonus that is staked, won with and given up: every centavo finds its place', async () => {
+  test('keep the ledger sound while a bonus is staked, won with and cancelled', async () => {
     const session = await house.play();
     const coupon = await makeCoupon(house.platform.deps, { value: 100, rollover: 50 });
     const charge = await house.platform.ask('POST', '/main-gateway/qrcode-pix', {
@@ -181,7 +181,7 @@ atOnce('fifty at once', (house: AtOnce) => {
     expect((await wallet()).bonus_balance).toBe(0);
   }, 60_000);
 
-  test('bonuses in play, given up, looked for and taken back at once', async () => {
+  test('keep the ledger sound while bonuses are played, cancelled, expired and refunded', async () => {
     const { deps, clock } = house.platform;
     const one = await makeDepositor(house.platform);
     const { id } = one.player;

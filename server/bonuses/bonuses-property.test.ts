@@ -257,7 +257,7 @@ function rows(playerId: number) {
     .execute();
 }
 
-test('no order of what can happen breaks the ledger or loses a centavo', async () => {
+test('keeps the ledger sound in any order of actions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40, size: 'max' }), async (steps) => {
       await live(steps);

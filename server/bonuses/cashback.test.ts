@@ -62,7 +62,7 @@ describe('the release moment', () => {
     expect(lastRelease(at(now), settings).toISOString()).toBe(at(expected).toISOString());
   });
 
-  test('comes once for each week, the oldest first, and no further back than eight', () => {
+  test('happens once per week, oldest first, at most eight weeks back', () => {
     const days = (since: string, now: string) =>
       releasesSince(at(since), at(now), monday).map((moment) => moment.toISOString().slice(0, 10));
     expect(days('2026-11-09T00:00:00', '2026-11-30T00:00:00')).toEqual(['2026-11-16', '2026-11-23', '2026-11-30']);
@@ -105,7 +105,7 @@ describe('on the platform', () => {
   const claim = (id: string, over: object = {}) =>
     platform.ask('POST', '/bonuses/cashback/claim', { token, body: { cashback_id: id }, ...over });
 
-  test('a claim pays once, as real money, and says so everywhere', async () => {
+  test('pays a claim once as real money, with statement line, event and notification', async () => {
     const before = await walletOf(platform.deps.db, playerId);
     const one = await item('immediate', '2026-11-20');
     const headers = { 'idempotency-key': 'claim-1' };
@@ -127,7 +127,7 @@ describe('on the platform', () => {
     expect(await walletOf(platform.deps.db, playerId)).toEqual(body.wallet);
   });
 
-  test('a calendar item opens three times on its day, and on no other', async () => {
+  test('opens a calendar item three times on its day only', async () => {
     const today = await item('calendar', '2026-11-20');
     const tomorrow = await item('calendar', '2026-11-21');
     expect([today.claims_left, tomorrow.claims_left]).toEqual([1, 3]);
@@ -149,7 +149,7 @@ describe('on the platform', () => {
     expect((await claim(tomorrow.id)).body.data).toMatchObject({ claimed: 1, claims_left: 0 });
   });
 
-  test('another’s item, none at all, a player who may not', async () => {
+  test('refuses an item of another player, an unknown one and a blocked player', async () => {
     const [first] = await list();
     const other = await platform.login(2);
     for (const id of [first?.id ?? '', '999999', 'x']) {
@@ -165,7 +165,7 @@ describe('on the platform', () => {
     }
   });
 
-  test('on a regulated site it is a bonus, after a first bet, and its withdrawal needs no deposit', async () => {
+  test('grants a bonus on a regulated site, after a first bet, without a deposit', async () => {
     const id = await seededId(platform.deps, 1, 2);
     const there = { host: MARE, token: await platform.login(1, MARE) };
     // A regulated site asks for the second factor before money moves (SESS-6).
@@ -256,7 +256,7 @@ describe('the release of a week', () => {
       .orderBy('id')
       .execute();
 
-  test('gives each player a share of what they lost, once, however often and from how many sides it is looked for', async () => {
+  test('gives each player a share of the loss once, also with parallel replicas and repeated checks', async () => {
     const { deps, clock } = platform;
     const [loser, winner, excluded, open] = await Promise.all(
       [1, 2, 3, 4].map(() => makePlayer(deps.db, { balance: 100_000 })),

@@ -52,8 +52,8 @@ const refusal = (work: Promise<unknown>) =>
     ({ status, code }: { status: number; code: string }) => [status, code],
   );
 
-describe('the check', () => {
-  test('says what a coupon does, whatever its letters, under both names of the field, in both languages', async () => {
+describe('the check of a coupon', () => {
+  test('returns its terms for any letter case, under both field names, in both languages', async () => {
     for (const body of [{ coupon: ' maralta ' }, { code: 'MarAlta' }, { coupon: '', code: 'MARALTA' }]) {
       const { status, body: answer } = await check(body);
       expect(status).toBe(200);
@@ -71,7 +71,7 @@ describe('the check', () => {
     expect((await check({ coupon: 'MARALTA' }, { language: 'en' })).body.coupon.title).toBe('50% on the next deposit');
   });
 
-  test('refuses what does not hold, with one answer for every reason', async () => {
+  test('refuses every invalid coupon with the same answer', async () => {
     const past = await makeCoupon(platform.deps, { expiresAt: new Date(platform.clock.nowMs() + 1000) });
     const disabled = await makeCoupon(platform.deps);
     await disable(disabled);
@@ -90,7 +90,7 @@ describe('the check', () => {
     expect((await check({ coupon: 'NADA' }, { language: 'en' })).body.message).toBe('This coupon is not valid.');
   });
 
-  test('a regulated site knows none, not even its own', async () => {
+  test('finds no coupon on a regulated site', async () => {
     const { created_at } = await platform.deps.db
       .selectFrom('coupons')
       .select('created_at')
@@ -116,7 +116,7 @@ describe('the check', () => {
 });
 
 describe('a deposit with a coupon', () => {
-  test('says what it will bring, and brings it with the payment', async () => {
+  test('shows the bonus and grants it with the payment', async () => {
     const coupon = await makeCoupon(platform.deps, { maxBonus: 4000 });
     const at = depositTools(platform, token, playerId);
     const before = await at.wallet();
@@ -187,7 +187,7 @@ describe('a deposit with a coupon', () => {
     expect((await at.wallet()).available).toBe(before.available + 10_000);
   });
 
-  test('below the least deposit is refused on the amount, and leaves no charge', async () => {
+  test('is refused under the amount below the least deposit, without a charge', async () => {
     const coupon = await makeCoupon(platform.deps, { minDeposit: 5000 });
     const { status, body } = await depositTools(platform, token, playerId).charge(4999, {
       body: { amount: 4999, coupon },
@@ -204,7 +204,7 @@ describe('a deposit with a coupon', () => {
     expect(charges).toEqual([]);
   });
 
-  test('two codes of one player with one coupon bring one bonus; the other deposit stands, and says why', async () => {
+  test('grants one bonus for two charges of a player, and explains the other deposit', async () => {
     const one = await makeDepositor(platform);
     const coupon = await makeCoupon(platform.deps, { maxUses: 1 });
     const [first, second] = [await one.charge(4000, coupon), await one.charge(6000, coupon)];
@@ -217,7 +217,7 @@ describe('a deposit with a coupon', () => {
     );
   });
 
-  test('a code that can be paid keeps its place; one that has run out gives it away', async () => {
+  test('reserves the coupon until the charge expires', async () => {
     const [one, two, three] = await Promise.all([1, 2, 3].map(() => makeDepositor(platform)));
     if (!one || !two || !three) throw new Error('no players');
     const coupon = await makeCoupon(platform.deps, { maxUses: 1 });
@@ -237,7 +237,7 @@ describe('a deposit with a coupon', () => {
     expect(await refusal(three.charge(4000, coupon))).toEqual([422, 'coupon_invalid']);
   });
 
-  test('paid late it is granted all the same, where it still can be', async () => {
+  test('grants a late payment its coupon if uses are left', async () => {
     const one = await makeDepositor(platform);
     const coupon = await makeCoupon(platform.deps, { maxUses: 1 });
     const txid = await one.charge(4000, coupon);
@@ -249,7 +249,7 @@ describe('a deposit with a coupon', () => {
   test.each([
     ['is taken out of use before the payment', true, false],
     ['runs out before a payment in time', false, true],
-  ])('whose coupon %s', async (_what, disabled, granted) => {
+  ])('with a coupon that %s', async (_what, disabled, granted) => {
     const one = await makeDepositor(platform);
     const coupon = await makeCoupon(platform.deps, { expiresAt: new Date(platform.clock.nowMs() + 60_000) });
     const txid = await one.charge(4000, coupon);
@@ -263,7 +263,7 @@ describe('a deposit with a coupon', () => {
     if (!granted) expect((await newsOf(one.player.id)).at(-1)).toContain('o cupom já não vale');
   });
 
-  test('of another’s money brings nothing, and the coupon can be used again', async () => {
+  test('grants nothing for a payment of another CPF, and leaves the coupon usable', async () => {
     const one = await makeDepositor(platform);
     const coupon = await makeCoupon(platform.deps, { maxUses: 1 });
     await pay(one, await one.charge(4000, coupon), { payer: { name: 'Outro', cpf: '11144477735' } });
@@ -272,7 +272,7 @@ describe('a deposit with a coupon', () => {
     expect(await walletOf(platform.deps.db, one.player.id)).toMatchObject({ available: 4000, bonus_balance: 2000 });
   });
 
-  test('that is given back takes its bonus along; the coupon stays used', async () => {
+  test('loses its bonus with an operator’s refund; the coupon stays used', async () => {
     const one = await makeDepositor(platform);
     const coupon = await makeCoupon(platform.deps);
     const txid = await one.charge(4000, coupon);
@@ -284,7 +284,7 @@ describe('a deposit with a coupon', () => {
   });
 
   test.each(['excluded', 'blocked'] as const)(
-    'of a player who was %s meanwhile goes back, and grants nothing',
+    'of a player %s in the meantime is refunded and grants nothing',
     async (how) => {
       const one = await makeDepositor(platform);
       const txid = await one.charge(4000, await makeCoupon(platform.deps));
@@ -298,14 +298,14 @@ describe('a deposit with a coupon', () => {
     },
   );
 
-  test('without a wager brings real money at once', async () => {
+  test('without a rollover grants real money at once', async () => {
     const one = await makeDepositor(platform);
     await pay(one, await one.charge(4000, await makeCoupon(platform.deps, { kind: 'fixed', value: 700, rollover: 0 })));
     expect(await walletOf(platform.deps.db, one.player.id)).toMatchObject({ available: 4700, bonus_balance: 0 });
   });
 });
 
-test('who is excluded is offered none and has none checked, and may still read and withdraw', async () => {
+test('offers an excluded player no coupon; reading and withdrawing still work', async () => {
   const listed = async () => (await platform.ask('GET', '/bonuses/coupons', { token })).body.data.length;
   expect(await listed()).toBeGreaterThan(0);
   const { db } = platform.deps;
@@ -324,7 +324,7 @@ test('who is excluded is offered none and has none checked, and may still read a
 });
 
 describe('a withdrawal', () => {
-  test('is open beside a bonus, says before what it ends, and ends it', async () => {
+  test('names the bonuses that it ends, and ends them', async () => {
     const coupon = await makeCoupon(platform.deps);
     const at = depositTools(platform, token, playerId);
     const { txid } = (await at.charge(6000, { body: { amount: 6000, coupon } })).body.data;

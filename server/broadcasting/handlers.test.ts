@@ -109,11 +109,11 @@ describe('POST /broadcasting/auth', () => {
     ["a player's channel", GUEST, 'private-universal.7'],
     ["another site's presence", GUEST, 'presence-universal-public.2'],
     ['a channel under an id that is made up to be a player', '7', 'private-universal.7'],
-  ])('keeps pusher-js out of %s', async (_what, guestId, channel) => {
+  ])('refuses pusher-js %s', async (_what, guestId, channel) => {
     expect(await outcome(browser(guestId), channel)).toBe('refused 403');
   });
 
-  it('takes a form and JSON alike', async () => {
+  it('takes a form and JSON', async () => {
     const fields = { socket_id: '1.2', channel_name: `private-universal.${GUEST}` };
     const form = await ask(new URLSearchParams(fields).toString(), 'application/x-www-form-urlencoded');
     const json = await ask(JSON.stringify(fields), 'application/json');
@@ -121,7 +121,7 @@ describe('POST /broadcasting/auth', () => {
     expect(form.body.auth).toMatch(/^jangada-key:[0-9a-f]{64}$/);
   });
 
-  it('answers 401 to nobody before it reads the body, 403 with a code, and 422 with the fields that do not fit', async () => {
+  it('answers 401 without an identity before it reads the body, 403 with a code, 422 with the fields', async () => {
     const nobody = { status: 401, body: { code: 'unauthenticated' } };
     expect(await ask('{', 'application/json', {})).toMatchObject(nobody);
     expect(await ask('{', 'application/json', { authorization: 'Bearer dead' })).toMatchObject(nobody);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => base.close());
 
-test('a database from before bonuses had balances comes over whole, with its bonus and its open bet', async () => {
+test('migrates a database without bonus balances, with its bonus and its open bet', async () => {
   const { db } = base;
   await sql`drop schema public cascade`.execute(db);
   await sql`create schema public`.execute(db);

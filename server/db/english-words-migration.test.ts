@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => base.close());
 
-test('the sites of before get the words that a new one is seeded with, but for words that somebody has written', async () => {
+test('gives existing sites the English texts of the seed, without replacing an operator’s', async () => {
   const { db } = base;
   await sql`drop schema public cascade`.execute(db);
   await sql`create schema public`.execute(db);

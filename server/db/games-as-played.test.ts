@@ -63,7 +63,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => base.close());
 
-test('the migration lists a game as its engine plays it, and no longer lists what no engine plays', async () => {
+test('lists a game as its engine plays it, and removes games without an engine', async () => {
   await migrate(base.db, clock);
   const rows = await base.db
     .selectFrom('games')
@@ -82,7 +82,7 @@ test('the migration lists a game as its engine plays it, and no longer lists wha
   ]);
 });
 
-test('a start puts what the engine says right, adds what is missing, and leaves what an operator took off', async () => {
+test('corrects engine data at the start, adds missing games, and keeps those that an operator removed off the list', async () => {
   const { db } = base;
   const deps = { db, clock, env: loadEnv({}), log: createSilentLog(), outbox: createOutboxSignal() };
   await seed(deps);

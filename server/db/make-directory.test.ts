@@ -8,14 +8,14 @@ import { makeDirectory } from './make-directory.ts';
 const folder = mkdtempSync(join(tmpdir(), 'jangada-make-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('makes a directory with its parents for this user alone, and leaves one that is there', () => {
+test('makes a directory with its parents for this user alone, and keeps an existing one', () => {
   const deep = join(folder, 'a', 'b', 'c');
   makeDirectory(deep);
   makeDirectory(deep);
   expect(statSync(deep).mode & 0o777).toBe(0o700);
 });
 
-test('says so where a file stands', () => {
+test('reports a file at its path', () => {
   writeFileSync(join(folder, 'file'), '');
   expect(() => makeDirectory(join(folder, 'file'))).toThrow('EEXIST');
   expect(() => makeDirectory(join(folder, 'file', 'x'))).toThrow('ENOTDIR');
@@ -26,7 +26,7 @@ test.runIf(existsSync('/proc/self')).each([
   ['the platform', 'server/db/pid-lock.ts', 'takeDataDirectory'],
   ['the bank', 'simulators/bank/lock.ts', 'lockDirectory'],
   ['the games provider', 'simulators/games/provider/pid-lock.ts', 'lockFolder'],
-])('%s comes back from where no directory can be made, with one sentence', (_part, file, name) => {
+])('%s fails with one sentence when no directory can be made', (_part, file, name) => {
   const program = `import { ${name} } from './${file}';
     try { ${name}('/proc/x/y'); } catch (error) { console.log(error.constructor.name, error.message); }`;
   const { stdout, signal } = spawnSync(

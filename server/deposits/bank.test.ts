@@ -46,7 +46,7 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
         })
       : askSigned(platform, '/gateways/pix/webhook', { txid }, { secret: BANK_SECRET, provider: '' });
 
-  test('a paid charge is credited on the bank’s call, and told', async () => {
+  test('credits a paid charge on the webhook and notifies the player', async () => {
     const before = await at.wallet();
     const { status, body } = await at.charge(5000);
     expect(status).toBe(200);
@@ -97,7 +97,7 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
     expect((await platform.ask('GET', '/main-gateway/charge', { token })).body.data).toBeNull();
   });
 
-  test('webhooks, questions and the poll at once credit it once', async () => {
+  test('credits once under parallel webhooks, status calls and polls', async () => {
     const before = await at.wallet();
     const charge = (await at.charge(2000)).body.data;
     await bank.faults({ webhook_twice: true });
@@ -112,7 +112,7 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
     expect((await eventsOf(platform.deps, playerId)).filter((event) => event === 'PaymentApproved')).toHaveLength(1);
   });
 
-  test('a call of the bank is believed in nothing: unpaid stays unpaid', async () => {
+  test('does not trust a webhook: an unpaid charge stays unpaid', async () => {
     const before = await at.wallet();
     const charge = (await at.charge(2100)).body.data;
     expect((await wake(charge.txid)).status).toBeLessThan(300);
@@ -121,7 +121,7 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
     expect(await at.wallet()).toEqual(before);
   });
 
-  test('one that is paid after its expiry is credited once all the same (DEP-1)', async () => {
+  test('credits a charge that was paid after its expiry once (DEP-1)', async () => {
     const before = await at.wallet();
     const charge = (await at.charge(3000)).body.data;
     await platform.clock.advance(301_000);
@@ -142,7 +142,7 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
     });
   });
 
-  test('one that the payer refuses is over', async () => {
+  test('closes a charge that the payer refuses', async () => {
     const charge = (await at.charge(3000)).body.data;
     await bank.press(charge.txid, { action: 'refuse' });
     // The API Pix reports only payments, so the poll finds a refusal.
@@ -153,7 +153,7 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
     expect(await eventsOf(platform.deps, playerId)).toEqual(['TransactionUpdated']);
   });
 
-  test('what another CPF paid goes back, and the player is told', async () => {
+  test('refunds a payment of another CPF and notifies the player', async () => {
     const before = await at.wallet();
     const charge = (await at.charge(4000)).body.data;
     await bank.press(charge.txid, { action: 'pay', payer: 'other' });
@@ -182,7 +182,7 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
     });
   });
 
-  test('what is over the deposit limit by now goes back, the rest is credited, and the player is told', async () => {
+  test('refunds the excess over the current deposit limit, credits the rest and notifies the player', async () => {
     const before = await at.wallet();
     const charge = (await at.charge(4000)).body.data;
     await platform.ask('POST', '/profile/update-settings', {
@@ -232,20 +232,23 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
       .execute();
   });
 
-  test.each(['3999', '4001'])('a payment of %s for 4000 goes back whole, and the player is told', async (amount) => {
-    const before = await at.wallet();
-    const charge = (await at.charge(4000)).body.data;
-    await bank.press(charge.txid, { action: 'pay', amount });
-    await until(async () => (await rowOf(charge.txid)).refund_reason === 'other_amount');
-    await platform.clock.advance(11_000);
-    await pollCharges(platform.deps);
-    await until(async () => (await rowOf(charge.txid)).closed_at !== null);
-    expect(await banked.pix.findCharge(charge.txid)).toMatchObject({ state: 'refunded', amount: Number(amount) });
-    expect(await at.wallet()).toEqual(before);
-    expect(await eventsOf(platform.deps, playerId)).toContain('NotificationSent');
-  });
+  test.each(['3999', '4001'])(
+    'refunds a payment of %s for a charge of 4000 and notifies the player',
+    async (amount) => {
+      const before = await at.wallet();
+      const charge = (await at.charge(4000)).body.data;
+      await bank.press(charge.txid, { action: 'pay', amount });
+      await until(async () => (await rowOf(charge.txid)).refund_reason === 'other_amount');
+      await platform.clock.advance(11_000);
+      await pollCharges(platform.deps);
+      await until(async () => (await rowOf(charge.txid)).closed_at !== null);
+      expect(await banked.pix.findCharge(charge.txid)).toMatchObject({ state: 'refunded', amount: Number(amount) });
+      expect(await at.wallet()).toEqual(before);
+      expect(await eventsOf(platform.deps, playerId)).toContain('NotificationSent');
+    },
+  );
 
-  test('answers that get lost change nothing: the same is asked again', async () => {
+  test('retries a lost answer without a second effect', async () => {
     const before = await at.wallet();
     await bank.faults({ drop_answers: 1 });
     const charge = (await at.charge(2500)).body.data;
@@ -260,7 +263,7 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
     expect((await at.wallet()).balance).toBe(before.balance + 2500);
   });
 
-  test('a bank that is away owes nobody a code; one that comes back is asked until the end', async () => {
+  test('shows no code while the bank is away, and follows the charge once it is back', async () => {
     const before = await at.wallet();
     await bank.faults({ refuse_calls: 100 });
     const refused = await at.charge(2600);
@@ -279,7 +282,7 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
     expect((await at.wallet()).balance).toBe(before.balance + 2600);
   });
 
-  test('the same charge asked for twice at the bank is one, at one address', async () => {
+  test('registers the same charge at the bank once', async () => {
     const { data } = (await at.charge(2700)).body;
     const order = {
       txid: data.txid,
@@ -295,11 +298,11 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
     expect(again.map(({ location }) => location)).toEqual([there, there]);
   });
 
-  test('a charge that the bank never had is nobody’s', async () => {
+  test('answers null for a charge that the bank does not know', async () => {
     expect(await banked.pix.findCharge('0'.repeat(32))).toBeNull();
   });
 
-  test('a withdrawal is paid once, and one to somebody else’s key not at all', async () => {
+  test('pays a withdrawal once, and none to a key of another CPF', async () => {
     const holder = { name: 'Ana Beatriz Moreira', cpf: '52998224725' };
     const order = { id: 'c0ffee00-0000-4000-8000-000000000001', amount: 1234, key: holder.cpf, holder };
     const first = await banked.pix.payOut({ ...order, keyType: 'cpf' });

@@ -66,7 +66,7 @@ async function leave(amount: number): Promise<void> {
     );
 }
 
-test('a contested deposit is taken out of the balance, once, and said', async () => {
+test('takes a contested deposit out of the balance once and notifies the player', async () => {
   const before = await at.wallet();
   const { txid, id } = await deposited(5000);
   await at.clearEvents();
@@ -97,7 +97,7 @@ test('a contested deposit is taken out of the balance, once, and said', async ()
   expect(audit.details).toEqual({ kind: 'contested', amount: 5000, taken: 5000, missing: 0 });
 });
 
-test('of one that was spent, what is left is taken; the house bears the rest', async () => {
+test('takes the rest of a spent deposit; the house bears the difference', async () => {
   const { txid } = await deposited(6000);
   await leave(1700);
   await bank.press(txid, { action: 'contest' });
@@ -131,7 +131,7 @@ async function requestWithdrawal(amount: number, key: string): Promise<{ readonl
   return asked.body.data;
 }
 
-test('a withdrawal that still waits is recalled first, one that the bank was asked for is not', async () => {
+test('recalls a pending withdrawal first, but none that the bank was asked to pay', async () => {
   const { txid } = await deposited(9000);
   const [asked, waits] = [await requestWithdrawal(4000, 'w-asked'), await requestWithdrawal(4000, 'w-waits')];
   await bank.faults({ hold_money: true });
@@ -169,7 +169,7 @@ const openWithdrawals = async () =>
       .execute()
   ).length;
 
-test('two reports at once take a return back once and recall one withdrawal', async () => {
+test('books a return once under two parallel reports and recalls one withdrawal', async () => {
   const { txid } = await deposited(9000);
   await leave(8000);
   for (const key of ['w-one', 'w-two']) await requestWithdrawal(4000, key);
@@ -187,7 +187,7 @@ test('two reports at once take a return back once and recall one withdrawal', as
   expect(await openWithdrawals()).toBe(1);
 });
 
-test('the money of a recalled withdrawal cannot be spent before it is taken back', async () => {
+test('leaves the player no moment to spend the money of a recalled withdrawal', async () => {
   const { txid } = await deposited(9000);
   await leave(4000);
   await requestWithdrawal(4000, 'w-three');
@@ -209,7 +209,7 @@ test('the money of a recalled withdrawal cannot be spent before it is taken back
   expect(await returnsOf(txid)).toMatchObject([{ amount: 4000, taken: 4000 }]);
 });
 
-test('what nobody told of a return is found by the list', async () => {
+test('finds a return without a webhook in the bank’s list', async () => {
   const { txid } = await deposited(2000);
   await bank.faults({ drop_webhooks: 1000 });
   await bank.press(txid, { action: 'contest' });
@@ -228,7 +228,7 @@ test('what nobody told of a return is found by the list', async () => {
   expect(await returnsOf(txid)).toHaveLength(1);
 });
 
-test('one that somebody gave back at the bank by hand leaves the balance too', async () => {
+test('takes a deposit out of the balance that was returned by hand at the bank', async () => {
   const { txid, id } = await deposited(2400);
   const before = await at.wallet();
   const given = await fetch(`${bank.url}/oauth/token`, {
@@ -258,7 +258,7 @@ test('one that somebody gave back at the bank by hand leaves the balance too', a
   expect(await at.line(id)).toMatchObject({ status: 1, payment_status: 'refunded' });
 });
 
-test('a charge that is paid twice is credited once; the second payment goes back', async () => {
+test('credits a charge that is paid twice once and refunds the second payment', async () => {
   const { txid } = await deposited(2500);
   const before = await at.wallet();
   await bank.press(txid, { action: 'pay_again' });
@@ -280,7 +280,7 @@ test('a charge that is paid twice is credited once; the second payment goes back
   ]);
 });
 
-test('a charge that nobody paid is taken away at the bank when we no longer look after it', async () => {
+test('removes an unpaid charge at the bank when the platform stops following it', async () => {
   const charge = (await at.charge(2200)).body.data;
   await platform.clock.advance(49 * HOUR_MS);
   for (let left = 10; left > 0 && (await rowOf(charge.txid)).closed_at === null; left -= 1) {
@@ -291,7 +291,7 @@ test('a charge that nobody paid is taken away at the bank when we no longer look
   expect(await banked.pix.findCharge(charge.txid)).toMatchObject({ state: 'refused' });
 });
 
-test('money that comes for one that was given up is found by the list', async () => {
+test('finds a payment of an abandoned charge in the bank’s list', async () => {
   const charge = (await at.charge(2300)).body.data;
   await platform.deps.db
     .updateTable('charges')

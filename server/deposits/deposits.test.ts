@@ -38,17 +38,20 @@ describe('with a bank in hand', () => {
   test.each([
     [999, 'pt', 'Informe um valor entre R$\u00a010,00 e R$\u00a05.000,00.'],
     [500_001, 'en', 'Enter an amount between R$\u00a010,00 and R$\u00a05.000,00.'],
-  ])('%i centavos are refused in words', async (amount, language, words) => {
+  ])('refuses %i centavos with a message', async (amount, language, words) => {
     const { status, body } = await at.charge(amount, { language });
     expect([status, body.code, body.errors.amount]).toEqual([422, 'amount_out_of_range', [words]]);
   });
 
-  test.each([[0], [-5], [10.5], ['5000'], [null], [Number.MAX_SAFE_INTEGER + 1]])('%j is no amount', async (amount) => {
-    const { status, body } = await platform.ask('POST', QR, { token, body: { amount } });
-    expect([status, body.code]).toEqual([422, 'validation_failed']);
-  });
+  test.each([[0], [-5], [10.5], ['5000'], [null], [Number.MAX_SAFE_INTEGER + 1]])(
+    'refuses %j as amount',
+    async (amount) => {
+      const { status, body } = await platform.ask('POST', QR, { token, body: { amount } });
+      expect([status, body.code]).toEqual([422, 'validation_failed']);
+    },
+  );
 
-  test('a bank that does not answer leaves nothing owed, and no code', async () => {
+  test('closes the charge and shows no code when the bank does not answer', async () => {
     bank.away = true;
     const { status, body, headers } = await at.charge(5000);
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'gateway_unavailable', '5']);
@@ -70,14 +73,14 @@ describe('with a bank in hand', () => {
     expect((await at.wallet()).balance).toBe(before.balance + 5000);
   });
 
-  test('a bank that is away when it is asked about a charge changes nothing', async () => {
+  test('keeps the charge’s state when the bank does not answer the check', async () => {
     const charge = (await at.charge(5000)).body.data;
     bank.away = true;
     expect((await at.consult(charge.id)).body.data.status).toBe('waiting_payment');
     expect((await askSigned(platform, WEBHOOK, { txid: charge.txid }, signedByBank)).status).toBe(204);
   });
 
-  test('the same key is the same charge, also after a crash before the bank knew of it', async () => {
+  test('finds the same charge under the same key, also after a crash before the bank’s answer', async () => {
     const headers = { 'idempotency-key': 'crash-1' };
     bank.before = () => {
       throw new Error('killed');
@@ -96,7 +99,7 @@ describe('with a bank in hand', () => {
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
   });
 
-  test('ten at once under one key are one charge', async () => {
+  test('makes one charge of ten parallel requests under one key', async () => {
     const headers = { 'idempotency-key': 'ten' };
     bank.before = () => sleep(20);
     const answers = await Promise.all(Array.from({ length: 10 }, () => at.charge(8000, { headers })));
@@ -106,7 +109,7 @@ describe('with a bank in hand', () => {
     ).toHaveLength(1);
   });
 
-  test('the bank’s call is a wake-up call: what it claims counts for nothing', async () => {
+  test('takes a webhook as a wake-up call and ignores its content', async () => {
     const before = await at.wallet();
     const charge = (await at.charge(5000)).body.data;
     const claim = { txid: charge.txid, status: 'paid', amount: 5000, pix: [{ txid: charge.txid, valor: '50.00' }] };
@@ -118,7 +121,7 @@ describe('with a bank in hand', () => {
     expect((await at.wallet()).balance).toBe(before.balance + 5000);
   });
 
-  test('who calls is judged before what is said', async () => {
+  test('checks the signature before the body', async () => {
     const forged = { secret: 'another-secret', provider: '' };
     for (const raw of ['{"txid":"x"}', '{not json', '[]']) {
       expect((await askSigned(platform, WEBHOOK, null, { ...forged, raw })).body.code).toBe('bad_signature');
@@ -129,7 +132,7 @@ describe('with a bank in hand', () => {
     expect((await askSigned(platform, WEBHOOK, { txid: 'x' })).status).toBe(401);
   });
 
-  test('nothing is credited while the bank does not say who paid, nor for another amount', async () => {
+  test('credits nothing without a known payer, or for another amount', async () => {
     const before = await at.wallet();
     const charge = (await at.charge(5000)).body.data;
     bank.pay(charge.txid, { payer: null });
@@ -140,7 +143,7 @@ describe('with a bank in hand', () => {
     expect(await at.wallet()).toEqual(before);
   });
 
-  test('a refund whose answer was lost is asked for until it is there', async () => {
+  test('retries a refund whose answer was lost until it is confirmed', async () => {
     const charge = (await at.charge(5000)).body.data;
     bank.pay(charge.txid, { payer: { name: 'Outro', cpf: '11144477735' } });
     bank.before = (call) => {
@@ -158,7 +161,7 @@ describe('with a bank in hand', () => {
     expect(bank.refunded.filter((txid) => txid === charge.txid)).toHaveLength(1);
   });
 
-  test('many forgotten charges do not starve one that can be paid', async () => {
+  test('polls a payable charge also behind many abandoned ones', async () => {
     for (let index = 0; index < 30; index += 1) await at.charge(1000);
     await platform.clock.advance(400_000);
     await pollCharges(platform.deps);
@@ -175,7 +178,7 @@ describe('with a bank in hand', () => {
     expect(open).toEqual([]);
   });
 
-  test('an operator’s refund is a line of its own; what has been spent stays', async () => {
+  test('writes a line for an operator’s refund and refuses it for spent money', async () => {
     const charge = (await at.charge(5000)).body.data;
     bank.pay(charge.txid);
     await at.consult(charge.id);
@@ -198,7 +201,7 @@ describe('with a bank in hand', () => {
     await expect(refundDeposit(platform.deps, charge.txid, 'test')).rejects.toMatchObject({ code: 'charge_not_paid' });
   });
 
-  test('another player’s charge is nobody’s', async () => {
+  test('answers 404 for a charge of another player', async () => {
     const charge = (await at.charge(5000)).body.data;
     const other = await platform.login(2);
     for (const id of [charge.id, '99999999', 'x', '0']) {
@@ -211,7 +214,7 @@ describe('with a bank in hand', () => {
     expect((await platform.ask('GET', '/main-gateway/charge', { token: other })).body.data).toBeNull();
   });
 
-  test('an excluded player is charged nothing, and what was on its way goes back', async () => {
+  test('refuses an excluded player’s deposit and refunds one on its way', async () => {
     const id = await seededId(platform.deps, 2);
     const other = await platform.login(2);
     const charge = (await platform.ask('POST', QR, { token: other, body: { amount: 5000 } })).body.data;

@@ -105,7 +105,7 @@ function ask(name: string, call: AnyCall, as: { token?: string }) {
   return platform.ask(call.method, path, { ...as, ...(body ? { body } : {}) });
 }
 
-test('every call of payments and wallet is tried here', () => {
+test('covers every call of deposits, withdrawals and wallet', () => {
   expect(
     declared
       .filter(([, call]) => call.auth !== 'signed')
@@ -122,7 +122,7 @@ test.each(named)('%s without a login, with a dead one, in another site: 401', as
 });
 
 test.each(named.filter(([name]) => samples()[name]?.owned))(
-  '%s of another player’s finds nothing, and changes nothing',
+  '%s answers 404 for another player’s object and changes nothing',
   async (name, call) => {
     const before = [await get('/wallet/withdraw/methods'), await get(`/wallet/withdrawals/${own.withdrawal}`)];
     expect((await ask(name, call, { token: otherToken })).status).toBe(404);
@@ -137,7 +137,7 @@ describe('a payment', () => {
       ({ reference }: { reference: string }) => reference === txid,
     );
 
-  test('that the bank tells twice, each time as another, is credited once', async () => {
+  test('that the bank reports twice under different ids is credited once', async () => {
     const before = await available();
     const { txid } = await pay(4000);
     for (const endToEndId of ['E-first', 'E-second', 'E-first']) {
@@ -150,7 +150,7 @@ describe('a payment', () => {
     expect(await lines(txid)).toHaveLength(1);
   });
 
-  test('of the old code and of the new one are two deposits', async () => {
+  test('of an old and of a new charge is two deposits', async () => {
     const before = await available();
     const old = await pay(3000);
     await platform.clock.advance(301_000);
@@ -165,7 +165,7 @@ describe('a payment', () => {
       expect(await lines(txid)).toMatchObject([{ amount: 3000, status: 1, payment_status: 'paid' }]);
   });
 
-  test('that comes late and from another CPF goes back once', async () => {
+  test('that comes late from another CPF is refunded once', async () => {
     const before = await available();
     const { txid } = await pay(3500);
     await platform.clock.advance(301_000);
@@ -178,7 +178,7 @@ describe('a payment', () => {
     expect(await lines(txid)).toMatchObject([{ status: 2, payment_status: 'refunded', balance_after: null }]);
   });
 
-  test('that a stranger’s call claims is asked for at the bank, and not there', async () => {
+  test('that an unsigned webhook claims is checked at the bank', async () => {
     const before = await available();
     const { txid } = await pay(2500);
     const call = { txid, status: 'paid', payer: { cpf: '52998224725' }, paid_at: platform.clock.now().toISOString() };

@@ -68,7 +68,7 @@ const newsOf = async () =>
   }));
 
 describe('the deposit limit', () => {
-  test('holds for codes that are paid after they ran out', async () => {
+  test('holds for charges that are paid after their expiry', async () => {
     await limit({ day: 10_000 });
     const txids: string[] = [];
     for (let made = 0; made < 4; made += 1) {
@@ -99,7 +99,7 @@ describe('the deposit limit', () => {
     });
   });
 
-  test('credits what it leaves and gives the rest back, in the ledger, the statement and in words', async () => {
+  test('credits its remainder and refunds the excess, in ledger, statement and notification', async () => {
     await limit({ week: 10_000 });
     const first = await charge(6000);
     await expire(first);
@@ -138,7 +138,7 @@ describe('the deposit limit', () => {
     expect([await available(), bank.refunded.filter((txid) => txid === first).length]).toEqual([10_000, 1]);
   });
 
-  test('that was lowered after the code was made is the one that counts', async () => {
+  test('counts as it is at the payment, not at the charge', async () => {
     const txid = await charge(9000);
     await limit({ month: 2000, day: 5000 });
     await pay(txid);
@@ -147,7 +147,7 @@ describe('the deposit limit', () => {
     expect(none).toBe('limit_reached');
   });
 
-  test('counts a payment on the day on which it is credited', async () => {
+  test('counts a payment on the day of its credit', async () => {
     await limit({ day: 10_000 });
     const txid = await charge(10_000);
     await expire(txid);
@@ -156,7 +156,7 @@ describe('the deposit limit', () => {
     expect(await charge(1000).catch(({ code }: { code: string }) => code)).toBe('limit_reached');
   });
 
-  test('counts a code of before midnight that can still be paid', async () => {
+  test('counts a payable charge from before midnight', async () => {
     await limit({ day: 10_000 });
     const midnight = Date.parse(`${dayOf(new Date(platform.clock.nowMs() + 24 * 3_600_000))}T03:00:00.000Z`);
     await platform.clock.advance(midnight - platform.clock.nowMs() - 60_000);
@@ -165,7 +165,7 @@ describe('the deposit limit', () => {
     expect(await charge(10_000).catch(({ code }: { code: string }) => code)).toBe('limit_reached');
   });
 
-  test('leaves room again for a deposit that was given back', async () => {
+  test('frees the amount of a refunded deposit', async () => {
     await limit({ day: 10_000 });
     const txid = await charge(10_000);
     await pay(txid);
@@ -175,7 +175,7 @@ describe('the deposit limit', () => {
     expect([await available(), (await rowOf(again)).status]).toEqual([10_000, 'paid']);
   });
 
-  test('shows as used what was credited', async () => {
+  test('shows the credited amount as used', async () => {
     const token = await platform.login(1);
     const id = await seededId(platform.deps, 1);
     const at = depositTools(platform, token, id);
@@ -194,7 +194,7 @@ describe('the deposit limit', () => {
 });
 
 describe('a refund of the excess', () => {
-  test('is asked for until the bank answers, and given once', async () => {
+  test('is retried until the bank answers and paid once', async () => {
     await limit({ day: 3000 });
     const txid = await charge(3000);
     await limit({ day: 1000 });
@@ -215,7 +215,7 @@ describe('a refund of the excess', () => {
     expect(await available()).toBe(1000);
   });
 
-  test('and an operator’s refund of the rest take nothing twice', async () => {
+  test('and an operator’s refund of the rest take each centavo once', async () => {
     await limit({ day: 3000 });
     const txid = await charge(3000);
     await limit({ day: 1000 });
@@ -238,7 +238,7 @@ describe('a payment', () => {
   } as const;
 
   test.each(['excluded', 'paused', 'blocked'] as const)(
-    'of a player who was %s meanwhile goes back whole',
+    'of a player %s in the meantime is refunded in full',
     async (how) => {
       const txid = await charge(5000);
       await platform.deps.db.updateTable('players').set(CHANGES[how]).where('id', '=', one.player.id).execute();
@@ -251,7 +251,7 @@ describe('a payment', () => {
     },
   );
 
-  test('of a person who may not bet by law, as known today, goes back whole', async () => {
+  test('of a person barred by law today is refunded in full', async () => {
     const txid = await charge(5000);
     const now = platform.clock.now();
     await platform.deps.db
@@ -272,7 +272,7 @@ describe('a payment', () => {
 });
 
 describe('a coupon of a deposit over the limit', () => {
-  test('adds to what is credited', async () => {
+  test('adds its bonus to the credited part', async () => {
     await limit({ day: 10_000 });
     const txid = await charge(10_000, await makeCoupon(platform.deps));
     await limit({ day: 4000 });
@@ -280,7 +280,7 @@ describe('a coupon of a deposit over the limit', () => {
     expect(await walletOf(platform.deps.db, one.player.id)).toMatchObject({ available: 4000, bonus_balance: 2000 });
   });
 
-  test('adds nothing below its least deposit, says why, and stays the player’s', async () => {
+  test('grants nothing below its least deposit, explains it, and stays usable', async () => {
     await limit({ day: 10_000 });
     const coupon = await makeCoupon(platform.deps);
     const txid = await charge(10_000, coupon);
@@ -297,7 +297,7 @@ describe('a coupon of a deposit over the limit', () => {
     expect(await walletOf(platform.deps.db, one.player.id)).toMatchObject({ bonus_balance: 1000 });
   });
 
-  test('is not used by one that goes back whole', async () => {
+  test('is not used up by a refunded payment', async () => {
     await limit({ day: 4000 });
     const coupon = await makeCoupon(platform.deps);
     const late = await charge(4000, coupon);

@@ -94,8 +94,8 @@ async function play(serial: number, phone: string, stake: number, win: number): 
   await platform.clock.advance(1000);
 }
 
-describe('the strip', () => {
-  test('begins with the latest settled bets, names cut short', async () => {
+describe('the feed', () => {
+  test('begins with the latest settled bets, names masked', async () => {
     const { data } = (await platform.ask('GET', '/feed')).body;
     expect(
       data
@@ -116,7 +116,7 @@ describe('the strip', () => {
     expect(elsewhere.filter((bet: { transaction: string }) => known.has(bet.transaction))).toEqual([]);
   });
 
-  test('knows the biggest wins of a period, and only wins', async () => {
+  test('lists the biggest wins of a period, and only wins', async () => {
     const wins = async (period: string) =>
       (await platform.ask('GET', `/feed/biggest?period=${period}`)).body.data.map(
         (bet: { win_amount: number }) => bet.win_amount,
@@ -134,7 +134,7 @@ describe('the strip', () => {
     expect(data.slice(0, 2).map((bet: { round: string }) => bet.round)).toEqual(['r1', 'r0']);
   });
 
-  test('ranks who staked most; who hides is left out', async () => {
+  test('ranks players by stakes, without those who hide themselves', async () => {
     const rows = async (token?: string) =>
       (await platform.ask('GET', '/leaderboard?period=week', token ? { token } : {})).body.data;
     const before = await rows(one);
@@ -150,8 +150,8 @@ describe('the strip', () => {
   });
 });
 
-describe('small reads', () => {
-  test('a CPF is judged by its digits, whoever owns it', async () => {
+describe('further reads', () => {
+  test('checks a CPF by its digits, not by its owner', async () => {
     const valid = async (cpf: string) =>
       (await platform.ask('POST', '/validate/validate-cpf', { body: { cpf } })).body.data.valid;
     expect([
@@ -162,13 +162,13 @@ describe('small reads', () => {
     ]).toEqual([true, true, false, false]);
   });
 
-  test('featured games are the popular ones', async () => {
+  test('lists the popular games as featured', async () => {
     const { data } = (await platform.ask('GET', '/featured/games')).body;
     expect(data).toHaveLength(8);
     expect(data[0].gamecode).toBe('onca-da-lua');
   });
 
-  test('coupons are shown where the site may grant them, until they are over', async () => {
+  test('lists coupons until they expire, and none on a regulated site', async () => {
     expect(
       (await platform.ask('GET', '/bonuses/coupons', { language: 'en' })).body.data.map(
         (coupon: { code: string }) => coupon.code,
@@ -183,7 +183,7 @@ describe('small reads', () => {
     expect((await platform.ask('GET', '/bonuses/coupons')).body.data).toHaveLength(1);
   });
 
-  test('an idle time begins anew when it is asked to', async () => {
+  test('restarts the idle time on request', async () => {
     const token = await platform.login(1, MARE);
     await platform.clock.advance(29 * 60_000);
     const { data } = (await platform.ask('POST', '/auth/session/extend', { token, host: MARE, body: {} })).body;
@@ -192,7 +192,7 @@ describe('small reads', () => {
     expect((await platform.ask('GET', '/auth/me', { token, host: MARE })).status).toBe(200);
   });
 
-  test('an exclusion to come is told, and not yet in force', async () => {
+  test('shows a future exclusion that is not in force yet', async () => {
     const token = await platform.login(2);
     expect((await platform.ask('GET', '/profile/self-exclusion', { token })).body.data).toBeNull();
     const day = new Date(platform.clock.nowMs() + 3 * 24 * 3_600_000).toISOString().slice(0, 10);
@@ -210,7 +210,7 @@ describe('small reads', () => {
     expect((await platform.ask('POST', '/profile/self-exclusion/remove', { token, body: {} })).status).toBe(204);
   });
 
-  test('readiness asks the database, health does not', async () => {
+  test('checks the database for readiness, not for health', async () => {
     expect((await platform.ask('GET', '/ready')).body).toEqual({ status: 'ok', checks: { database: 'ok' } });
     const broken = new Proxy(platform.deps, {
       get: (target, key, receiver) => (key === 'db' ? null : Reflect.get(target, key, receiver)),

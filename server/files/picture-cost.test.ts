@@ -15,7 +15,7 @@ const plain: PictureFacts = {
 };
 const side = (more: Partial<PictureFacts>) => affordableSide({ ...plain, ...more }, 2000);
 
-describe('what a picture may cost', () => {
+describe('the memory of a picture', () => {
   test.each<[string, Partial<PictureFacts>, number | null]>([
     ['a camera\u2019s JPEG of 10 MiB', {}, 2000],
     ['48 megapixels, line by line', { width: 8000, height: 6000 }, 2000],
@@ -40,7 +40,7 @@ describe('what a picture may cost', () => {
     ['12 megapixels of lossless WebP', { kind: 'webp', lossless: true, bytes: 1 }, null],
   ])('%s', (_what, facts, expected) => expect(side(facts)).toBe(expected));
 
-  test('a wish below the bound stays as it is', () => {
+  test('keeps a wished side below the bound', () => {
     expect(affordableSide({ ...plain, progressive: true, bytes: MB }, 512)).toBe(512);
   });
 });

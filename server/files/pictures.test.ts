@@ -87,7 +87,7 @@ describe('pictures of several players', () => {
 });
 
 describe('the time for a picture', () => {
-  test('begins with its work, however long it waited', async () => {
+  test('begins with its decoding, not with its wait', async () => {
     const pictures = create();
     const ends = ['a', 'b', 'c'].map((input) => pictures.encode(1, picture(input)));
     for (let finished = 0; finished < 3; finished += 1) {
@@ -113,7 +113,7 @@ describe('the time for a picture', () => {
 });
 
 describe('a decoder that dies', () => {
-  test('breaks the picture at work and no other', async () => {
+  test('fails the current picture and no other', async () => {
     const pictures = create();
     const broken = pictures.encode(1, picture('broken'));
     const whole = pictures.encode(1, picture('whole'));
@@ -124,7 +124,7 @@ describe('a decoder that dies', () => {
     expect(await whole).toBe(null);
   });
 
-  test('with its platform leaves no request waiting', async () => {
+  test('answers waiting requests when the platform stops', async () => {
     const pictures = create();
     const ends = [1, 2].map((player) => pictures.encode(player, picture('left')));
     pictures.close();

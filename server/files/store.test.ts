@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(DATA_DIR, { recursive: true }));
 
-test('keeps a file as it is sealed on the way', async () => {
+test('stores a file as it comes out of the encrypting stream', async () => {
   const store = createFileStore({ DATA_DIR });
   const source = join(DATA_DIR, 'source');
   writeFileSync(source, 'identity');
@@ -23,7 +23,7 @@ test('keeps a file as it is sealed on the way', async () => {
   expect((await store.read('avatars', 'a'))?.toString()).toBe('identity');
 });
 
-test('rejects where the file cannot be read, and leaves nothing', async () => {
+test('rejects for an unreadable file and leaves no part', async () => {
   const store = createFileStore({ DATA_DIR });
   const missing = join(DATA_DIR, 'missing');
   await expect(store.put('documents', 'a', missing, sealing(secret, 'a'))).rejects.toThrow('ENOENT');

@@ -16,7 +16,7 @@ const gameOf = async (code: string) =>
   (await platform.ask('POST', '/games/get', { body: { game_id: code } })).body.data;
 
 describe('the list of games', () => {
-  test('has 24 a page until the last', async () => {
+  test('has 24 games a page up to the last', async () => {
     const first = (await platform.ask('GET', '/casinos/games')).body.games;
     expect([first.data.length, first.current_page, first.last_page, first.total]).toEqual([24, 1, 18, 430]);
     const last = (await platform.ask('GET', '/casinos/games?page=18')).body.games;
@@ -32,27 +32,27 @@ describe('the list of games', () => {
   });
 
   test.each(['onça', 'ONCA', 'onca  da', 'lua onça', 'tigrinho'])(
-    'finds Onça da Lua by %j, whatever the accents',
+    'finds Onça da Lua by %j, ignoring accents',
     async (searchTerm) => {
       const { data } = (await filtered({ searchTerm })).body.games;
       expect(data.map((game: { gamecode: string }) => game.gamecode)).toContain('onca-da-lua');
     },
   );
 
-  test('a title that begins with the term comes first', async () => {
+  test('lists titles that start with the term first', async () => {
     const { data } = (await filtered({ searchTerm: 'roda' })).body.games;
     expect(data[0].title).toMatch(/^Roda/);
   });
 
   test.each(['%', '_', '%%%', ' _ ', '*', '\\', '🔥', "' or 1=1 --", '\u202e'])(
-    'the sign %j is what it is, and no wildcard',
+    'matches the sign %j literally',
     async (searchTerm) => {
       const { status, body } = await filtered({ searchTerm });
       expect([status, body.games.total]).toEqual([200, 0]);
     },
   );
 
-  test('a sign finds the title that has it', async () => {
+  test('finds a title by a sign in it', async () => {
     const { data } = (await filtered({ searchTerm: 'onça' })).body.games;
     await platform.deps.db
       .updateTable('games')
@@ -70,7 +70,7 @@ describe('the list of games', () => {
       .execute();
   });
 
-  test('blanks alone ask for nothing in particular; full-width letters are letters', async () => {
+  test('ignores blanks and reads full-width letters', async () => {
     const all = (await filtered({})).body.games.total;
     expect((await filtered({ searchTerm: '   ' })).body.games.total).toBe(all);
     expect((await filtered({ searchTerm: 'ｒｏｄａ' })).body.games.total).toBe(
@@ -114,14 +114,14 @@ describe('the lobby', () => {
     expect(data.length).toBe(7);
   });
 
-  test('categories say how many games they hold', async () => {
+  test('counts the games of each category', async () => {
     const { data } = (await platform.ask('GET', '/categories')).body;
     expect(data).toHaveLength(5);
     expect(data.reduce((sum: number, one: { total: number }) => sum + one.total, 0)).toBe(430);
     for (const { slug, total } of data) expect((await filtered({ category: slug })).body.games.total, slug).toBe(total);
   });
 
-  test('a category without a listed game is left out: of menus, chips and lobby rows', async () => {
+  test('leaves out a category without a listed game: of menus, chips and lobby rows', async () => {
     const { db } = platform.database;
     const empty = { casino_id: 1, slug: 'vazia', title_pt: 'Vazia', title_en: 'Empty', icon: 'x', position: 0 };
     await db.insertInto('categories').values(empty).execute();
@@ -144,7 +144,7 @@ describe('the lobby', () => {
     await db.deleteFrom('categories').where('slug', '=', 'vazia').execute();
   });
 
-  test('a game that is not to be shown everywhere stands in no list of all games, and is found where it is asked for', async () => {
+  test('keeps a game without `show_all` out of lists of all games, and finds it by filter and search', async () => {
     const { db } = platform.database;
     await db.updateTable('games').set({ show_all: false }).where('gamecode', '=', 'onca-da-lua').execute();
     const codes = (games: readonly { gamecode: string }[]) => games.map(({ gamecode }) => gamecode);
@@ -168,7 +168,7 @@ describe('the lobby', () => {
     expect(await list({})).toContain('onca-da-lua');
   });
 
-  test('the compact catalogue holds every game', async () => {
+  test('holds every game in the compact catalogue', async () => {
     expect((await platform.ask('GET', '/casinos/catalog')).body.data.games).toHaveLength(430);
   });
 });
@@ -197,12 +197,12 @@ describe('one game', () => {
     expect((await platform.ask('POST', '/games/get', { body: { game_id: '999999' } })).status).toBe(404);
   });
 
-  test('a game of the other site is none of this one', async () => {
+  test('is not found on another site', async () => {
     const mare = (await platform.ask('POST', '/games/get', { host: MARE, body: { game_id: 'onca-da-lua' } })).body.data;
     expect((await platform.ask('POST', '/games/get', { body: { game_id: mare.game_id } })).status).toBe(404);
   });
 
-  test('related games are others, of its category first', async () => {
+  test('has other games as related ones, its category first', async () => {
     const { related_games: related } = (
       await platform.ask('POST', '/games/getRelated', { body: { game_id: 'asa-delta' } })
     ).body;
@@ -215,7 +215,7 @@ describe('opening a game', () => {
   const open = (body: Record<string, unknown>, as: string | undefined = token) =>
     platform.ask('POST', '/games/url', { body, ...(as ? { token: as } : {}) });
 
-  test('a demo needs nobody, carries no token and touches no account', async () => {
+  test('opens a demo without login, token or account', async () => {
     const { status, body } = await open({ game_id: 'onca-da-lua', mode: 'demo', lang: 'en', device: 'mobile' }, '');
     expect(status).toBe(200);
     const url = new URL(body.gameUrl);
@@ -233,7 +233,7 @@ describe('opening a game', () => {
     expect(frameAddress(frame_url, wish)).toBe(body.gameUrl);
   });
 
-  test('real play wants a login, and hands out a token that is stored hashed, once for each opening', async () => {
+  test('opens real play after a login, with a new token that is stored as a hash', async () => {
     expect((await open({ game_id: 'onca-da-lua', mode: 'real' }, '')).status).toBe(401);
     const tokens = new Set<string>();
     for (let time = 0; time < 3; time += 1) {
@@ -247,7 +247,7 @@ describe('opening a game', () => {
     for (const launch of tokens) expect(stored).not.toContain(launch);
   });
 
-  test('says why not', async () => {
+  test('refuses with the reason', async () => {
     expect((await open({ game_id: 'foguete-de-papel', mode: 'real' })).body).toMatchObject({
       code: 'demo_only',
       reason: 'demo_only',
@@ -261,7 +261,7 @@ describe('opening a game', () => {
     expect((await open({ game_id: 'azulejo' })).status).toBe(404);
   });
 
-  test('is remembered under recent, newest first, each game once', async () => {
+  test('adds the game to the recent ones, newest first, each once', async () => {
     await open({ game_id: 'boto', mode: 'real' });
     await platform.clock.advance(1000);
     await open({ game_id: 'hibisco', mode: 'demo' });
@@ -274,7 +274,7 @@ describe('opening a game', () => {
 });
 
 describe('favourites and likes', () => {
-  test('a favourite is set, listed, marked and taken away; twice is once', async () => {
+  test('adds, lists and removes a favourite, idempotently', async () => {
     const game = await gameOf('pipa-no-ceu');
     for (let time = 0; time < 2; time += 1) {
       const { body } = await platform.ask('POST', `/games/favorite/${game.game_id}`, {
@@ -292,7 +292,7 @@ describe('favourites and likes', () => {
     expect((await platform.ask('POST', '/games/favorite/999999', { token, body: { action: 'add' } })).status).toBe(404);
   });
 
-  test('the like counter is right after fifty clicks at once', async () => {
+  test('counts likes right after fifty parallel clicks', async () => {
     const game = await gameOf('mandacaru');
     const before = game.totalLikes;
     const answers = await Promise.all(

@@ -68,7 +68,7 @@ describe('every answer', () => {
     expect(headers.has('strict-transport-security')).toBe(false);
   });
 
-  test('has HSTS where the visitor came by https through a trusted proxy, and believes no proxy otherwise', async () => {
+  test('has HSTS for https through a trusted proxy only', async () => {
     const secure = await createTestPlatform({ env: { TRUST_PROXY: 'true' }, files: createStaticFiles(folder) });
     try {
       const { headers } = await secure.ask('GET', '/health', { headers: { 'x-forwarded-proto': 'https' } });
@@ -92,7 +92,7 @@ describe('every answer', () => {
 });
 
 describe('the API', () => {
-  test('an unknown path is 404 JSON; a wrong method is 405 and says which are allowed', async () => {
+  test('answers 404 JSON for an unknown path, and 405 with the allowed methods for a wrong one', async () => {
     const unknown = await platform.ask('GET', '/no/such/call');
     expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found']);
     const wrong = await platform.ask('DELETE', '/auth/login');
@@ -108,7 +108,7 @@ describe('the API', () => {
     expect(preflight.headers.has('access-control-allow-origin')).toBe(false);
   });
 
-  test('a body over 256 KiB is 413, announced or not', async () => {
+  test('answers 413 for a body over 256 KiB, announced or not', async () => {
     const raw = JSON.stringify({ username: 'x'.repeat(300_000), password: 'y' });
     expect((await platform.ask('POST', '/auth/login', { raw })).status).toBe(413);
     expect(
@@ -129,7 +129,7 @@ describe('the API', () => {
     expect(streamed.status).toBe(413);
   });
 
-  test('rarely changing answers have an ETag and honour If-None-Match', async () => {
+  test('gives rarely changing answers an ETag and honours If-None-Match', async () => {
     for (const path of [
       '/site-config',
       '/categories',
@@ -151,7 +151,7 @@ describe('the API', () => {
     }
   });
 
-  test('larger answers are compressed, and the same inside', async () => {
+  test('compresses larger answers', async () => {
     const plain = await platform.app.request(`http://${JANGADA}/api/casinos/catalog`, { headers: { host: JANGADA } });
     const packed = await platform.app.request(`http://${JANGADA}/api/casinos/catalog`, {
       headers: { host: JANGADA, 'accept-encoding': 'br;q=0, gzip' },
@@ -160,7 +160,7 @@ describe('the API', () => {
     expect(Number((await packed.arrayBuffer()).byteLength)).toBeLessThan((await plain.text()).length / 2);
   });
 
-  test('an error speaks the visitor’s language, Portuguese when nobody asks', async () => {
+  test('writes errors in the visitor’s language, by default in Portuguese', async () => {
     const words = async (language?: string) =>
       (await platform.ask('GET', '/auth/me', language ? { language } : {})).body.message;
     expect(await words()).toBe('Entre na sua conta para continuar.');
@@ -168,7 +168,7 @@ describe('the API', () => {
     expect(await words('fr, pt-BR;q=0.8, en;q=0.7')).toBe('Entre na sua conta para continuar.');
   });
 
-  test('a fault of ours is a 500 without its words', async () => {
+  test('answers an internal error with 500 and without its message', async () => {
     const broken = await createTestPlatform({
       handlers: {
         getCategories: () => {
@@ -188,21 +188,21 @@ describe('the API', () => {
     }
   });
 
-  test('the Date of an answer follows a clock that is moved by hand', async () => {
+  test('takes the Date header from the manual clock', async () => {
     const { headers } = await platform.ask('POST', '/_test/clock', { body: { advance_ms: 3_600_000 } });
     expect(headers.get('date')).toBe(platform.clock.now().toUTCString());
     const { now } = (await platform.ask('POST', '/_test/clock', { body: {} })).body.data;
     expect(Date.parse(headers.get('date') ?? '')).toBe(Date.parse(now));
   });
 
-  test('an icon is found by the name that it had before, and a name that is none is left out', async () => {
+  test('finds an icon by its former name and leaves out unknown names', async () => {
     const { body } = await platform.ask('GET', '/_nuxt_icon/lucide.json?icons=home,house,constructor,no-such-icon');
     expect(Object.keys(body.icons)).toEqual(['home', 'house']);
     expect(body.icons.house.body).toContain('<path d=');
     expect(body.icons.home).toEqual(body.icons.house);
   });
 
-  test('figures are for the machine itself', async () => {
+  test('shows metrics to this machine only', async () => {
     const own = await platform.ask('GET', '/metrics');
     expect(own.status).toBe(200);
     expect(own.body).toContain('jangada_http_requests_total');
@@ -216,7 +216,7 @@ describe('the API', () => {
   });
 });
 
-describe('a piece of a file', () => {
+describe('a byte range', () => {
   // `picture` has seven bytes.
   test.each([
     ['bytes=0-1', 206, 'bytes 0-1/7', 'pi'],
@@ -227,12 +227,12 @@ describe('a piece of a file', () => {
     ['bytes=5-2', 200, null, 'picture'],
     ['bytes=0-1,3-4', 200, null, 'picture'],
     ['lines=1-2', 200, null, 'picture'],
-  ])('%s is answered %i', async (range, status, told, text) => {
+  ])('%s gets %i', async (range, status, told, text) => {
     const answer = await page('/assets/images/ranks/1.webp', JANGADA, { range });
     expect([answer.status, answer.headers.get('content-range'), await answer.text()]).toEqual([status, told, text]);
   });
 
-  test('of another file than the one that was begun is the whole', async () => {
+  test('of a file that has changed is the whole file', async () => {
     const etag = (await page('/assets/images/ranks/1.webp')).headers.get('etag') ?? '';
     const ask = (ifRange: string) =>
       page('/assets/images/ranks/1.webp', JANGADA, { range: 'bytes=0-1', 'if-range': ifRange });
@@ -243,8 +243,8 @@ describe('a piece of a file', () => {
   });
 });
 
-describe('which site', () => {
-  test('is chosen by host or ?domain=, and nothing else is a site', async () => {
+describe('the site', () => {
+  test('is chosen by host or ?domain=; any other host is no site', async () => {
     expect((await platform.ask('GET', '/site-config', { host: '127.0.0.1:3000' })).body.slug).toBe('jangada');
     expect((await platform.ask('GET', '/site-config', { host: MARE })).body).toMatchObject({
       slug: 'mare',
@@ -263,7 +263,7 @@ describe('which site', () => {
     expect((await platform.ask('GET', '/health', { host: 'nada.example' })).status).toBe(200);
   });
 
-  test('in maintenance answers 402 to site-config alone, takes nothing in, and comes back', async () => {
+  test('in maintenance answers 402 to site-config alone, refuses writes, and reopens', async () => {
     const set = (maintenance: boolean) =>
       platform.database.db.updateTable('sites').set({ maintenance }).where('casino_id', '=', 1).execute();
     await set(true);
@@ -279,7 +279,7 @@ describe('which site', () => {
 });
 
 describe('bursts', () => {
-  test('end in 429 with Retry-After, for that address and that kind of call alone', async () => {
+  test('end in 429 with Retry-After for that address and class of calls', async () => {
     const tight = await createTestPlatform({ rateScale: 0.05 });
     try {
       const answers = await Promise.all(
@@ -301,7 +301,7 @@ describe('bursts', () => {
     }
   });
 
-  test('wrong passwords stop one address, and never lock the owner out', async () => {
+  test('stop wrong passwords of one address without locking the owner out', async () => {
     const strict = await createTestPlatform({ rateScale: 1 });
     try {
       const attempt = async (password: string, remoteAddress: string) => {
@@ -362,13 +362,13 @@ describe('documents', () => {
     expect((await page('/index.html', MARE, { 'if-none-match': etag })).status).toBe(200);
   });
 
-  test('of an unknown host open without a configuration', async () => {
+  test('open without a configuration for an unknown host', async () => {
     const response = await page('/', 'nada.example');
     expect(response.status).toBe(200);
     expect(await response.text()).not.toContain('site-config');
   });
 
-  test('a site’s name cannot end its element', async () => {
+  test('escape the name of the site', async () => {
     const { db } = platform.database;
     await db
       .updateTable('sites')
@@ -386,7 +386,7 @@ describe('documents', () => {
   });
 
   test.each(['/nada/que/exista', '/casino', '/en/xyz', '/user/edit/secret'])(
-    'an unknown path %s is a 404 that still shows the page',
+    'answer 404 with the page for the unknown path %s',
     async (path) => {
       const response = await page(path);
       expect(response.status).toBe(404);
@@ -413,7 +413,7 @@ describe('documents', () => {
     '/en/assets/none',
     '/sw.js/',
     '/sw.js/none',
-  ])('a missing file %s is a real 404', async (path) => {
+  ])('answer 404 for the missing file %s', async (path) => {
     const response = await page(path);
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toContain('text/plain');
@@ -422,7 +422,7 @@ describe('documents', () => {
 });
 
 describe('files', () => {
-  test('hashed ones are for ever, the worker never without asking', async () => {
+  test('are cached forever if hashed; the worker is revalidated', async () => {
     const asset = await page('/assets/main-AbCd1234.js', JANGADA, { 'accept-encoding': 'gzip, br' });
     expect(asset.headers.get('cache-control')).toContain('immutable');
     expect(asset.headers.get('content-encoding')).toBe('br');
@@ -438,7 +438,7 @@ describe('files', () => {
     expect((await page('/assets/images/ranks/1.webp')).headers.get('cache-control')).not.toContain('immutable');
   });
 
-  test('a new build is served without a restart, and what it took along stays', async () => {
+  test('of a new build are served without a restart, beside those of the old one', async () => {
     const path = '/assets/next-AbCd1234.js';
     expect((await page(path)).status).toBe(404);
     const before = (await page('/builds/latest.json')).headers.get('etag') ?? '';
@@ -454,12 +454,12 @@ describe('files', () => {
     expect((await page('/assets/main-AbCd1234.js')).status).toBe(200);
   });
 
-  test('the icon by its fixed name is the site’s own', async () => {
+  test('have the site’s icon under its fixed name', async () => {
     expect(await (await page('/favicon.ico')).text()).toBe('jangada');
     expect(await (await page('/favicon.ico', MARE)).text()).toBe('mare');
   });
 
-  test('the manifest is the site’s', async () => {
+  test('have the site’s manifest', async () => {
     const mare = await (await page('/manifest.webmanifest', MARE)).json();
     expect(mare).toMatchObject({ id: '/', name: 'Maré', theme_color: '#ebf1ee', lang: 'pt-BR' });
     expect(mare.icons.some(({ purpose }: { purpose: string }) => purpose === 'maskable')).toBe(true);
@@ -472,7 +472,7 @@ describe('files', () => {
     expect((await page('/manifest.webmanifest', 'nada.example')).status).toBe(404);
   });
 
-  test('the manifest and the head of an English page are in English throughout', async () => {
+  test('have an English manifest and head for English pages', async () => {
     const mare = await (await page('/manifest.webmanifest?lang=en', MARE)).json();
     const description =
       'Games and bets with limits at hand, Pix and support 24 hours a day. For people aged 18 and over.';
@@ -493,7 +493,7 @@ describe('files', () => {
     expect(await (await page('/', MARE)).text()).toContain('content="Jogos e apostas com limites à mão');
   });
 
-  test('what a site has not written in English is told in Portuguese', async () => {
+  test('fall back to Portuguese for texts that a site has not in English', async () => {
     const { db } = platform.database;
     const { config } = await db
       .selectFrom('sites')
@@ -516,7 +516,7 @@ describe('files', () => {
     await words(config['og_en']);
   });
 
-  test('payloads hold a route’s public data, and are a real 404 where there is none', async () => {
+  test('have payloads with a route’s public data, and 404 where there is none', async () => {
     const home = await (await page('/_payload.json')).json();
     expect(Object.keys(home.data)).toEqual(['getHomeGames', 'getCategories', 'getBanners']);
     const game = await (await page('/en/casino/estudio-recife/onca-da-lua/_payload.json')).json();
@@ -533,7 +533,7 @@ describe('files', () => {
     }
   });
 
-  test('the way to the simulated bank is a redirect, for a transaction id only', async () => {
+  test('redirect to the simulated bank for a transaction id only', async () => {
     const txid = 'a'.repeat(32);
     const there = await page(`/simulador-pix/${txid}`);
     expect([there.status, there.headers.get('location')]).toEqual([302, `http://localhost:3002/simulador-pix/${txid}`]);

@@ -112,7 +112,7 @@ const cases = Object.entries(bodies).flatMap(([name, body]) =>
 
 describe.each(['pt', 'en'] as const)('in %s', (language) => {
   test.each(language === 'pt' ? cases : cases.filter(([name]) => name === 'createAddress'))(
-    '%s: %s says what is wrong with it, or takes it',
+    '%s: %s names the fault, or takes the text',
     async (name, field) => {
       const call = (calls as Readonly<Record<string, Call>>)[name];
       if (!call || !(name in handlers)) throw new Error(`${name} is no call that is answered.`);
@@ -155,7 +155,7 @@ test.each(['searchTerm', 'category', 'provider', 'type', 'bonuses'])('a filter o
   }
 });
 
-test('the table has every call that takes text and is answered', () => {
+test('covers every implemented call that takes text', () => {
   const takesText = Object.entries(calls as Readonly<Record<string, Call>>).filter(([name, call]) => {
     const entries = Object.keys((call.body as { entries?: object } | undefined)?.entries ?? {});
     return call.auth !== 'signed' && !call.files && name in handlers && entries.length > 0;
@@ -173,7 +173,7 @@ test('the table has every call that takes text and is answered', () => {
 });
 
 /** Spellings that players paste, with their meaning. */
-describe('written in any way, these mean the same', () => {
+describe('spellings of one value', () => {
   test.each([
     '+55 (11) 97777-1234',
     '011 97777 1234',
@@ -217,7 +217,7 @@ describe('written in any way, these mean the same', () => {
   );
 
   test.each(['31/02/1990', '1990-13-01', '00/00/0000', '03/02/90', '99/99/9999', '2015-01-01'])(
-    'while %s is no birth date of a player',
+    'refuse %s as birth date',
     async (birth_date) => {
       const { status, body } = await platform.ask('POST', '/auth/update', {
         token: await signIn(),

@@ -8,7 +8,7 @@ const directive = (policy: string, name: string) =>
   policy.split('; ').find((line) => line.startsWith(`${name} `)) ?? '';
 
 describe('the policy of a page', () => {
-  it('knows no scripts but our own while the site names no third party', () => {
+  it('allows only our scripts on a site without third parties', () => {
     const policy = contentSecurityPolicy({ ...facts, thirdParties: thirdPartiesOf(none) });
     expect(policy).toBe(contentSecurityPolicy(facts));
     expect(directive(policy, 'script-src')).toBe("script-src 'self'");
@@ -16,7 +16,7 @@ describe('the policy of a page', () => {
     expect(directive(policy, 'trusted-types')).not.toContain('*');
   });
 
-  it('lets Google in only where it is allowed and its client is named', () => {
+  it('allows Google only if the site enables it with a client id', () => {
     expect(thirdPartiesOf({ ...none, casAllowGoogleAuth: true })).toEqual([]);
     expect(thirdPartiesOf({ ...none, googleClientId: 'x' })).toEqual([]);
     const thirdParties = thirdPartiesOf({ ...none, casAllowGoogleAuth: true, googleClientId: 'x' });
@@ -27,12 +27,12 @@ describe('the policy of a page', () => {
     expect(directive(policy, 'require-trusted-types-for')).toBe("require-trusted-types-for 'script'");
   });
 
-  it.each(['recaptcha', 'hcaptcha', 'turnstile'])('lets %s in only with its key', (captchaProvider) => {
+  it.each(['recaptcha', 'hcaptcha', 'turnstile'])('allows %s only with its key', (captchaProvider) => {
     expect(thirdPartiesOf({ ...none, captchaProvider })).toEqual([]);
     expect(thirdPartiesOf({ ...none, captchaProvider, captchaSiteKey: 'k' })).toEqual([captchaProvider]);
   });
 
-  it('lets nobody in for a host that is no site', () => {
+  it('allows no third party for an unknown host', () => {
     expect(thirdPartiesOf(null)).toEqual([]);
   });
 });
@@ -40,9 +40,9 @@ describe('the policy of a page', () => {
 const catalog = readFileSync(new URL('../../src/features/games/catalog/catalog.ts', import.meta.url), 'utf8');
 const builtWorker = `/assets/${/([\w-]+)\.ts\?worker&url/.exec(catalog)?.[1]}-DZx0_Zj-.js`;
 
-describe('the policy of what is no page', () => {
+describe('the policy of other answers', () => {
   // The built file has the name of its source, and the policy knows it by that name.
-  it.each(['/sw.js', builtWorker])('lets %s fetch from here', (path) =>
+  it.each(['/sw.js', builtWorker])('lets %s fetch from this origin', (path) =>
     expect(directive(policyOf(path), 'connect-src')).toBe("connect-src 'self'"),
   );
 

@@ -31,12 +31,12 @@ describe('the label of a field', () => {
     for (const language of ['pt', 'en'] as const) expect(labelOf(field, language)).not.toBe(field.split('.').at(-1));
   });
 
-  test('of a limit says which and for how long', () => {
+  test('of a limit names its kind and period', () => {
     expect(fieldText('integer', 'limits.loss.day', 'pt')).toBe('O campo Perda por dia deve ser um número inteiro.');
     expect(labelOf('limits.bets.month', 'en')).toBe('Number of bets per month');
   });
 
-  test('that nobody has named is the name itself', () => {
+  test('without a text is the field’s name', () => {
     expect(labelOf('unheard_of', 'pt')).toBe('unheard_of');
   });
 });

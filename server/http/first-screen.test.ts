@@ -42,7 +42,7 @@ describe('the document of the lobby', () => {
   const sheet = (href: string) => (href === '/assets/index-b.css' ? 'b{color:red}' : null);
   const { html, styleHashes } = renderDocument(TEMPLATE, CONFIG, { ...FACTS, firstScreen: SCREEN, sheet });
 
-  it('brings the screen, its styles by hash, and lets the app in behind it', () => {
+  it('contains the screen, its styles by hash, and the app', () => {
     expect(html).toContain('<div id="root"><!--first-screen--><main id="main">$& guest</main><!--/first-screen--><p>');
     expect(html).toContain('<template id="player-screen"><main id="main">player</main></template>');
     expect(html).toContain('<style>b{color:red}</style>');
@@ -54,7 +54,7 @@ describe('the document of the lobby', () => {
     expect(html.match(/modulepreload/g)).toHaveLength(1);
   });
 
-  it('brings a desktop’s screens behind all else, and none to a phone that says it is one', () => {
+  it('puts a desktop’s screens last, and sends none to a phone', () => {
     const wide =
       /first-reads">.*<template id="wide-guest-screen"><main id="main">wide guest<\/main><\/template>.*wide player/s;
     expect(html).toMatch(wide);
@@ -63,7 +63,7 @@ describe('the document of the lobby', () => {
     expect(phone).not.toContain('wide');
   });
 
-  it('asks for no first poster that it brings itself', () => {
+  it('does not preload a poster that it contains', () => {
     const firstPoster = '/posters/onca-360.webp';
     const preload = /rel="preload" as="image"/;
     expect(renderDocument(TEMPLATE, CONFIG, { ...FACTS, firstPoster, firstScreen: SCREEN, sheet }).html).toMatch(
@@ -77,12 +77,12 @@ describe('the document of the lobby', () => {
     );
   });
 
-  it('ends no element with what the site is made of', () => {
+  it('escapes the data of the site', () => {
     const data = /id="first-reads">(.*?)<\/script>/.exec(html)?.[1] ?? '';
     expect(JSON.parse(data)).toEqual({ at: 7, reads: [[['games', 'home', 'pt'], '</script><!--']] });
   });
 
-  it('is the plain shell without a screen, or where the template is another', () => {
+  it('is the plain shell without a screen or with another template', () => {
     const plain = renderDocument(TEMPLATE, CONFIG, FACTS).html;
     expect(plain).not.toContain('<template');
     const other = TEMPLATE.replace('<!--first-screen-->', '');
@@ -100,7 +100,7 @@ describe('the first picture of a screen', () => {
   });
   afterEach(() => rmSync(join(place, '..'), { recursive: true, force: true }));
 
-  it('is in the document, with its address beside it; the others are asked for', () => {
+  it('is inlined with its address; the others are loaded', () => {
     writeFileSync(place, 'poster');
     const html = withFirstPicture(tile('onca') + tile('boto'), (path) =>
       path === '/posters/onca-240.avif' ? place : null,
@@ -111,7 +111,7 @@ describe('the first picture of a screen', () => {
     );
   });
 
-  it('is asked for like the others when there is none, or it is heavy', () => {
+  it('is loaded like the others if it is missing or too large', () => {
     expect(withFirstPicture(tile('onca'), () => null)).toBe(tile('onca'));
     writeFileSync(place, 'x'.repeat(12_001));
     expect(withFirstPicture(tile('onca'), () => place)).toBe(tile('onca'));
@@ -135,7 +135,7 @@ describe('the screens of a build', () => {
   };
   const wanted = { config: CONFIG, language: 'pt', ask: async (call: string) => call } as const;
 
-  it('are drawn by the module of the build that stands, and kept', async () => {
+  it('are rendered by the current build’s module and cached', async () => {
     const files = createStaticFiles(folder);
     const screens = createFirstScreens(deps, files);
     build('a1', 'let n = 0; export const renderFirstScreen = async ({ home }) => ({ guest: `a${++n} ${home}` });');
@@ -151,7 +151,7 @@ describe('the screens of a build', () => {
     expect(files.serve('/builds/first-screen/a1.mjs', new Request('http://localhost/'))).toBeNull();
   });
 
-  it('are none where they cannot be drawn, and the document stands', async () => {
+  it('are left out when rendering fails', async () => {
     const screens = createFirstScreens(deps, createStaticFiles(folder));
     expect(await screens.of(wanted)).toBeNull();
     build('broken', "export const renderFirstScreen = async () => { throw new Error('x'); };");

@@ -54,14 +54,14 @@ describe('a forwarded host', () => {
     '"><script>evil</script>',
     'evil.example/localhost',
     'localhost@evil.example',
-  ])('%j is written nowhere', async (host) => {
+  ])('%j is never written into an answer', async (host) => {
     for (const path of PATHS) {
       const answer = await visit(proxied, path, { host: 'localhost:3000', 'x-forwarded-host': host });
       expect(said(answer)).not.toMatch(/evil|2001:db8|unsafe/i);
     }
   });
 
-  test('that names no site is no site; one that is no host leaves the word to Host', async () => {
+  test('is no site if unknown; an invalid one is ignored for Host', async () => {
     const unknown = await visit(proxied, '/', { host: 'localhost:3000', 'x-forwarded-host': 'evil.example' });
     expect(unknown.policy).toContain("connect-src 'self';");
     expect((await visit(proxied, '/api/site-config', { 'x-forwarded-host': 'evil.example' })).status).toBe(404);
@@ -69,25 +69,25 @@ describe('a forwarded host', () => {
     expect(JSON.parse((await visit(proxied, '/api/site-config', broken)).text).slug).toBe('jangada');
   });
 
-  test('is the site’s own in the policy, whatever case, dot and port it comes with', async () => {
+  test('is normalised in the policy', async () => {
     const answer = await visit(proxied, '/', { 'x-forwarded-host': 'LOCALHOST.:8443', 'x-forwarded-proto': 'HTTPS' });
     expect(answer.policy).toContain("connect-src 'self' wss://localhost:6001;");
     expect(answer.text).toContain('href="https://localhost:8443/"');
   });
 
-  test('a forwarded protocol that is none counts as not said', async () => {
+  test('ignores an invalid forwarded protocol', async () => {
     const answer = await visit(proxied, '/', { host: 'localhost:3000', 'x-forwarded-proto': 'javascript' });
     expect(said(answer)).not.toContain('javascript:');
     expect(answer.answer.headers.get('strict-transport-security')).toBeNull();
   });
 
-  test('is not believed where no proxy is trusted', async () => {
+  test('is ignored without a trusted proxy', async () => {
     const answer = await visit(direct, '/', { host: 'localhost:3000', 'x-forwarded-host': 'regulada.localhost' });
     expect(answer.text).toContain('property="og:site_name" content="Jangada"');
   });
 });
 
-test('a Host that is no site is not repeated where ?domain= chooses one', async () => {
+test('is not repeated if ?domain= chooses the site', async () => {
   for (const path of PATHS) {
     const answer = await visit(direct, `${path}?domain=localhost`, { host: 'evil.example:1' });
     expect(said(answer)).not.toMatch(/evil/);
@@ -98,7 +98,7 @@ test('a Host that is no site is not repeated where ?domain= chooses one', async 
   expect(config).toMatchObject({ slug: 'mare', realtime: { host: 'localhost' } });
 });
 
-test('production takes neither ?domain= nor a port from the visitor', async () => {
+test('takes neither ?domain= nor a port in production', async () => {
   const env = { ...proxied.deps.env, production: true, PUBLIC_URL: 'https://aposta.example' };
   const { app } = createApp({ ...proxied.deps, env }, { files: createStaticFiles(folder) });
   for (const path of PATHS) {

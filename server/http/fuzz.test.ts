@@ -122,9 +122,9 @@ function expectOwnError(status: number, body: unknown, what: string): void {
   if (status === 422) expect(Object.keys((body as { errors?: object }).errors ?? {}).length, what).toBeGreaterThan(0);
 }
 
-describe('who comes before what', () => {
+describe('the order of checks', () => {
   test.each(named.filter(([, call]) => call.auth === 'player'))(
-    '%s: no login and a bad body is 401',
+    '%s: a bad body without login gets 401',
     async (_name, call) => {
       const { status, body } = await ask(call, { raw: '{"broken', query: 'page=x' });
       expect(status).toBe(401);
@@ -135,7 +135,7 @@ describe('who comes before what', () => {
 
 // A GET has no body.
 test.each(named.filter(([, call]) => call.method !== 'GET'))(
-  '%s: what is not JSON, or no object, is refused',
+  '%s: refuses anything but a JSON object',
   async (name, call) => {
     token = await signIn();
     for (const raw of [
@@ -190,7 +190,7 @@ describe.each(named)('%s', (name, call) => {
   });
 });
 
-test('arbitrary JSON never gives a fault', async () => {
+test('arbitrary JSON never causes an internal error', async () => {
   token = await signIn();
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...standing), fc.jsonValue(), async ([name, call], value) => {
@@ -204,7 +204,7 @@ test('arbitrary JSON never gives a fault', async () => {
   );
 });
 
-test('the list of nasty values is refused by at least one schema each', () => {
+test('each nasty value is refused by a schema', () => {
   // Guards the list itself: a value that every field accepts tests nothing.
   const schema = calls.register.body;
   for (const value of NASTY) {

@@ -42,7 +42,7 @@ describe('a host', () => {
     '[::1]evil.example',
     '*',
     'a'.repeat(254),
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(parseHost(text)).toBe('');
   });
 
@@ -66,7 +66,7 @@ describe('a host', () => {
   });
 });
 
-describe("a visitor's address", () => {
+describe('the address of a visitor', () => {
   const trusted = { TRUST_PROXY: true };
   test.each([
     ['203.0.113.7', '203.0.113.7'],
@@ -81,11 +81,11 @@ describe("a visitor's address", () => {
     ['203.0.113.7, <b>', '10.0.0.2'],
     ['', '10.0.0.2'],
     [undefined, '10.0.0.2'],
-  ])('behind a proxy that says %j is %s', (header, address) => {
+  ])('behind a proxy with %j is %s', (header, address) => {
     expect(visitorAddress(header, '10.0.0.2', trusted)).toBe(address);
   });
 
-  test('is the socket’s where no proxy is trusted', () => {
+  test('is the socket’s without a trusted proxy', () => {
     expect(visitorAddress('203.0.113.7', '::ffff:10.0.0.2', { TRUST_PROXY: false })).toBe('10.0.0.2');
   });
 });

@@ -25,7 +25,7 @@ async function page(path: string, host: string): Promise<string> {
 test.each([
   ['jangada', JANGADA],
   ['mare', MARE],
-])('%s has a touch icon of its own, and the file is there', async (slug, host) => {
+])('%s has its own touch icon file', async (slug, host) => {
   const [, href = ''] = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(await page('/', host)) ?? [];
   expect(href).toContain(slug);
   expect(readFileSync(join('public', href)).subarray(1, 4).toString()).toBe('PNG');

@@ -55,14 +55,14 @@ async function effects(): Promise<number> {
 }
 
 describe.each([false, true])('partner: %s', (partner) => {
-  test('the same key and body get the first answer again, whatever the order of its fields', async () => {
+  test('answers the same key and body again, in any order of fields', async () => {
     const first = await withIdempotency(platform.deps, request({ partner }), effect);
     const again = await withIdempotency(platform.deps, request({ partner, sent: { body: { b: [2], a: 1 } } }), effect);
     expect(again).toEqual({ status: 200, body: first.body, headers: { 'idempotency-replayed': 'true' } });
     expect(await effects()).toBe(1);
   });
 
-  test('another body or another call under the key is refused', async () => {
+  test('refuses another body or call under a used key', async () => {
     await withIdempotency(platform.deps, request({ partner }), effect);
     for (const changes of [{ sent: { body: { a: 2 } } }, { call: 'buyBox' }]) {
       await expect(withIdempotency(platform.deps, request({ partner, ...changes }), effect)).rejects.toMatchObject({
@@ -74,7 +74,7 @@ describe.each([false, true])('partner: %s', (partner) => {
     expect(await effects()).toBe(1);
   });
 
-  test('twenty at once have one effect and one answer', async () => {
+  test('has one effect and one answer for twenty parallel requests', async () => {
     const slow = async (deps: Deps) => {
       const answered = await effect(deps);
       await sleep(20);
@@ -88,7 +88,7 @@ describe.each([false, true])('partner: %s', (partner) => {
     expect(await effects()).toBe(1);
   });
 
-  test('a refusal that would always come is given again', async () => {
+  test('replays a final refusal', async () => {
     const refuse = async () => {
       throw new ApiError(404, 'method_not_found', { details: { method: 5 } });
     };
@@ -108,7 +108,7 @@ describe.each([false, true])('partner: %s', (partner) => {
     new ApiError(409, 'too_many_pending'),
     new ApiError(503, 'gateway_unavailable'),
     new Error('cut'),
-  ])('%s is not kept: the same request may fare better', async (error) => {
+  ])('does not store %s, because a retry may succeed', async (error) => {
     const fail = async (deps: Deps) => {
       await deps.db.selectFrom('players').select('id').limit(1).execute();
       throw error;
@@ -118,7 +118,7 @@ describe.each([false, true])('partner: %s', (partner) => {
     expect(await effects()).toBe(1);
   });
 
-  test('a key is one player’s', async () => {
+  test('separates the keys of players', async () => {
     const other = await platform.database.db
       .selectFrom('players')
       .select('id')
@@ -131,7 +131,7 @@ describe.each([false, true])('partner: %s', (partner) => {
   });
 });
 
-test('a crash between effect and answer undoes the effect', async () => {
+test('rolls back after a crash between effect and answer', async () => {
   const crash = async (deps: Deps) => {
     await effect(deps);
     throw new Error('killed');
@@ -140,7 +140,7 @@ test('a crash between effect and answer undoes the effect', async () => {
   expect(await effects()).toBe(0);
 });
 
-test('a claim whose maker died is taken over after a minute', async () => {
+test('takes over the claim of a crashed request after a minute', async () => {
   const { db } = platform.database;
   const dead = {
     player_id: playerId,
@@ -162,19 +162,19 @@ test('a claim whose maker died is taken over after a minute', async () => {
   expect(await effects()).toBe(1);
 });
 
-test('without a key nothing is remembered', async () => {
+test('stores nothing without a key', async () => {
   await withIdempotency(platform.deps, request({ key: undefined }), effect);
   await withIdempotency(platform.deps, request({ key: undefined }), effect);
   expect(await effects()).toBe(2);
 });
 
-test.each(['', 'ção', 'tab\tbed', 'x'.repeat(256)])('the key %j is refused', async (key) => {
+test.each(['', 'ção', 'tab\tbed', 'x'.repeat(256)])('refuses the key %j', async (key) => {
   await expect(withIdempotency(platform.deps, request({ key }), effect)).rejects.toMatchObject({
     code: 'idempotency_key_invalid',
   });
 });
 
-test('printable ASCII of up to 255 characters is a key', async () => {
+test('takes a key of up to 255 printable ASCII characters', async () => {
   const key = 'k y~'.repeat(63);
   await withIdempotency(platform.deps, request({ key }), effect);
   expect((await withIdempotency(platform.deps, request({ key }), effect)).headers).toEqual({
@@ -182,7 +182,7 @@ test('printable ASCII of up to 255 characters is a key', async () => {
   });
 });
 
-test('whoever waits longer than five seconds for the first is told so', async () => {
+test('answers 409 after five seconds of waiting for the first request', async () => {
   let finish = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     finish = resolve;
@@ -205,7 +205,7 @@ test('whoever waits longer than five seconds for the first is told so', async ()
   expect(await effects()).toBe(1);
 }, 15_000);
 
-test('events that the call wrote are told as soon as they are committed', async () => {
+test('publishes the events of a call after its commit', async () => {
   const seen: number[] = [];
   const stop = platform.deps.outbox.onWake(() => {
     seen.push(1);
@@ -215,7 +215,7 @@ test('events that the call wrote are told as soon as they are committed', async 
   expect(seen).toEqual([1]);
 });
 
-test('answers are kept for a day at the least, then forgotten', async () => {
+test('keeps answers for at least a day, then deletes them', async () => {
   await withIdempotency(platform.deps, request(), effect);
   await platform.clock.advance(24 * 3_600_000 - 1);
   await pruneIdempotencyKeys(platform.deps);
@@ -227,7 +227,7 @@ test('answers are kept for a day at the least, then forgotten', async () => {
   expect(await effects()).toBe(2);
 });
 
-test('over HTTP, the answer says that it was given before', async () => {
+test('marks a replayed answer with a header', async () => {
   const token = await platform.login(1);
   const game = (await platform.ask('POST', '/games/get', { body: { game_id: 'boto' } })).body.data;
   const like = () =>

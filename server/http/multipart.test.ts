@@ -140,13 +140,13 @@ const MALFORMED = { status: 422, code: 'malformed_body' };
 const READ = { status: 422, code: 'file_type' };
 const TOO_LARGE = { status: 413, code: 'file_too_large' };
 
-describe('a form over a connection', () => {
-  test('that is whole is read', async () => {
+describe('a form over a socket', () => {
+  test('that is complete is read', async () => {
     expect(await post(whole)).toEqual(READ);
     expect(await exchange([head('chunked', {}), ...chunked(whole)], { stall: true })).toEqual(READ);
   });
 
-  test.each([1, 2, 1024, 65_536])('is 413 where its file is %i bytes over 10 MiB', async (over) => {
+  test.each([1, 2, 1024, 65_536])('gets 413 for a file of 10 MiB and %i bytes', async (over) => {
     const body = joined(field('type', 'selfie'), file('document', Buffer.alloc(LIMIT + over)), END);
     expect(await exchange([head('chunked', {}), ...chunked(body)], { stall: true })).toEqual(TOO_LARGE);
     // A large one in many small chunks, as a browser sends it.
@@ -157,11 +157,11 @@ describe('a form over a connection', () => {
     expect(await post(body)).toEqual(TOO_LARGE);
   });
 
-  test('is read where its file has 10 MiB exactly', async () => {
+  test('is read with a file of exactly 10 MiB', async () => {
     expect(await post(joined(field('type', 'selfie'), file('document', Buffer.alloc(LIMIT)), END))).toEqual(READ);
   });
 
-  test('is 413 where files that the call does not take, or what follows the form, never end', async () => {
+  test('gets 413 if unexpected files, or bytes after the form, never end', async () => {
     const others = joined(...['a', 'b', 'c'].map((name) => file(name, Buffer.alloc(LIMIT / 2))));
     expect(await exchange([head('chunked', {}), ...chunked(joined(others, END))], { stall: true })).toEqual(TOO_LARGE);
     const after = joined(whole, Buffer.alloc(LIMIT * 1.1));
@@ -195,17 +195,17 @@ describe('a form over a connection', () => {
     ['200 files', joined(...Array.from({ length: 200 }, () => file('document', 'v')), END)],
     ['2,000 parts', joined(...Array.from({ length: 2000 }, () => '--X\r\nA: b\r\n\r\n\r\n'), END)],
   ];
-  test.each(NAMES)('with %s is 422, though the client waits with an open connection', async (_what, body) => {
+  test.each(NAMES)('with %s gets 422 while the client keeps the connection open', async (_what, body) => {
     expect(await post(body)).toEqual(MALFORMED);
     expect(await exchange([head('chunked', {}), ...chunked(body)], { stall: true })).toEqual(MALFORMED);
   });
 
-  test('is refused at its first broken part, before its rest arrives', async () => {
+  test('is refused at its first malformed part, before the rest arrives', async () => {
     const begun = joined(file('document', JUNK), file('a\0b', JUNK));
     expect(await exchange([head(LIMIT, {}), begun], { stall: true })).toEqual(MALFORMED);
   });
 
-  test('inside a form is a part like another', async () => {
+  test('inside a form is an ordinary part', async () => {
     const inner = joined('--Y\r\nContent-Disposition: file; filename="a"\r\n\r\nJUNK\r\n--Y--\r\n');
     const nested = joined(
       '--X\r\nContent-Disposition: form-data; name="document"\r\nContent-Type: multipart/mixed; boundary=Y\r\n\r\n',
@@ -215,18 +215,18 @@ describe('a form over a connection', () => {
     expect(await post(joined(field('type', 'selfie'), nested, END))).toEqual({ status: 422, code: 'file_required' });
   });
 
-  test.each(['__proto__', 'constructor', 'toString'])('takes a part named %s for no field of ours', async (name) => {
+  test.each(['__proto__', 'constructor', 'toString'])('ignores a part named %s', async (name) => {
     expect(await post(joined(field(name, 'x'), file(name, JUNK), file('document', JUNK), END))).toEqual({
       status: 422,
       code: 'validation_failed',
     });
   });
 
-  test.each(['', '""', 'X; boundary=Y'])('of the boundary %s is answered', async (boundary) => {
+  test.each(['', '""', 'X; boundary=Y'])('with the boundary %s is answered', async (boundary) => {
     expect((await post(whole, { boundary })).status).toBe(422);
   });
 
-  test('that stops arriving is 408 within 10 s', async () => {
+  test('that stalls gets 408 within 10 s', async () => {
     const begun = joined(field('type', 'selfie'), file('document', JUNK));
     const stalled: [string, (string | Buffer)[]][] = [
       ['before its first byte', [head(5000, {})]],
@@ -248,7 +248,7 @@ describe('a form over a connection', () => {
     }
   }, 30_000);
 
-  test('that the client drops at any byte leaves nothing', async () => {
+  test('that the client aborts at any byte leaves no file', async () => {
     // The last case is cut inside a file that is already on disk.
     const large = joined(field('type', 'selfie'), file('document', Buffer.alloc(300_000)));
     const cuts = [...Array.from({ length: whole.length }, (_, at) => whole.subarray(0, at)), large];
@@ -294,7 +294,7 @@ async function fetched(body: Buffer, sizes: readonly number[]): Promise<Answer> 
 }
 
 describe('a form', () => {
-  test('that ends at any of its bytes is malformed, however it is cut into chunks', async () => {
+  test('that is cut at any byte is malformed, in any chunks', async () => {
     for (let end = 0; end < whole.length - 2; end += 1) {
       const answer = await fetched(whole.subarray(0, end), [[1], [7], [whole.length]][end % 3] ?? [1]);
       expect([end, answer]).toEqual([end, MALFORMED]);
@@ -302,7 +302,7 @@ describe('a form', () => {
     }
   });
 
-  test('of any bytes is answered at once and leaves nothing', async () => {
+  test('of arbitrary bytes is answered at once and leaves no file', async () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '--X\r\n',
@@ -333,7 +333,7 @@ describe('a form', () => {
     );
   });
 
-  test('is no fault of the client where the disk refuses its file', async () => {
+  test('causes an internal error when the disk fails', async () => {
     const refusing = await createTestPlatform({
       deps: (deps) => ({
         ...deps,

@@ -32,7 +32,7 @@ function exchange(text: string): Promise<{ status: number; headers: string; body
   });
 }
 
-test('a visitor who goes away in the middle of a body is no fault of the platform', async () => {
+test('logs no error when a client aborts its body', async () => {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => {
     socket.write('POST /api/auth/login HTTP/1.1\r\nHost: localhost:3000\r\nContent-Length: 100\r\n\r\n{"user');
     server.once('request', () => socket.destroy());
@@ -44,9 +44,9 @@ test('a visitor who goes away in the middle of a body is no fault of the platfor
   expect((await logins())[0]).toContain('status="400"');
 });
 
-describe('a request that names no host', () => {
+describe('a request without a valid host', () => {
   test.each(['a b', 'localhost:port', 'evil.example/localhost', 'localhost@evil.example', ''])(
-    'Host "%s" is refused as the API refuses, with its headers',
+    'with Host "%s" gets the API’s error body and headers',
     async (host) => {
       const { status, headers, body } = await exchange(
         `GET /api/site-config HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
@@ -59,7 +59,7 @@ describe('a request that names no host', () => {
     },
   );
 
-  test('leaves the good ones alone', async () => {
+  test('does not affect valid requests', async () => {
     const { status, body } = await exchange(
       'GET /api/health HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\n\r\n',
     );
@@ -68,7 +68,7 @@ describe('a request that names no host', () => {
   });
 });
 
-describe('a body that comes too slowly', () => {
+describe('a slow body', () => {
   const times = { bodyMs: 150, uploadMs: 900, stretchMs: 150 };
   let slow: ReturnType<typeof createNodeServer>;
   beforeAll(async () => {
@@ -101,13 +101,13 @@ describe('a body that comes too slowly', () => {
   const head = (path: string, type: string) =>
     `POST ${path} HTTP/1.1\r\nHost: localhost:3000\r\nContent-Type: ${type}\r\nContent-Length: 9000000\r\n\r\n`;
 
-  test('of a call ends with 408 and a closed socket', async () => {
+  test('of a call gets 408 and a closed socket', async () => {
     const answer = await drip(head('/api/auth/login', 'application/json').replace('9000000', '5000'), ' ');
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(answer).toContain('"code":"request_timeout"');
   });
 
-  test('in chunks, without a length, too', async () => {
+  test('is refused in chunks, without a length', async () => {
     const chunked = head('/api/auth/login', 'application/json').replace(
       /Content-Length.*/,
       'Transfer-Encoding: chunked',
@@ -115,17 +115,17 @@ describe('a body that comes too slowly', () => {
     expect(await drip(chunked, '1\r\n \r\n')).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test('of a path that reads none closes the socket after its answer', async () => {
+  test('of a path without a body closes the socket after the answer', async () => {
     expect(await drip(head('/api/nowhere', 'application/json'), ' ')).toMatch(/^HTTP\/1\.1 4\d\d /);
   });
 
-  test('that only says that it is an upload has no more time', async () => {
+  test('that only claims to be an upload gets no more time', async () => {
     const type = 'multipart/form-data; boundary=x';
     expect(await drip(head('/api/auth/login', type).replace('9000000', '5000'), ' ')).toMatch(/^HTTP\/1\.1 4\d\d /);
     expect(await drip(head('/api/documents/upload', type), ' ')).toMatch(/^HTTP\/1\.1 4\d\d /);
   });
 
-  test('a body that comes in time is answered, and the connection stays', async () => {
+  test('a body in time is answered, and the connection stays open', async () => {
     const { port } = slow.address() as AddressInfo;
     const once = () =>
       fetch(`http://127.0.0.1:${port}/api/auth/login`, {

@@ -65,7 +65,7 @@ test.each([
   '/pages/Nao%20Existe!',
   '/Casino/Games',
   '/LOGIN',
-])('%s answers 404 under the title of the 404 page, in both languages', async (path) => {
+])('%s answers 404 with the title of the 404 page in both languages', async (path) => {
   for (const [address, name] of [
     [path, 'Página não encontrada'],
     [`/en${path}`, 'Page not found'],
@@ -78,14 +78,14 @@ test.each([
   }
 });
 
-test('a host that is no site and a site in maintenance are titled by the verdict', async () => {
+test('titles an unknown host and a site in maintenance', async () => {
   expect((await ask('/casino/games', { host: 'outro.localhost:3000' })).title).toBe('Plataforma não encontrada');
   expect((await ask('/en', { host: 'outro.localhost:3000' })).title).toBe('Platform not found');
   const paused = await ask('/en/casino/games', { host: 'manutencao.localhost:3000' });
   expect(paused.title).toMatch(/^Taking a break to improve! · /);
 });
 
-test('a name with markup stays text in the title', async () => {
+test('escapes markup in the title', async () => {
   const { db } = platform.database;
   const change = (title: string) =>
     db.updateTable('games').set({ title }).where('gamecode', '=', 'onca-da-lua').execute();
@@ -95,7 +95,7 @@ test('a name with markup stays text in the title', async () => {
   expect(html).toContain('<title>Onça &lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt; $&amp; · Jangada</title>');
 });
 
-test('a question that the API cannot answer now is no verdict on the address', async () => {
+test('answers 200 when the API fails', async () => {
   const { pageShown } = await import('./page-shown.ts');
   const { matchSitePath } = await import('../../src/contract/site-paths.ts');
   for (const path of ['/casino/a/b', '/casino/category/slots', '/pages/novidades']) {
@@ -104,7 +104,7 @@ test('a question that the API cannot answer now is no verdict on the address', a
   }
 });
 
-test('the titles of the documents are those of the routes, in both languages', () => {
+test('has the titles of the routes in both languages', () => {
   const routes = new URL('../../src/routes/', import.meta.url);
   const english = new Map(
     [

@@ -25,13 +25,13 @@ const REMAINING = [
   'uploadChatImage',
 ].sort();
 
-test('exactly these calls still answer 501', () => {
+test('lists the calls that answer 501', () => {
   const missing = Object.keys(calls)
     .filter((name) => !(name in handlers))
     .sort();
   expect(missing).toEqual(REMAINING);
 });
 
-test('no handler stands for a call that is not declared', () => {
+test('has no handler without a declared call', () => {
   expect(Object.keys(handlers).filter((name) => !(name in calls))).toEqual([]);
 });

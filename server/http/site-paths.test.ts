@@ -13,7 +13,7 @@ function pathOf(file: string): string | null {
   return `/${segments.map((part) => (part.startsWith('$') ? `{${part.slice(1)}}` : part)).join('/')}`;
 }
 
-test('the server answers with the page exactly where the site has a route', () => {
+test('has the paths of the site’s routes', () => {
   const files = readdirSync(new URL('../../src/routes', import.meta.url)).filter((name) => name.endsWith('.tsx'));
   const layouts = new Set([
     '_default.tsx',
@@ -31,7 +31,7 @@ test('the server answers with the page exactly where the site has a route', () =
   expect([...routes].sort()).toEqual(Object.keys(SITE_PATHS).sort());
 });
 
-test('both languages, with or without a slash at the end', () => {
+test('matches both languages, with and without a trailing slash', () => {
   expect(matchSitePath('/en/casino/arraial/boi/')).toMatchObject({
     pattern: '/casino/{provider}/{game}',
     params: { provider: 'arraial', game: 'boi' },
@@ -42,7 +42,7 @@ test('both languages, with or without a slash at the end', () => {
   expect(matchSitePath('/pages/%E0%A4%A')).toBeNull();
 });
 
-test('a folder of files is no page, and no page is in such a folder', () => {
+test('treats folders of files as no pages', () => {
   expect(['/assets', '/assets/', '/builds/none', '/en/fonts/', '/sw.js/'].filter((path) => !isFilePath(path))).toEqual(
     [],
   );

@@ -23,14 +23,14 @@ function made(limit: number, failAt = Number.POSITIVE_INFINITY) {
   return { seen, lines, headers, response: new Response(body as ReadableStream) };
 }
 
-it('is all that was made, in order', async () => {
+it('has all pieces in order', async () => {
   const { response, headers, lines } = made(3);
   expect(await response.text()).toBe('0;ç\n1;ç\n2;ç\n');
   expect(headers['content-disposition']).toBe('attachment; filename="a.csv"');
   expect(lines).toEqual([]);
 });
 
-it('is made no faster than it is read, and no further for a reader who leaves, which is no fault', async () => {
+it('is produced at the reader’s speed and stops when the reader leaves', async () => {
   const { response, seen, lines } = made(1_000_000);
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   await reader.read();
@@ -41,7 +41,7 @@ it('is made no faster than it is read, and no further for a reader who leaves, w
   expect(lines).toEqual([]);
 });
 
-it('breaks off where its source does, and says so in the log alone', async () => {
+it('breaks off with its source and logs the error', async () => {
   const { response, lines } = made(10, 4);
   await expect(response.text()).rejects.toThrow();
   expect(lines).toHaveLength(1);

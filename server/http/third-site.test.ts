@@ -45,13 +45,13 @@ afterAll(() => platform.close());
 const config = async () => (await platform.ask('GET', '/site-config', { host: HOST })).body;
 
 describe('a site with pictures of its own', () => {
-  test('sends its configuration whole, less what only the platform reads', async () => {
+  test('sends its configuration without the platform’s own settings', async () => {
     const body = await config();
     expect(body).toMatchObject({ name: 'Aurora', slug: 'aurora', images: own.images, logo_sizes: own.logo_sizes });
     for (const gone of ['redirect_hosts', 'min_age', 'languages', 'og_en']) expect(body).not.toHaveProperty(gone);
   });
 
-  test('has a document, a manifest and a tab icon with its name, colour and pictures, and with no other brand', async () => {
+  test('has its own name, colour and pictures in document, manifest and tab icon', async () => {
     const body = await config();
     const facts = { language: 'pt', origin: 'https://aurora.example', path: '/' } as const;
     const template =
@@ -69,7 +69,7 @@ describe('a site with pictures of its own', () => {
     expect([status, headers.get('location')]).toEqual([302, '/media/aurora-tab.svg']);
   });
 
-  test('a redirect leaves only for the hosts that its configuration lists', async () => {
+  test('redirects only to the hosts in its configuration', async () => {
     const { db } = platform.database;
     const row = (path: string, target: string) => ({ casino_id: 9, path, target, external: true });
     await db
@@ -88,8 +88,8 @@ describe('a site with pictures of its own', () => {
   });
 });
 
-describe('a site whose operator has set no pictures', () => {
-  test('has its name beside a sign that is no other site’s', () => {
+describe('a site without pictures', () => {
+  test('shows its name beside a neutral sign', () => {
     expect(made.images.logo).toBeNull();
     const { colors: _, ...rest } = made;
     expect(JSON.stringify({ ...rest, popular_games: [] })).not.toMatch(BRANDS);

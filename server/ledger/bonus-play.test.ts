@@ -135,7 +135,7 @@ const titles = async () =>
   );
 
 describe('the order of funds', () => {
-  it('takes real money first, then the bonus whose term ends first, then the oldest', async () => {
+  it('takes real money first, then the bonus that expires first, then the oldest', async () => {
     const long = await grant(500, { days: null });
     const soon = await grant(300, { days: 5 });
     const [older, newer] = [await grant(200, { days: 10 }), await grant(100, { days: 10 })];
@@ -150,7 +150,7 @@ describe('the order of funds', () => {
     expect((await lines()).at(-1)).toEqual({ type: 'bet', amount: -550, bonus_amount: -450, balance_after: 0 });
   });
 
-  it('uses a bonus only in games that allow it, and tells the provider what can be staked there', async () => {
+  it('uses a bonus only in games that allow it, and reports the stakeable amount', async () => {
     await grant(500);
     expect(await stakeableOf(base.db, player.id, gameId, AT)).toBe(1500);
     expect(await stakeableOf(base.db, player.id, plainId, AT)).toBe(1000);
@@ -158,7 +158,7 @@ describe('the order of funds', () => {
     expect(await bet(name(), 1001)).toMatchObject({ outcome: 'ok', balance: 499 });
   });
 
-  it('brings a win back as the stake was paid, rounded for the real money, and a rollback part by part', async () => {
+  it('pays a win in the parts of the stake, rounded towards real money, and a rollback part by part', async () => {
     const first = await grant(100, { days: 5 });
     const second = await grant(900, { days: 10 });
     const one = name();
@@ -177,7 +177,7 @@ describe('the order of funds', () => {
     expect(await rollback(two)).toMatchObject({ outcome: 'replayed', balance: 1667 });
   });
 
-  it('gives the centavo that is left over to the first bonus where no real money was staked', async () => {
+  it('gives the last centavo to the first bonus without real money in the stake', async () => {
     await bet(name(), 1000);
     const first = await grant(100, { days: 5 });
     const second = await grant(100, { days: 10 });
@@ -191,8 +191,8 @@ describe('the order of funds', () => {
   });
 });
 
-describe('the wager', () => {
-  it('counts every settled stake in full, towards the oldest bonus, and on to the next; then it is real money', async () => {
+describe('the rollover', () => {
+  it('counts settled stakes towards the oldest bonus, then the next, then converts', async () => {
     const older = await grant(400, { rollover: 1500, days: 30 });
     const newer = await grant(600, { rollover: 1000, days: 3, at: later(1) });
     const one = name();
@@ -222,7 +222,7 @@ describe('the wager', () => {
     expect((await walletOf(base.db, player.id)).rollover).toMatchObject({ remaining: 600, total: 1000 });
   });
 
-  it('counts nothing in a game without bonuses, and nothing that was staked before the bonus', async () => {
+  it('counts no game without bonuses, and no stake before the bonus', async () => {
     const early = name();
     await bet(early, 300);
     const id = await grant(500, { at: later(1) });
@@ -233,7 +233,7 @@ describe('the wager', () => {
     expect((await bonusAt(id)).progress).toBe(0);
   });
 
-  it('converts under an open bet; what that bet then wins is real', async () => {
+  it('converts under an open bet, whose win is then real', async () => {
     const id = await grant(1000, { rollover: 1100 });
     const [open, last] = [name(), name()];
     await bet(open, 1200); // 1000 real, 200 bonus
@@ -255,7 +255,7 @@ describe('the wager', () => {
     expect((await bonusAt(id)).open_bets).toBe(0);
   });
 
-  it('is no wager at all with a factor of 0: real money at once', async () => {
+  it('is real money at once with a factor of 0', async () => {
     const id = await grant(250, { rollover: 0 });
     expect(await bonusAt(id)).toMatchObject({ status: 'completed', outcome: 'converted', balance: 0 });
     expect(await money()).toEqual({ real: 1250, bonus: 0 });
@@ -265,7 +265,7 @@ describe('the wager', () => {
     ]);
   });
 
-  it('ends a bonus that was wagered away before', async () => {
+  it('ends a bonus whose money is spent', async () => {
     const id = await grant(500);
     const [one, two] = [name(), name()];
     await bet(one, 1200);
@@ -288,7 +288,7 @@ describe('the end of a bonus', () => {
       return expirePlayersBonuses(trx, player.id, at);
     });
 
-  it('comes with its term: no bet uses it from then on, however late it is looked for', async () => {
+  it('comes with its expiry: no later bet uses it, before any sweep', async () => {
     const id = await grant(500, { days: 0.25 });
     expect(await bet(name(), 1200, { at: later(TERM_MS) })).toMatchObject({
       outcome: 'insufficient_funds',
@@ -303,7 +303,7 @@ describe('the end of a bonus', () => {
     expect(await titles()).toEqual(['Bônus expirado']);
   });
 
-  it('waits for the open bet that it paid into, whose stake still counts', async () => {
+  it('waits for the open bet that it paid into', async () => {
     const id = await grant(500, { days: 0.25, rollover: 5000 });
     const [one, other] = [name(), name()];
     await bet(one, 1200, { at: later(TERM_MS - 1) });
@@ -332,7 +332,7 @@ describe('the end of a bonus', () => {
     });
   }
 
-  it('converts with the bet that it waited for, when that fills the wager', async () => {
+  it('converts with that bet if it completes the rollover', async () => {
     const id = await grant(500, { days: 0.25, rollover: 1200 });
     const one = name();
     await bet(one, 1200, { at: later(TERM_MS - 1) });
@@ -342,7 +342,7 @@ describe('the end of a bonus', () => {
   });
 
   it.each(['win', 'rollback'] as const)(
-    'by a withdrawal under an open bet leaves nothing behind: a %s brings it nothing',
+    'by a withdrawal under an open bet is final: a %s brings it nothing',
     async (kind) => {
       const id = await grant(500);
       const one = name();
@@ -360,7 +360,7 @@ describe('the end of a bonus', () => {
     },
   );
 
-  it('is said in the language of the player, with the amount as every screen writes it', async () => {
+  it('notifies the player in their language, with the formatted amount', async () => {
     await base.db.updateTable('players').set({ language: 'en' }).where('id', '=', player.id).execute();
     const id = await grant(123_456_789);
     await base.db.transaction().execute((trx) => endBonus(trx, id, { status: 'cancelled', outcome: 'refunded' }, AT));

@@ -62,7 +62,7 @@ async function setUp(balance: number) {
 }
 
 describe('the ledger', () => {
-  it('moves money once under a key', async () => {
+  it('moves money once per key', async () => {
     const player = await makePlayer(base.db);
     const posting = {
       casinoId: CASINO,
@@ -103,7 +103,7 @@ describe('the ledger', () => {
     expect(await availableOf(base.db, player.id)).toBe(0);
   });
 
-  it('lets no player account fall below zero', async () => {
+  it('keeps every player account at zero or more', async () => {
     const player = await makePlayer(base.db, { balance: 100 });
     await expect(
       base.db.transaction().execute((trx) =>
@@ -125,7 +125,7 @@ describe('the ledger', () => {
     ).rejects.toThrow(/check/);
   });
 
-  it.each(['ledger_entries', 'ledger_transactions'])('never changes or deletes a row of %s', async (table) => {
+  it.each(['ledger_entries', 'ledger_transactions'])('refuses to change or delete a row of %s', async (table) => {
     await makePlayer(base.db, { balance: 100 });
     await expect(sql`update ${sql.table(table)} set created_at = now()`.execute(base.db)).rejects.toThrow(
       /never changed/,
@@ -134,7 +134,7 @@ describe('the ledger', () => {
     await expect(sql`truncate ${sql.table(table)} cascade`.execute(base.db)).rejects.toThrow(/never changed/);
   });
 
-  it('is found out by verify when somebody writes past it', async () => {
+  it('detects a write past it with `verify`', async () => {
     const player = await makePlayer(base.db, { balance: 100 });
     expect(await verifyLedger(base.db)).toEqual([]);
     await sql`update ledger_accounts set balance = 150 where player_id = ${player.id}`.execute(base.db);
@@ -144,7 +144,7 @@ describe('the ledger', () => {
 });
 
 describe('a bet', () => {
-  it('debits, is listed, raises the level and is told to feed and player', async () => {
+  it('debits, is listed, raises the level, and is published to feed and player', async () => {
     const { player, bet } = await setUp(1000);
     await base.db
       .insertInto('ranks')
@@ -194,7 +194,7 @@ describe('a bet', () => {
     expect(events[1]?.payload).toMatchObject({ wallet: { available: 700 } });
   });
 
-  it('happens once, however often it is asked', async () => {
+  it('happens once for repeated calls', async () => {
     const { player, bet } = await setUp(1000);
     const first = await bet('b1', 300);
     const again = await bet('b1', 300);
@@ -205,7 +205,7 @@ describe('a bet', () => {
     expect(await availableOf(base.db, player.id)).toBe(700);
   });
 
-  it('is refused without money, outside the stakes, in another game, and moves nothing', async () => {
+  it('is refused without money, outside the stakes and in another game', async () => {
     const { bet } = await setUp(1000);
     expect(await bet('a', 1001)).toMatchObject({ outcome: 'insufficient_funds', balance: 1000 });
     expect(await bet('b', 9)).toMatchObject({ outcome: 'stake_out_of_range' });
@@ -215,7 +215,7 @@ describe('a bet', () => {
     expect(await bet('a', 1000)).toMatchObject({ outcome: 'ok', balance: 0 });
   });
 
-  it('is refused when the login has ended, though a repeated one is still answered', async () => {
+  it('is refused after the login’s end; a repeated one is still answered', async () => {
     const { bet, sessionId } = await setUp(1000);
     await bet('b1', 300);
     await base.db.updateTable('sessions').set({ ended_at: AT }).where('id', '=', sessionId).execute();
@@ -224,7 +224,7 @@ describe('a bet', () => {
     expect(await bet('b3', 300, { sessionHash: 'unknown' })).toMatchObject({ outcome: 'session_dead', balance: null });
   });
 
-  it('is refused from the moment of an exclusion, in a game that was opened before', async () => {
+  it('is refused from the moment of an exclusion, also in an open game', async () => {
     const { player, bet } = await setUp(1000);
     const start = new Date(AT.getTime() + 1000);
     await base.db
@@ -243,7 +243,7 @@ describe('a bet', () => {
     expect(await bet('b', 100)).toMatchObject({ outcome: 'site_closed' });
   });
 
-  it('tells nobody who plays when the player hides it', async () => {
+  it('publishes no name of a player who hides it', async () => {
     const { player, bet } = await setUp(1000);
     await base.db.updateTable('players').set({ hide_username: true }).where('id', '=', player.id).execute();
     await bet('b', 100);
@@ -276,7 +276,7 @@ describe('a win', () => {
     });
   });
 
-  it('of nothing is told to the feed too, under the transaction of its bet (FEED-2)', async () => {
+  it('of zero is published to the feed under the bet’s transaction (FEED-2)', async () => {
     const { bet, win } = await setUp(1000);
     await bet('b1', 300);
     await win('w1', 'b1', 0);
@@ -291,7 +291,7 @@ describe('a win', () => {
     expect(await base.db.selectFrom('transactions').select('type').execute()).toEqual([{ type: 'bet' }]);
   });
 
-  it('in several parts is told once, when it is finished', async () => {
+  it('in several parts is published once, at its end', async () => {
     const { player, bet, win } = await setUp(1000);
     await bet('b1', 100);
     await win('w1', 'b1', 50, false);
@@ -306,7 +306,7 @@ describe('a win', () => {
     expect(await availableOf(base.db, player.id)).toBe(1020);
   });
 
-  it('needs no live session, only its bet', async () => {
+  it('needs its bet and no live session', async () => {
     const { bet, win, sessionId } = await setUp(1000);
     await bet('b1', 300);
     await base.db.updateTable('sessions').set({ ended_at: AT }).where('id', '=', sessionId).execute();
@@ -325,7 +325,7 @@ describe('a win', () => {
 });
 
 describe('a rollback', () => {
-  it('gives the stake back once, and no win comes after it', async () => {
+  it('returns the stake once and allows no later win', async () => {
     const { player, bet, win, rollback } = await setUp(1000);
     await bet('b1', 300);
     expect(await rollback('k1', 'b1')).toMatchObject({ outcome: 'ok', balance: 1000 });
@@ -341,7 +341,7 @@ describe('a rollback', () => {
     expect(await verifyLedger(base.db)).toEqual([]);
   });
 
-  it('that comes before its bet leaves a tombstone', async () => {
+  it('before its bet leaves a tombstone', async () => {
     const { player, bet, win, rollback } = await setUp(1000);
     expect(await rollback('k1', 'b1')).toMatchObject({ outcome: 'ok', balance: 1000 });
     expect(await bet('b1', 300)).toMatchObject({ outcome: 'rolled_back' });
@@ -350,7 +350,7 @@ describe('a rollback', () => {
     expect(await verifyLedger(base.db)).toEqual([]);
   });
 
-  it('does not undo what has been won', async () => {
+  it('does not undo a win', async () => {
     const { player, bet, win, rollback } = await setUp(1000);
     await bet('b1', 300);
     await win('w1', 'b1', 500);
@@ -359,8 +359,8 @@ describe('a rollback', () => {
   });
 });
 
-describe('many at once', () => {
-  it('spend a wallet no further than it goes', async () => {
+describe('parallel transactions', () => {
+  it('spend no more than the wallet has', async () => {
     const { player, bet } = await setUp(1000);
     const results = await Promise.all(Array.from({ length: 50 }, (_, i) => bet(`b${i}`, 100)));
     expect(results.filter(({ outcome }) => outcome === 'ok')).toHaveLength(10);
@@ -369,7 +369,7 @@ describe('many at once', () => {
     expect(await verifyLedger(base.db)).toEqual([]);
   });
 
-  it('of one bet, its win and its rollback have one effect each', async () => {
+  it('of one bet, win and rollback have one effect each', async () => {
     const { player, bet, win, rollback } = await setUp(1000);
     const bets = await Promise.all(Array.from({ length: 20 }, () => bet('b1', 100)));
     expect(bets.filter(({ outcome }) => outcome === 'ok')).toHaveLength(1);

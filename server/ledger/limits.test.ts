@@ -66,7 +66,7 @@ const end = (transaction: string, name: 'win' | 'rollback', amount = 0) =>
 const charge = (amount: number, language = 'pt') =>
   platform.ask('POST', '/main-gateway/qrcode-pix', { token, body: { amount }, language });
 
-test('a stake over its limit is refused, and the strictest of three holds', async () => {
+test('refuses a stake over the strictest of three limits', async () => {
   await limit({ stake: { day: 1000, week: 400, month: null } });
   const before = await availableOf(platform.deps.db, playerId);
   const refused = await bet(401);
@@ -74,7 +74,7 @@ test('a stake over its limit is refused, and the strictest of three holds', asyn
   expect((await bet(400)).status).toBe(200);
 });
 
-test('a number of bets is a number of bets, also of many at once; one that came back counts for none', async () => {
+test('counts parallel bets, and none that was rolled back', async () => {
   await limit({ bets: { day: 3 } });
   const answers = await Promise.all(Array.from({ length: 8 }, () => bet(20)));
   const taken = answers.filter(({ status }) => status === 200);
@@ -88,7 +88,7 @@ test('a number of bets is a number of bets, also of many at once; one that came 
   expect((await bet(20)).status).toBe(403);
 });
 
-test('a loss counts what was won, and begins anew at midnight in São Paulo', async () => {
+test('counts losses minus wins, from midnight in São Paulo', async () => {
   await limit({ loss: { day: 1000 } });
   expect((await bet(1001)).status).toBe(403);
   const first = await bet(800);
@@ -104,7 +104,7 @@ test('a loss counts what was won, and begins anew at midnight in São Paulo', as
   expect((await bet(1000)).status).toBe(200);
 });
 
-test('time played is what lies between bets, without the breaks', async () => {
+test('counts the time between bets without breaks', async () => {
   await limit({ time: { day: 10 } });
   for (let minute = 0; minute < 3; minute += 1) {
     expect((await bet(20)).status).toBe(200);
@@ -118,13 +118,13 @@ test('time played is what lies between bets, without the breaks', async () => {
   expect((await bet(20)).body.code).toBe('limit_reached');
 });
 
-test('no limit, or one that is null, refuses nothing', async () => {
+test('refuses nothing without a limit or with null', async () => {
   await limit({ stake: { day: null }, bets: {}, loss: { week: null }, time: { month: null } });
   expect((await bet(500)).status).toBe(200);
   expect((await charge(5000)).status).toBe(200);
 });
 
-test('a charge over the deposit limit is refused when it is made, codes that wait included', async () => {
+test('refuses a charge over the deposit limit, open charges included', async () => {
   await limit({ deposit: { day: 10_000, week: 15_000, month: 500_000 } });
   const refused = await charge(10_001, 'en');
   expect([refused.status, refused.body.code, refused.body.limit]).toEqual([422, 'limit_reached', 'deposit.day']);
@@ -149,7 +149,7 @@ test('a charge over the deposit limit is refused when it is made, codes that wai
   });
 });
 
-test('of many codes asked for at once only those within the limit are made', async () => {
+test('makes only the parallel charges within the limit', async () => {
   await limit({ deposit: { month: 3000 } });
   const answers = await Promise.all(Array.from({ length: 6 }, () => charge(1000)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);

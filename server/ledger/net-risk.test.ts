@@ -104,8 +104,8 @@ const settle = (transaction: string, amount: number, risk?: number, gamecode: Co
     at: AT,
   });
 
-describe('what counts towards a rollover', () => {
-  it('is what a bet risks: red and black on one wheel clear nothing, whatever they bring', async () => {
+describe('progress towards a rollover', () => {
+  it('is the risk of a bet: red and black on one wheel clear nothing', async () => {
     const id = await grant();
     for (let spin = 0; spin < 5; spin += 1) {
       const one = name();
@@ -119,7 +119,7 @@ describe('what counts towards a rollover', () => {
     expect((await bonusAt(id)).progress).toBe(2_000);
   });
 
-  it('is never more than the bet said, than the end says, and than the stake', async () => {
+  it('is at most the risk of the bet, of its end, and the stake', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 10, max: 300 }),
@@ -148,7 +148,7 @@ describe('what counts towards a rollover', () => {
     );
   });
 
-  it('is all of a slot and nothing of any other game where the supplier says nothing', async () => {
+  it('is a slot’s whole stake and no other game’s without a reported risk', async () => {
     const id = await grant();
     const [slot, wheel] = [name(), name()];
     await bet(slot, 700, undefined, GAME);
@@ -158,7 +158,7 @@ describe('what counts towards a rollover', () => {
     expect((await bonusAt(id)).progress).toBe(700);
   });
 
-  it('waits for the round’s end: an open, a partly won and a cancelled round count nothing', async () => {
+  it('waits for the end of the round', async () => {
     const id = await grant();
     const [open, partly, cancelled] = [name(), name(), name()];
     for (const one of [open, partly, cancelled]) await bet(one, 1_000, 1_000);
@@ -190,7 +190,7 @@ describe('what counts towards a rollover', () => {
 });
 
 describe('the greatest stake under a bonus', () => {
-  it('holds for every stake in a game that accepts bonuses, real money too, and for no other game', async () => {
+  it('holds for every stake in games that accept bonuses, real money too', async () => {
     await grant({ maxStake: 5_000 });
     await grant({ maxStake: 3_000 });
     expect(await bet(name(), 3_001)).toMatchObject({ outcome: 'bonus_max_stake', balance: 52_000 });
@@ -198,7 +198,7 @@ describe('the greatest stake under a bonus', () => {
     expect((await bet(name(), 40_000, undefined, PLAIN)).outcome).toBe('ok');
   });
 
-  it('is over with the bonus, and is none where the bonus was granted without one', async () => {
+  it('ends with the bonus, and does not exist for a bonus without it', async () => {
     await grant({ maxStake: null });
     expect((await bet(name(), 9_000)).outcome).toBe('ok');
     const capped = await grant({ maxStake: 100, expiresAt: new Date(AT.getTime() + HOUR_MS) });
@@ -211,7 +211,7 @@ describe('the greatest stake under a bonus', () => {
     expect((await bet(name(), 101)).outcome).toBe('ok');
   });
 
-  it('does not refuse the repetition of a bet that was taken before the bonus came', async () => {
+  it('does not refuse the repetition of an earlier bet', async () => {
     const one = name();
     await bet(one, 9_000, 9_000);
     await grant({ maxStake: 100 });

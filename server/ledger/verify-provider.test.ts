@@ -61,7 +61,7 @@ const detailsOf = async (...rounds: ProviderRound[]) => {
 };
 
 describe('the provider’s rounds beside the ledger', () => {
-  it('agree where stake, win and end are the same', async () => {
+  it('agree if stake, win and end are equal', async () => {
     await bet();
     expect(await detailsOf(told({ state: 'playing', win: { transaction: 'w', amount: 0 } }))).toEqual([]);
     await settle();
@@ -70,14 +70,14 @@ describe('the provider’s rounds beside the ledger', () => {
     expect(await detailsOf(told({ state: 'accepted' }))).toEqual([]);
   });
 
-  it('differ in the win: what was paid is not what the seeds make', async () => {
+  it('differ if the paid win is not the win of the seeds', async () => {
     await bet();
     await settle(5_000);
     expect(await detailsOf(told())).toEqual(['should have won 700, was paid 5000']);
     expect(await detailsOf(told({ state: 'playing' }))).toEqual(['still played there, was paid 5000']);
   });
 
-  it('differ in the stake, in the end, or in being there at all', async () => {
+  it('differ in stake, in end, or by a missing round', async () => {
     expect(await detailsOf(told())).toEqual(['settled there with a stake of 500, no bet here']);
     expect(await detailsOf(told({ state: 'voided' }), told({ state: 'refused' }))).toEqual([]);
     await bet(400);
@@ -91,7 +91,7 @@ describe('the provider’s rounds beside the ledger', () => {
     expect(await detailsOf(told({ ...same, state: 'voided' }))).toEqual([]);
   });
 
-  it('carry what the provider finds wrong with them', async () => {
+  it('carry the provider’s own findings', async () => {
     await bet();
     await settle();
     expect(await detailsOf(told({ problems: ['it was decided before it was drawn'] }))).toEqual([
@@ -100,7 +100,7 @@ describe('the provider’s rounds beside the ledger', () => {
   });
 });
 
-describe('the question', () => {
+describe('the request to the provider', () => {
   const clock = { wallMs: () => Date.now() };
   async function asking(listener: RequestListener) {
     const server = createServer(listener);
@@ -116,7 +116,7 @@ describe('the question', () => {
     );
   }
 
-  it('is signed, and takes an answer of any length', async () => {
+  it('is signed and reads an answer of any length', async () => {
     const count = 1_234;
     const { end, rounds, breaches } = await asking((request, response) => {
       const timestamp = String(request.headers['x-timestamp']);
@@ -148,11 +148,11 @@ describe('the question', () => {
       (_request, response) => void response.writeHead(200).end(`${JSON.stringify(told({ state: 'voided' }))}\n`),
     ],
     ['broken', (_request, response) => void response.writeHead(200).end('{"round":1}\n')],
-  ])('that gets no whole answer says so and breaks nothing: %s', async (end, listener) => {
+  ])('reports an incomplete answer: %s', async (end, listener) => {
     expect(await asking(listener)).toMatchObject({ end, breaches: [] });
   });
 
-  it('is not asked where no provider is configured', async () => {
+  it('is not sent without a configured provider', async () => {
     const audit = createProviderAudit({ PROVIDER_URL: null, PROVIDER_SECRET: SECRET }, clock);
     expect((await verifyProvider(base.db, audit)).end).toBe('absent');
   });

@@ -29,7 +29,7 @@ describe('settings', () => {
   const change = (body: unknown, token = two, host?: string) =>
     platform.ask('POST', '/profile/update-settings', { token, body, ...(host && { host }) });
 
-  test('stand as they were set at registration', async () => {
+  test('start as they were set at registration', async () => {
     expect(await settings()).toMatchObject({
       limits: {
         loss: { day: { current: 100_000, pending: null, has_pending: false, used: 0 } },
@@ -41,7 +41,7 @@ describe('settings', () => {
     });
   });
 
-  test('a lower limit holds at once; a raise waits 24 hours and is asked for twice', async () => {
+  test('apply a lower limit at once, and a raise after 24 hours and a second request', async () => {
     expect((await change({ limits: { loss: { day: 50_000 } } })).body.data.limits.loss.day).toMatchObject({
       current: 50_000,
       has_pending: false,
@@ -63,7 +63,7 @@ describe('settings', () => {
     });
   });
 
-  test('another raise waits from its own moment; a lower wish drops it; lifting a limit is a raise', async () => {
+  test('restart the wait for another raise; a lower limit drops it; removing a limit is a raise', async () => {
     await change({ limits: { loss: { day: 90_000 } } });
     await platform.clock.advance(HOUR);
     await platform.freshen(two);
@@ -76,7 +76,7 @@ describe('settings', () => {
     });
   });
 
-  test('count what is used', async () => {
+  test('count the used part', async () => {
     const { limits } = await settings(undefined, one);
     const bets = await platform.deps.db
       .selectFrom('wagers')
@@ -91,7 +91,7 @@ describe('settings', () => {
     expect(limits.stake.month.used).toBe(Number(bets.top));
   });
 
-  test('a limit that the site demands is not given up', async () => {
+  test('keep a limit that the site requires', async () => {
     const token = await platform.login(2, MARE);
     await platform.giveFactor(token);
     const site = await settings(MARE, token);
@@ -102,7 +102,7 @@ describe('settings', () => {
     expect((await change({ limits: { loss: { week: 300_000, day: null } } }, token, MARE)).status).toBe(200);
   });
 
-  test('consent, time alert and privacy change alone, and consent keeps its moments', async () => {
+  test('change consent, time alert and privacy alone, and record the times of consents', async () => {
     const { data } = (await change({ marketing: true, time_alert_minutes: 30, hide: { statistics: true } })).body;
     expect(data).toMatchObject({ marketing: true, time_alert_minutes: 30 });
     expect(data.hide).toEqual({
@@ -153,7 +153,7 @@ describe('the statement', () => {
     };
   };
 
-  test('has every transaction of the year once, in the language that is asked for', async () => {
+  test('has every transaction of the year once, in the requested language', async () => {
     const pt = await statement('');
     expect(pt.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(pt.headers.get('content-disposition')).toMatch(/^attachment; filename="extrato-[\d-]+\.csv"$/);
@@ -172,7 +172,7 @@ describe('the statement', () => {
       expect(line).toMatch(/^\d+,2026-\d\d-\d\d [\d:]{8},Deposit,[^,]+,\d+\.\d\d,0\.00,/);
   });
 
-  test('is read page by page and loses none at the seams', async () => {
+  test('is read page by page without a gap', async () => {
     const player_id = await idOf(two);
     const at = platform.clock.now();
     await platform.deps.db
@@ -204,7 +204,7 @@ describe('the statement', () => {
     ]);
   });
 
-  test('of a period, of none, of a day that is none, of nobody', async () => {
+  test('takes a period, and refuses invalid days and guests', async () => {
     expect((await statement('?from=2020-01-01&to=2020-01-31')).lines).toHaveLength(1);
     expect((await statement('?from=2026-12-31&to=2026-01-01')).lines).toHaveLength(1);
     expect((await statement('?from=2026-02-31')).status).toBe(422);
@@ -221,7 +221,7 @@ describe('the statement', () => {
     ['a;b', '"a;b"'],
     ['a"b', '"a""b"'],
     ['E1234', 'E1234'],
-  ])('writes %j so that no spreadsheet runs it', (text, cell) => {
+  ])('escapes %j against spreadsheet formulas', (text, cell) => {
     expect(csvText(text)).toBe(cell);
   });
 
@@ -238,7 +238,7 @@ describe('the statement', () => {
 });
 
 describe('the download', () => {
-  test('holds everything of the player, nothing secret and nothing of others, five times a day', async () => {
+  test('holds all data of the player, no secret and nothing of others, five times a day', async () => {
     await platform.freshen(one);
     const { status, body, headers } = await platform.ask('GET', '/profile/data', { token: one });
     expect(status).toBe(200);
@@ -282,7 +282,7 @@ describe('deletion', () => {
   const ask = (token: string, body: unknown = { password }, language = 'pt') =>
     platform.ask('POST', '/profile/deletion', { token, body, language });
 
-  test('wants the password, and no money left', async () => {
+  test('requires the password and an empty balance', async () => {
     const wrong = await ask(two, { password: 'nada-disso-1' });
     expect([wrong.status, wrong.body.code]).toEqual([422, 'invalid_credentials']);
     expect(wrong.body.errors.password).toEqual(['A senha atual não confere.']);
@@ -307,7 +307,7 @@ describe('deletion', () => {
     await tight.close();
   });
 
-  test('says what is kept and until when, is asked for once, and can be taken back', async () => {
+  test('lists the retained data with its terms, is requested once, and can be cancelled', async () => {
     const { body } = await ask(two, { password }, 'en');
     expect(Date.parse(body.data.due_at) - Date.parse(body.data.requested_at)).toBe(15 * DAY);
     expect(body.data.kept).toHaveLength(4);
@@ -327,7 +327,7 @@ describe('deletion', () => {
     two = await platform.login(2);
   });
 
-  test('waits for money that came since, saying so once; then nobody is left to be found', async () => {
+  test('waits for new money with one notification, then leaves no personal data', async () => {
     const id = await idOf(two);
     const phone = '+5511999990002';
     await ask(two);
@@ -392,7 +392,7 @@ describe('deletion', () => {
     expect(await db.selectFrom('retained_identities').selectAll().execute()).toEqual([]);
   });
 
-  test('of an excluded player keeps the exclusion to its end, so that nobody comes back around it', async () => {
+  test('of an excluded player keeps the exclusion to its end', async () => {
     const excluded = await createTestPlatform();
     const { db } = excluded.deps;
     const { body } = await excluded.ask('POST', '/auth/login-restricted', {

@@ -62,7 +62,7 @@ const ENGLISH = { host: JANGADA, headers: { 'accept-language': 'en' } };
 const config = async (host = JANGADA) => (await platform.ask('GET', '/site-config', { host })).body;
 
 describe('site', () => {
-  it('changes what the site answers at once, and keeps who did it, what was and what is', async () => {
+  it('changes the configuration at once and records operator, old and new value', async () => {
     expect((await config()).min_deposit).toBe(1000);
     expect(await facts('site', 'set', 'localhost', 'min_deposit', '2500')).toEqual({
       domain: 'localhost',
@@ -82,7 +82,7 @@ describe('site', () => {
     await facts('site', 'set', 'localhost', 'min_deposit', '1000');
   });
 
-  it('reads JSON, plain text, parts of a setting, and the two columns beside the configuration', async () => {
+  it('reads JSON, plain text, parts of a setting, name and active', async () => {
     await facts('site', 'set', 'localhost', 'name', 'Jangada 2');
     await facts('site', 'set', 'localhost', 'chat_support', '12345');
     await facts('site', 'set', 'localhost', 'cashback.release_hour', '7');
@@ -158,7 +158,7 @@ describe('site', () => {
 });
 
 describe('maintenance', () => {
-  it('makes site-config answer 402 at once, on that site alone, and ends as quickly', async () => {
+  it('makes site-config of that site answer 402 at once, and ends at once', async () => {
     const status = async (host: string) => (await platform.ask('GET', '/site-config', { host })).status;
     expect(await status(JANGADA)).toBe(200);
     expect(await facts('maintenance', 'on', 'localhost')).toEqual({
@@ -179,7 +179,7 @@ describe('maintenance', () => {
 });
 
 describe('user', () => {
-  it('is shown by id, telephone in any writing, and email, with balances, and the look is recorded without personal data', async () => {
+  it('is shown by id, telephone and email with balances; the record has no personal data', async () => {
     const first = await facts('user', 'show', '+5511999990001');
     expect(first).toMatchObject({
       site: 'localhost',
@@ -198,7 +198,7 @@ describe('user', () => {
     expect(JSON.stringify(first)).not.toContain('52998224725');
   });
 
-  it('belongs to one site: the first is taken and the others are named; --site chooses', async () => {
+  it('belongs to one site: the first by default, another by --site', async () => {
     const first = await run('user', 'show', '+5511999990002');
     expect(first.hint).toContain('regulada.localhost');
     const other = await facts('user', 'show', '+5511999990002', '--site', 'regulada.localhost');
@@ -218,7 +218,7 @@ describe('user', () => {
     expect(await problem('user', 'show', ...argv)).toBe(sentence);
   });
 
-  it('is excluded at once: logged in or not, they can no longer come in, and it cannot be made shorter', async () => {
+  it('is excluded at once, logged in or not, and the term cannot be shortened', async () => {
     const token = await platform.login(2);
     const player = await facts('user', 'show', '+5511999990002');
     expect(await facts('user', 'exclude', '+5511999990002', '--months', '2')).toMatchObject({
@@ -313,7 +313,7 @@ describe('withdrawal', () => {
     return { balance, held, available } as { balance: number; held: number; available: number };
   };
 
-  it('is listed without its key, processed, approved and paid once', async () => {
+  it('is listed with a masked key, processed, approved and paid once', async () => {
     const before = await money();
     const id = await ask();
     const listed = await rows('withdrawal', 'list');
@@ -356,7 +356,7 @@ describe('withdrawal', () => {
     expect(await facts('ledger', 'verify')).toMatchObject({ ok: true });
   });
 
-  it('gives the money back when it is cancelled or its key is wrong', async () => {
+  it('releases the money when it is cancelled or its key is wrong', async () => {
     const before = await money();
     expect(await facts('withdrawal', 'cancel', await ask())).toMatchObject({ status: 2 });
     expect(await facts('withdrawal', 'invalid-key', await ask())).toMatchObject({ status: 3 });
@@ -372,7 +372,7 @@ describe('withdrawal', () => {
     expect(await facts('ledger', 'verify')).toMatchObject({ ok: true });
   });
 
-  it('stays in processing, recorded, while the bank is away, and is paid by approving again', async () => {
+  it('stays in processing while the bank is away, and is paid by a second approval', async () => {
     const id = await ask();
     bank.payout = 'away';
     expect(await problem('withdrawal', 'approve', id)).toMatch(/gateway_unavailable/);
@@ -391,7 +391,7 @@ describe('withdrawal', () => {
 });
 
 describe('ledger verify', () => {
-  it('is sound after all of this, and names what is broken', async () => {
+  it('reports a sound ledger, and names a broken invariant', async () => {
     expect(await facts('ledger', 'verify')).toMatchObject({ ok: true, checked: expect.any(Number) });
     await platform.deps.db
       .updateTable('ledger_accounts')
@@ -420,7 +420,7 @@ describe('ledger verify', () => {
 });
 
 describe('pix', () => {
-  it('is played at the simulator only, and only for charges that exist', async () => {
+  it('pays at the simulator only, and only known charges', async () => {
     expect(await problem('pix', 'pay', 'nothing')).toBe('There is no charge nothing.');
     const token = await platform.login(1);
     const charge = await platform.ask('POST', '/main-gateway/qrcode-pix', {

@@ -28,7 +28,7 @@ const check = (coupon: string) => platform.ask('POST', '/bonuses/check-coupon', 
 const lastRecord = () =>
   platform.deps.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 
-test('a coupon is made, holds at once, is listed with its uses, and is taken out of use', async () => {
+test('creates a coupon that is valid at once, lists it with its uses, and disables it', async () => {
   const options =
     '--percent 25 --max-bonus 10000 --min-deposit 3000 --rollover 8 --days 7 --max-uses 100 --expires 2026-12-31';
   const made = await run('coupon', 'create', 'mare-cheia', ...options.split(' '));
@@ -71,7 +71,7 @@ test('a coupon is made, holds at once, is listed with its uses, and is taken out
   );
 });
 
-test('with words of its own, and without a wager', async () => {
+test('creates a coupon with its own texts and without a rollover', async () => {
   const words = ['--title', 'Vento bom', '--title-en', 'Fair wind', '--description', 'R$ 15 na hora.'];
   const figures = '--fixed 1500 --rollover 0 --expires 2026-12-31T18:00:00Z'.split(' ');
   await run('coupon', 'create', 'VENTO', ...figures, ...words);
@@ -99,12 +99,12 @@ test.each([
   [['coupon', 'create', 'ação 1', '--fixed', '100'], /no code/],
   [['coupon', 'create', 'X1', '--fixed', '100', '--title', 'x'.repeat(81)], /1 to 80 characters/],
   [['coupon', 'disable', 'NADA'], /has no coupon NADA/],
-])('%j is refused, and nothing is made', async (argv, words) => {
+])('refuses %j and creates nothing', async (argv, words) => {
   const before = await rows('coupon', 'list', '--all');
   expect(await problem(...argv)).toMatch(words);
   expect(await rows('coupon', 'list', '--all')).toEqual(before);
 });
 
-test('a regulated site answers no coupon to anybody', async () => {
+test('has no coupon on a regulated site', async () => {
   expect((await platform.ask('GET', '/bonuses/coupons', { host: MARE })).body.data).toEqual([]);
 });

@@ -63,7 +63,7 @@ async function lastEvent() {
 const audited = (action: string) =>
   platform.deps.db.selectFrom('audit_log').selectAll().where('action', '=', action).execute();
 
-it('lists who waits, the longest first, and nobody who was decided', async () => {
+it('lists pending documents, longest waiting first', async () => {
   expect((await run('document', 'list')).outputs[0]).toMatchObject({ rows: [], empty: 'No document waits.' });
   const id = await send('selfie');
   expect((await run('document', 'list', '--site', 'localhost')).outputs[0]).toMatchObject({
@@ -73,7 +73,7 @@ it('lists who waits, the longest first, and nobody who was decided', async () =>
   expect((await run('document', 'list', '--all', '--user', playerId)).outputs[0]).toMatchObject({ rows: [{ id }] });
 });
 
-it('shows the file to the operator, who is named in the audit, and never writes over one', async () => {
+it('writes the file for the operator with an audit record, and never overwrites one', async () => {
   const id = await firstWaiting();
   const out = join(place, 'selfie.jpg');
   expect(await problem('document', 'show', id, '--out', out)).toBeNull();
@@ -87,7 +87,7 @@ it('shows the file to the operator, who is named in the audit, and never writes 
   });
 });
 
-it('rejects with a reason that the player reads, live and in the list, and lets them send another', async () => {
+it('rejects with a reason for the player, who can send another document', async () => {
   const id = await firstWaiting();
   expect(await problem('document', 'reject', id)).toMatch(/--reason/);
   expect(await problem('document', 'reject', id, '--reason', 'x'.repeat(301))).toMatch(/300/);
@@ -108,7 +108,7 @@ it('rejects with a reason that the player reads, live and in the list, and lets 
   expect((await audited('document.reject'))[0]).toMatchObject({ details: { before: 'pending', after: 'rejected' } });
 });
 
-it('verifies the identity with the fourth approval, and ends that when one is taken back', async () => {
+it('verifies the identity with the fourth approval, until one is rejected', async () => {
   const ids: string[] = [];
   for (const type of ['identity_front', 'identity_back', 'selfie', 'proof_of_address']) ids.push(await send(type));
   for (const [index, id] of ids.entries()) {

@@ -34,7 +34,7 @@ describe('a domain', () => {
     ['apostá.example', 'xn--apost-1qa.example'],
     ['localhost', 'localhost'],
     ['192.0.2.7', '192.0.2.7'],
-  ])('%j is kept as %s', (typed, kept) => {
+  ])('stores %j as %s', (typed, kept) => {
     expect(domainOf(typed)).toBe(kept);
   });
 
@@ -78,7 +78,7 @@ describe('a new site', () => {
     }
   });
 
-  it('is refused under a domain that is taken, and without a name', async () => {
+  it('is refused under a used domain and without a name', async () => {
     expect(await problem('site', 'create', 'localhost', '--name', 'Outra', '--demo')).toBe(
       'The domain localhost belongs to a site already.',
     );
@@ -86,7 +86,7 @@ describe('a new site', () => {
     expect((await site('nova.example')).status).toBe(404);
   });
 
-  it('is made once by two operators at the same moment', async () => {
+  it('is created once by two parallel commands', async () => {
     const words = ['site', 'create', 'dupla.example', '--name', 'Dupla', '--demo'];
     const outcomes = await Promise.all([run(...words), run(...words)]);
     expect(outcomes.map(({ problem: why }) => why).filter((why) => why !== null)).toEqual([
@@ -116,7 +116,7 @@ describe('a catalogue from a file', () => {
     return path;
   };
 
-  it('changes a known game and keeps what players did with it', async () => {
+  it('updates a known game and keeps its players’ data', async () => {
     await run('site', 'create', 'jogos.example', '--name', 'Jogos', '--demo');
     expect(await problem('game', 'import', 'jogos.example', file({ providers: [provider], games: [game] }))).toBeNull();
     const before = await platform.ask('POST', '/games/get', { host: 'jogos.example', body: { game_id: 'um' } });
@@ -152,7 +152,7 @@ describe('a catalogue from a file', () => {
       { providers: [provider], games: [{ ...game, min_bet: 200 }] },
       /min_bet may not be above/,
     ],
-  ])('is refused whole with %s', async (_what, value, sentence) => {
+  ])('is refused as a whole with %s', async (_what, value, sentence) => {
     const count = async () => (await platform.deps.db.selectFrom('games').select('id').execute()).length;
     const before = await count();
     expect(await problem('game', 'import', 'localhost', file(value))).toMatch(sentence);

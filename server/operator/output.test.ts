@@ -31,7 +31,7 @@ describe('for people', () => {
     expect(formatTime('2026-11-20T02:00:00.000Z')).toBe('2026-11-19 23:00:00');
   });
 
-  it('aligns columns, numbers to the right, and says what is missing', () => {
+  it('aligns columns, numbers to the right, and marks empty cells', () => {
     expect(textLines(table)).toEqual([
       'ID  NAME          AMOUNT  OPEN',
       '1   Cláudia  R$ 1.234,56  yes',
@@ -40,7 +40,7 @@ describe('for people', () => {
     expect(textLines({ ...table, rows: [] })).toEqual(['None.']);
   });
 
-  it('writes one thing as a line for each of its facts', () => {
+  it('writes a record with one line per column', () => {
     const record: Output = {
       type: 'record',
       columns: [
@@ -59,7 +59,7 @@ describe('for people', () => {
     ]);
   });
 
-  it('lets no stored text steer the terminal', () => {
+  it('removes control characters of stored texts', () => {
     const [, line] = textLines({ ...table, rows: [{ id: '1', name: '\u001b[2Jx\ny\u202e', amount: 0, open: true }] });
     expect(line).toBe('1    [2Jx y   R$ 0,00  yes');
   });
@@ -73,7 +73,7 @@ describe('for programs', () => {
     expect(jsonLines({ ...table, rows: [{ name: 'a\nb' }] })).toHaveLength(1);
   });
 
-  it('says what went wrong as an object too, on one line', () => {
+  it('writes a failure as one object', () => {
     expect(asideLine('error', 'No "such"\nplayer.', true)).toBe('{"error":"No \\"such\\"\\nplayer."}');
     expect(asideLine('error', 'No such player.', false)).toBe('No such player.');
   });

@@ -19,8 +19,8 @@ const refusal = (...argv: string[]) => {
   return null;
 };
 
-describe('what is typed', () => {
-  it('is a command, its arguments and its options, wherever these stand', () => {
+describe('the command line', () => {
+  it('is a command with arguments and options in any order', () => {
     expect(run('pix', 'pay', 'abc')).toEqual({ name: 'pix pay', args: { txid: 'abc' }, options: {}, json: false });
     const wanted = { name: 'user exclude', args: { id: '7' }, options: { months: '3' }, json: true };
     expect(run('user', 'exclude', '7', '--months', '3', '--json')).toEqual(wanted);
@@ -61,7 +61,7 @@ describe('what is typed', () => {
 });
 
 describe('help', () => {
-  it('is asked for in every way that people know', () => {
+  it('is found by every usual spelling', () => {
     for (const argv of [['--help'], ['-h'], ['help']])
       expect(parse(commands, argv)).toEqual({ type: 'help', topic: null });
     for (const argv of [
@@ -75,7 +75,7 @@ describe('help', () => {
     expect(() => parse(commands, ['help', 'nothing'])).toThrow('There is no command "nothing"');
   });
 
-  it('lists each command on a line of its own, and nothing that does not exist', () => {
+  it('lists each command on one line', () => {
     const lines = helpText(commands, null).split('\n');
     for (const command of commands) {
       expect(
@@ -87,7 +87,7 @@ describe('help', () => {
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(120);
   });
 
-  it('tells of one command its usage, arguments and options', () => {
+  it('shows usage, arguments and options of one command', () => {
     const text = helpText(commands, 'user exclude');
     expect(text).toContain(
       'Usage: npm run operator -- user exclude ID [--months N] [--indefinite] [--site DOMAIN] [--json]',
@@ -98,7 +98,7 @@ describe('help', () => {
 });
 
 describe('the table', () => {
-  it('has what the contract names, once each', () => {
+  it('has each command once', () => {
     const names = commands.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const name of [
@@ -123,7 +123,7 @@ describe('the table', () => {
     }
   });
 
-  it('is well made: words, a sentence each, optional arguments last, no option twice taken', () => {
+  it('has a summary for each command and optional arguments last', () => {
     for (const { name, summary, args, options = {} } of commands) {
       expect(name).toMatch(/^[a-z]+( [a-z][a-z-]*)?$/);
       expect(summary).not.toMatch(/\.$/);
@@ -135,7 +135,7 @@ describe('the table', () => {
     }
   });
 
-  it('agrees on whether an option takes a value, since options are read before the command is known', () => {
+  it('has one kind of value per option name', () => {
     const kinds = new Map<string, boolean>();
     for (const { options = {} } of commands) {
       for (const [name, { value }] of Object.entries(options)) {
@@ -158,7 +158,7 @@ it('writes a usage as it is typed', () => {
   expect(usageOf(command as unknown as Command /* it is never run */)).toBe('a b X [Y] [--n N] [--all]');
 });
 
-it('guesses what was meant only when it is near', () => {
+it('suggests only a near word', () => {
   expect(nearest('mainteance', ['maintenance', 'ledger'])).toBe('maintenance');
   expect(nearest('isad', ['said', 'other'])).toBe('said');
   expect(nearest('zzzzzzzz', ['maintenance', 'ledger'])).toBeUndefined();

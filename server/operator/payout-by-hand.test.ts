@@ -42,7 +42,7 @@ async function ask(amount: number): Promise<string> {
   return body.data.id as string;
 }
 
-test('without the id nothing is done, and the operator reads what to pay to whom', async () => {
+test('shows amount and key and changes nothing without the id', async () => {
   const id = await ask(3000);
   const outcome = await run('withdrawal', 'approve', id);
   expect(outcome.problem).toMatch(
@@ -62,7 +62,7 @@ test('without the id nothing is done, and the operator reads what to pay to whom
   expect(await verifyLedger(platform.deps.db)).toEqual([]);
 });
 
-test('one Pix pays one withdrawal', async () => {
+test('takes an end-to-end id for one withdrawal only', async () => {
   const [second, third] = [await ask(2000), await ask(2000)];
   expect((await run('withdrawal', 'approve', second, '--end-to-end', PIX)).problem).toMatch(
     /^Another withdrawal was paid/,
@@ -73,7 +73,7 @@ test('one Pix pays one withdrawal', async () => {
   expect(await verifyLedger(platform.deps.db)).toEqual([]);
 });
 
-test('what another bank was asked for before is left to the operator, not asked for here', async () => {
+test('leaves a payout of an earlier bank to the operator', async () => {
   const id = await ask(2100);
   await platform.deps.db.updateTable('withdrawals').set({ status: 4 }).where('id', '=', Number(id)).execute();
   await platform.deps.db.updateTable('transactions').set({ status: 4 }).where('id', '=', Number(id)).execute();
@@ -82,7 +82,7 @@ test('what another bank was asked for before is left to the operator, not asked 
   expect(bank.asked).toEqual([]);
 });
 
-test('where the bank pays by itself, an id typed by hand is refused', async () => {
+test('refuses an id if the bank pays by itself', async () => {
   const id = await ask(2200);
   Object.assign(bank, { payouts: 'bank' });
   expect((await run('withdrawal', 'approve', id, '--end-to-end', PIX)).problem).toMatch(/pays by itself/);

@@ -129,7 +129,7 @@ function slow(): { command: Command; release: () => void; started: Promise<void>
 }
 
 describe('the socket', () => {
-  it('is in DATA_DIR for the user of the platform alone, and gone when it stops', async () => {
+  it('is in DATA_DIR for the platform’s user alone, and removed at the stop', async () => {
     const dataDir = directory();
     const socket = await start(dataDir);
     expect(socket.path).toBe(operatorSocketPath(dataDir));
@@ -150,7 +150,7 @@ describe('the socket', () => {
     expect((await ask(dataDir, { ...WORDS, command: 'ledger verify' })).problem).toBeNull();
   });
 
-  it('takes the place of what a killed platform left, and leaves a living one alone', async () => {
+  it('replaces the file of a killed platform, and not of a running one', async () => {
     const dataDir = directory();
     mkdirSync(dirname(operatorSocketPath(dataDir)), { recursive: true });
     writeFileSync(operatorSocketPath(dataDir), '');
@@ -160,7 +160,7 @@ describe('the socket', () => {
     expect((await ask(dataDir, { ...WORDS, command: 'ledger verify' })).problem).toBeNull();
   });
 
-  it('answers nonsense with one sentence, does not read on for ever, and lives on', async () => {
+  it('answers garbage with one sentence, bounds its input, and keeps running', async () => {
     const { path } = await start(directory());
     for (const text of [
       'hello\n',
@@ -189,7 +189,7 @@ describe('the socket', () => {
     expect((await raw(path, line + line)).match(/"type":"end"/g)).toHaveLength(1);
   });
 
-  it('finishes what runs before it stops, and says so when it could not', async () => {
+  it('finishes running commands before it stops, and reports an aborted one', async () => {
     const [patient, hasty] = [slow(), slow()];
     const dataDir = directory();
     const socket = await start(dataDir, [patient.command]);
@@ -209,7 +209,7 @@ describe('the socket', () => {
     hasty.release();
   });
 
-  it('does not wait for ever for a platform that hangs', async () => {
+  it('times out when the platform hangs', async () => {
     const dataDir = directory();
     mkdirSync(dirname(operatorSocketPath(dataDir)), { recursive: true, mode: 0o700 });
     const hanging = createServer((socket) => socket.resume());
@@ -246,7 +246,7 @@ describe('the command', () => {
     expect(record.actor).toBe(`operator:${userInfo().username}`);
   });
 
-  it('says in JSON too why it failed: on the way, at the platform, and before it began', async () => {
+  it('reports every kind of failure in JSON too', async () => {
     const dataDir = directory();
     const failed = async (...argv: string[]) => {
       const { code, out, err } = await operatorProcess(argv, { DATA_DIR: dataDir });
@@ -347,14 +347,14 @@ describe('the command', () => {
     );
   }, 60_000);
 
-  it('helps without a platform', async () => {
+  it('shows its help without a platform', async () => {
     const help = await operatorProcess(['--help'], { DATA_DIR: directory() });
     expect(help).toMatchObject({ code: 0, err: '' });
     expect(help.out).toContain('maintenance on DOMAIN');
     expect((await operator(['user', 'exclude', '--help'], { DATA_DIR: directory() })).out).toContain('--indefinite');
   });
 
-  it('works on the database itself where DATABASE_URL is set', async () => {
+  it('uses the database itself with DATABASE_URL', async () => {
     const { host, port, database, connectionString } = platform.database.pool.options;
     const url =
       connectionString ??

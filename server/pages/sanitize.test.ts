@@ -17,7 +17,7 @@ describe('HTML of an operator', () => {
     ['<scr<script>ipt>x()</scr</script>ipt>l', 'ipt&gt;x()ipt&gt;l'],
     ['<!--><img src=x onerror=x()>-->m', '--&gt;m'],
     ['<form action="/api/auth/logout" method="post"><button>n</button></form>', 'n'],
-  ])('%s leaves %s', (html, safe) => {
+  ])('turns %s into %s', (html, safe) => {
     expect(sanitizeHtml(html)).toBe(safe);
   });
 

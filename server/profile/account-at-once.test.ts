@@ -34,7 +34,7 @@ atOnce('an account', (house) => {
       .execute();
   });
 
-  test('is given one CPF', async () => {
+  test('takes one of many parallel CPFs', async () => {
     await db().updateTable('players').set({ cpf: null }).where('id', '=', id).execute();
     const cpfs = Array.from({ length: 20 }, (_, index) => testCpf(7000 + index));
     const answers = await many((index) => ask('/auth/update', { cpf: cpfs[index] }), cpfs.length);
@@ -45,7 +45,7 @@ atOnce('an account', (house) => {
     expect((await row()).cpf).toBe(cpfs[answers.findIndex(({ status }) => status === 200)]);
   });
 
-  test('is given one first phone without the password', async () => {
+  test('takes one of many parallel first phones without the password', async () => {
     await db().updateTable('players').set({ phone: null }).where('id', '=', id).execute();
     const phones = Array.from({ length: 20 }, (_, index) => `+55119666600${10 + index}`);
     const answers = await many((index) => ask('/auth/update', { phone: phones[index] }), phones.length);
@@ -53,7 +53,7 @@ atOnce('an account', (house) => {
     expect((await row()).phone).toBe(phones[answers.findIndex(({ status }) => status === 200)]);
   });
 
-  test('chooses the limits that the site demands once', async () => {
+  test('takes the required limits once', async () => {
     const demand = (required_limits: string[]) => house.platform.configure({ required_limits });
     const since = house.platform.clock.now();
     await house.platform.clock.advance(1);
@@ -74,7 +74,7 @@ atOnce('an account', (house) => {
     expect(records.filter(({ details }) => JSON.stringify(details).includes('limits'))).toHaveLength(1);
   });
 
-  test('that several sessions give a new password has one of them, and no other session is left', async () => {
+  test('that several sessions give a new password keeps one password and one session', async () => {
     const login = () => house.platform.ask('POST', '/auth/login', { body: { username: RAFAEL, password: PASSWORD } });
     const tokens = (await many(login, 6)).map(({ body }) => body.token as string);
     const passwords = tokens.map((_, index) => `brisa-do-mar-${index}`);
@@ -98,7 +98,7 @@ atOnce('an account', (house) => {
     expect(alive.map(({ status }) => status)).toEqual(tokens.map((_, index) => (index === winner ? 200 : 401)));
   });
 
-  test('whose e-mail is changed while its code is judged is not verified by it', async () => {
+  test('with an e-mail change during its code check stays unverified', async () => {
     const { deps, services } = house.platform;
     const site = await services.sites.byHost(JANGADA);
     if (!site) throw new Error('no site');
@@ -125,7 +125,7 @@ atOnce('an account', (house) => {
     await db().updateTable('players').set({ email, email_verified_at }).where('id', '=', id).execute();
   });
 
-  test('whose password is changed while a login is judged opens no session', async (context) => {
+  test('with a password change during a login opens no session', async (context) => {
     // The embedded database has one connection: there the login waits for the change and is checked after it.
     context.skip(!house.platform.database.concurrent);
     const fresh = await hashPassword('brisa-do-mar-7');

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 describe('the profile', () => {
-  test('is the player’s own, masked where it must be', async () => {
+  test('is the player’s own, with a masked CPF', async () => {
     const { data } = (await platform.ask('GET', '/profile', { token: one })).body;
     expect(data).toMatchObject({
       name: 'Ana Beatriz Moreira',
@@ -37,7 +37,7 @@ describe('the profile', () => {
     });
   });
 
-  test('a new name is split at its first space', async () => {
+  test('splits a new name at its first space', async () => {
     const { body } = await platform.ask('POST', '/profile/updateName', {
       token: two,
       body: { name: 'Rafael de Souza Lima', level: 99 },
@@ -45,7 +45,7 @@ describe('the profile', () => {
     expect(body.data).toMatchObject({ first_name: 'Rafael', last_name: 'de Souza Lima', level: 1 });
   });
 
-  test('the language is kept, and only the two are taken', async () => {
+  test('stores one of the two languages', async () => {
     expect(
       (await platform.ask('POST', '/profile/updateLanguage', { token: two, body: { language: 'en' } })).body.data
         .language,
@@ -56,7 +56,7 @@ describe('the profile', () => {
     ).toBe(422);
   });
 
-  test('hiding everything sets all six flags, and strangers then see nothing', async () => {
+  test('sets all six flags by hiding everything, and shows strangers nothing', async () => {
     const id = (await platform.ask('GET', '/auth/me', { token: one })).body.data.id;
     const shown = (await platform.ask('POST', '/profile/show', { token: two, body: { user_id: id } })).body.data;
     expect(shown).toMatchObject({ name: 'Ana***', hidden: false, statistics: { rounds: expect.any(Number) } });
@@ -79,7 +79,7 @@ describe('the profile', () => {
     await platform.ask('POST', '/profile/toggle-hide-metrics', { token: one, body: { hide_metrics: false } });
   });
 
-  test('a player of another site, or nobody, is not found', async () => {
+  test('is not found for an unknown player or one of another site', async () => {
     const id = (await platform.ask('GET', '/auth/me', { token: one })).body.data.id;
     expect((await platform.ask('POST', '/profile/show', { host: MARE, body: { user_id: id } })).status).toBe(404);
     for (const user_id of ['0', '-1', 'abc', '99999999999999999999', '999999']) {
@@ -89,7 +89,7 @@ describe('the profile', () => {
     }
   });
 
-  test('an address is kept whole, and judged', async () => {
+  test('stores a checked address', async () => {
     const address = {
       zip: '01310-100',
       street: 'Avenida Paulista',
@@ -111,7 +111,7 @@ describe('the profile', () => {
     expect(Object.keys(wrong.body.errors).sort()).toEqual(['state', 'zip']);
   });
 
-  test('a new phone wants the password, and holds withdrawals for a day', async () => {
+  test('requires the password for a new phone and holds withdrawals for a day', async () => {
     const phone = '+5511955550000';
     expect((await platform.ask('POST', '/auth/update', { token: two, body: { phone } })).body.errors).toHaveProperty(
       'current_password',
@@ -144,7 +144,7 @@ describe('the profile', () => {
     });
   });
 
-  test('a CPF that was given stays', async () => {
+  test('keeps a CPF that is set', async () => {
     const { status, body } = await platform.ask('POST', '/auth/update', {
       token: two,
       body: { cpf: '862.883.667-57' },
@@ -152,7 +152,7 @@ describe('the profile', () => {
     expect([status, body.code]).toEqual([422, 'cpf_fixed']);
   });
 
-  test('rank and referrals belong to the player', async () => {
+  test('shows rank and referrals of the player', async () => {
     const ranks = (await platform.ask('GET', '/ranking')).body.data;
     expect(ranks[0]).toMatchObject({ level: 1, totalBet: 0 });
     expect(ranks.map((rank: { totalBet: number }) => rank.totalBet)).toEqual(
@@ -167,7 +167,7 @@ describe('the profile', () => {
 });
 
 describe('sessions', () => {
-  test('are listed, ended one by one or all but this, and only one’s own', async () => {
+  test('are listed and ended, one by one or all others, only one’s own', async () => {
     const extra = await platform.login(1);
     const list = (await platform.ask('GET', '/auth/sessions', { token: one })).body.data;
     expect(list[0].current).toBe(true);
@@ -181,7 +181,7 @@ describe('sessions', () => {
     expect((await platform.ask('GET', '/auth/me', { token: one })).status).toBe(200);
   });
 
-  test('that end are told to the pages that are open, each of them and no other', async () => {
+  test('publish their end to their own pages', async () => {
     const told = async () =>
       (
         await platform.deps.db
@@ -207,7 +207,7 @@ describe('sessions', () => {
     ]);
   });
 
-  test('sign a live connection in as themselves, and only while they live', async () => {
+  test('sign in a live connection while they are open', async () => {
     const token = await platform.login(1);
     const { id } = (await platform.ask('GET', '/auth/sessions', { token })).body.data[0];
     const signIn = (who: object) =>
@@ -224,7 +224,7 @@ describe('sessions', () => {
 });
 
 describe('notifications', () => {
-  test('are counted, read once and marked all, each player for themselves', async () => {
+  test('are counted, read once and all marked, per player', async () => {
     const { body } = await platform.ask('GET', '/notifications', { token: one });
     expect(body.unread_count).toEqual({ user_notifications: 2, global_notifications: 3 });
     expect(body.user_notifications.data[0].title).toBe('Há cashback para resgatar');
@@ -283,7 +283,7 @@ describe('cashback', () => {
     };
   };
 
-  test('opens at 00:00, 12:01 and 18:01 in São Paulo, and is gone the day after', async () => {
+  test('opens at 00:00, 12:01 and 18:01 in São Paulo and expires with the day', async () => {
     // The tests begin at 12:00 in São Paulo.
     expect(await left()).toEqual({ immediate: 1, today: 1, tomorrow: 3, days: 7 });
     await platform.clock.advance(60_000);
@@ -295,12 +295,12 @@ describe('cashback', () => {
     expect(await left()).toMatchObject({ immediate: 1, today: 1, days: 6 });
   });
 
-  test('is nobody else’s', async () => {
+  test('is not found for another player', async () => {
     expect((await platform.ask('GET', '/bonuses/cashback', { token: await platform.login(2) })).body.data).toEqual([]);
   });
 });
 
-describe('texts', () => {
+describe('text pages', () => {
   test.each([
     'terms',
     'privacy',
@@ -310,7 +310,7 @@ describe('texts', () => {
     'em-conformidade-com-a-regulamentacao',
     'suporte',
     'novidades',
-  ])('%s stands in both languages, filled and plain', async (slug) => {
+  ])('%s exists in both languages without placeholders', async (slug) => {
     const pt = (await platform.ask('GET', `/pages/${slug}`)).body.data;
     const en = (await platform.ask('GET', `/pages/${slug}`, { language: 'en' })).body.data;
     expect(pt.title).not.toBe(en.title);
@@ -325,13 +325,13 @@ describe('texts', () => {
     }
   });
 
-  test('name the site that they stand on', async () => {
+  test('name their site', async () => {
     const mare = (await platform.ask('GET', '/pages/terms', { host: MARE })).body.data.html;
     expect(mare).toContain('Maré Apostas Demonstração S.A.');
     expect((await platform.ask('GET', '/pages/nao-existe')).body.code).toBe('page_not_found');
   });
 
-  test('what an operator wrote is shown without its scripts', async () => {
+  test('show an operator’s text without scripts', async () => {
     const html = `<h2 onclick="x()">Oi</h2><img src=x onerror=alert(1)><p>um <a href="javascript:alert(1)">dois</a> <a href='/bonus' style="x">três</a><script>alert(2)</script><svg><p>quatro</svg> 1 < 2 &amp; 3`;
     await platform.database.db
       .insertInto('pages')
@@ -353,7 +353,7 @@ describe('texts', () => {
 });
 
 describe('redirects', () => {
-  test('lead only where the site allows', async () => {
+  test('lead only to allowed targets', async () => {
     await platform.database.db
       .insertInto('redirects')
       .values([
@@ -394,7 +394,7 @@ describe('redirects', () => {
 });
 
 describe('icons', () => {
-  test('are served by set and name; what is unknown is left out, an unknown set is 404', async () => {
+  test('are served by set and name, without unknown names; an unknown set is 404', async () => {
     const { body } = await platform.ask('GET', '/_nuxt_icon/lucide.json?icons=heart,nao-existe,wallet');
     expect(Object.keys(body.icons)).toEqual(['heart', 'wallet']);
     expect(body.icons.heart.body).toContain('<path d="');
@@ -404,7 +404,7 @@ describe('icons', () => {
 });
 
 describe('the clock', () => {
-  test('moves on, reads with 0, and never back', async () => {
+  test('moves forward only, and is read with 0', async () => {
     const now = (await platform.ask('POST', '/_test/clock', { body: { advance_ms: 0 } })).body.data.now;
     const later = (await platform.ask('POST', '/_test/clock', { body: { advance_ms: 1500 } })).body.data.now;
     expect(Date.parse(later) - Date.parse(now)).toBe(1500);
@@ -412,7 +412,7 @@ describe('the clock', () => {
   });
 });
 
-test('the chat is read oldest first, with names cut short', async () => {
+test('lists chat messages oldest first, with masked names', async () => {
   const { amountBet, messages } = (await platform.ask('GET', '/chat/messages?limit=2')).body;
   expect(amountBet).toBe(0);
   expect(messages).toHaveLength(2);
@@ -423,7 +423,7 @@ test('the chat is read oldest first, with names cut short', async () => {
   expect(before.map((message: { id: string }) => message.id)).not.toContain(messages[0].id);
 });
 
-test('no log names a person, a password or a token', async () => {
+test('logs no person, password or token', async () => {
   await platform.ask('POST', '/client-errors', {
     body: {
       kind: 'error',

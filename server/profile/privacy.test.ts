@@ -81,7 +81,7 @@ describe('a player who hides', () => {
   const hide = (wish: Record<string, boolean>) =>
     platform.ask('POST', '/profile/update-settings', { token: one, body: { hide: wish } });
 
-  test('is first seen where people are seen, so that the rest of these tests can fail', async () => {
+  test('is visible in every list before hiding anything', async () => {
     const asked = await seen();
     expect(Object.entries(asked).filter(([, text]) => NAME.test(text)).length).toBeGreaterThan(6);
     expect(asked['player /leaderboard?period=month']).toContain(AVATAR);
@@ -91,7 +91,7 @@ describe('a player who hides', () => {
     expect(asked['guest show']).not.toMatch(/Moreira|5299822|999990001|ana@/);
   });
 
-  test('the name alone is named nowhere, pictured nowhere and led to from nowhere', async () => {
+  test('with a hidden name appears in no list with name, avatar or link', async () => {
     await hide({ username: true });
     for (const [route, text] of Object.entries(await seen())) {
       expect(text, route).not.toMatch(NAME);
@@ -103,7 +103,7 @@ describe('a player who hides', () => {
     await hide({ username: false });
   });
 
-  test('the activity is nobody’s in every list of bets', async () => {
+  test('with hidden activity is anonymous in every list of bets', async () => {
     await hide({ activity: true });
     const asked = await seen();
     for (const [route, text] of Object.entries(asked)) {
@@ -152,7 +152,7 @@ describe('a player who hides', () => {
     expect(JSON.stringify((await platform.ask('GET', '/feed/mine', { token: one })).body)).toMatch(/Ana/);
   });
 
-  test('can be ignored all the same, on every device, and heard again', async () => {
+  test('can be ignored on every device, and unignored', async () => {
     const texts = async (token?: string) =>
       (await platform.ask('GET', '/chat/messages?limit=100', token ? { token } : {})).body.messages.map(
         ({ text }: { text: string }) => text,
@@ -174,7 +174,7 @@ describe('a player who hides', () => {
   });
 });
 
-describe('what people type', () => {
+describe('typed texts', () => {
   const address = {
     zip: '01310-100',
     street: 'Avenida Paulista',
@@ -197,7 +197,7 @@ describe('what people type', () => {
     [{ city: 'القاهرة' }, { city: 'القاهرة' }],
     [{ complement: '🏠' }, { complement: '🏠' }],
     [{ complement: '' }, { complement: '' }],
-  ])('an address with %j is read', async (change, read) => {
+  ])('takes an address with %j', async (change, read) => {
     const { status, body } = await save(change);
     expect(status).toBe(200);
     expect(body.data).toMatchObject(read);
@@ -219,7 +219,7 @@ describe('what people type', () => {
     ['an object', { a: 1 }],
   ];
   const FIELDS = ['street', 'number', 'district', 'city', 'zip', 'state'];
-  test.each(BAD)('%s in an address is said under its field, in both languages', async (_what, value) => {
+  test.each(BAD)('reports %s of an address under its field in both languages', async (_what, value) => {
     for (const field of FIELDS) {
       const pt = await save({ [field]: value });
       const en = await save({ [field]: value }, 'en');
@@ -251,7 +251,7 @@ describe('what people type', () => {
     ['email', '  Rafael@Jangada.EXAMPLE ', { email: 'rafael@jangada.example' }],
     ['first_name', ' José d’Ávila ', { first_name: 'José d’Ávila' }],
     ['last_name', 'محمد', { last_name: 'محمد' }],
-  ])('%s %j is read', async (field, value, read) => {
+  ])('takes the %s %j', async (field, value, read) => {
     const { status, body } = await platform.ask('POST', '/auth/update', {
       token: two,
       body: { [field]: value, current_password: 'jangada-demo-1' },
@@ -265,7 +265,7 @@ describe('what people type', () => {
     ['email', ['a', 'a@b', `${'a'.repeat(30)}@b.co`, 'a@b.co\u0000', 'ana😀@b.co', '<a@b.co>', LONG, 'a..b@c.co']],
     ['cpf', ['123', '111.111.111-11', LONG, '😀']],
     ['birth_date', ['2026-02-30', '31/13/1990', '1990', '２０００-13-01', LONG, '2020-01-01', '1800-01-01']],
-  ])('a %s that is none is said under it', async (field, values) => {
+  ])('reports an invalid %s under its field', async (field, values) => {
     for (const value of values) {
       const { status, body } = await platform.ask('POST', '/auth/update', {
         token: two,

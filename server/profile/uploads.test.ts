@@ -99,7 +99,7 @@ function bomb(side: number): Buffer {
   ]);
 }
 
-describe('what no upload takes', () => {
+describe('a refused upload', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
   test.each([
     ['no file', null, 'file_required', 'Escolha um arquivo.'],
@@ -134,12 +134,12 @@ describe('what no upload takes', () => {
     }
   });
 
-  test('says it in English too', async () => {
+  test('has its message in English too', async () => {
     const { body } = await sendDocument(svg, { language: 'en', name: 'id.svg', mime: 'image/svg+xml' });
     expect(body.errors.document).toEqual(['Send a JPEG, PNG or WebP picture, or a PDF.']);
   });
 
-  test('a picture that must be decoded as a whole and would take too much memory; a smaller one is taken', async () => {
+  test('is a picture that takes too much memory to decode; a smaller one is taken', async () => {
     const whole = (side: number) =>
       picture(side, side).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
     const over = await whole(3000);
@@ -155,18 +155,18 @@ describe('what no upload takes', () => {
     await platform.ask('POST', `/documents/cancel/${taken.body.data.id}`, { token: two, body: {} });
   });
 
-  test('a picture that ends halfway', async () => {
+  test('is a truncated picture', async () => {
     const whole = await picture(900, 900).jpeg().toBuffer();
     const { status, body } = await sendDocument(whole.subarray(0, whole.length / 2));
     expect([status, body.code]).toEqual([422, 'file_broken']);
   });
 
-  test('a PDF that ends halfway, and one for an avatar', async () => {
+  test('is a truncated PDF, and any PDF as avatar', async () => {
     expect((await sendDocument(PDF.subarray(0, 40))).body.code).toBe('file_broken');
     expect((await sendAvatar(PDF, { mime: 'application/pdf' })).body.code).toBe('file_type');
   });
 
-  test('more than 10 MiB, and a byte less is taken', async () => {
+  test('has more than 10 MiB; a byte less is taken', async () => {
     const limit = 10 * 1024 * 1024;
     const over = await sendDocument(Buffer.concat([PDF, Buffer.alloc(limit - PDF.length + 1)]));
     expect([over.status, over.body.code]).toEqual([413, 'file_too_large']);
@@ -179,7 +179,7 @@ describe('what no upload takes', () => {
     await platform.ask('POST', `/documents/cancel/${taken.body.data.id}`, { token: two, body: {} });
   });
 
-  test('a type that is none, a form that is none, and nobody’s', async () => {
+  test('has an unknown type, is no form, or is a guest’s', async () => {
     const jpeg = await picture(20, 20).jpeg().toBuffer();
     expect((await sendDocument(jpeg, { type: 'passport' })).body.errors).toHaveProperty('type');
     const plain = await platform.ask('POST', '/documents/upload', { token: two, body: { type: 'selfie' } });
@@ -193,7 +193,7 @@ describe('what no upload takes', () => {
     expect((await sendDocument(jpeg, { token: 'nobody-at-all-00' })).status).toBe(401);
   });
 
-  test('a flood from one address', async () => {
+  test('is one of a flood from one address', async () => {
     const flooded = await createTestPlatform({ rateScale: 1 / 30 });
     const token = await flooded.login(2);
     const tries: number[] = [];
@@ -205,8 +205,8 @@ describe('what no upload takes', () => {
   });
 });
 
-describe('uploads at once', () => {
-  test('of one player are bound, and keep another player waiting for one picture at most', async () => {
+describe('parallel uploads', () => {
+  test('of one player are limited, and delay another player by one picture at most', async () => {
     const large = await picture(8000, 8000).png().toBuffer();
     const small = await picture(200, 200).jpeg().toBuffer();
     const answered: string[] = [];
@@ -247,7 +247,7 @@ describe('an avatar', () => {
     };
   }
 
-  test('is encoded anew in three squares, upright, without metadata, under an opaque name', async () => {
+  test('is re-encoded in three upright squares without metadata, under an opaque name', async () => {
     // Rotated by metadata, as telephones write it: the left half is red, and is the top when upright.
     const lying = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#00f' } })
       .composite([
@@ -289,7 +289,7 @@ describe('an avatar', () => {
     expect((await platform.ask('GET', '/auth/me', { token: two })).body.data.avatar).toBe(body.data.avatar);
   });
 
-  test('is this site’s alone, and gone when another takes its place or it is removed', async () => {
+  test('belongs to one site, and is deleted when it is replaced or removed', async () => {
     const first = (await platform.ask('GET', '/profile', { token: two })).body.data.avatar as string;
     expect((await bytesOf(first, MARE)).status).toBe(404);
     expect(folder('avatars')).toHaveLength(3);
@@ -308,7 +308,7 @@ describe('an avatar', () => {
   });
 
   test.each(['..%2f..%2fsecret-64', 'a-64', `${'a'.repeat(32)}-65`, `${'a'.repeat(32)}-64`])(
-    'by the name %s is nothing',
+    'is not found under %s',
     async (name) => {
       expect((await bytesOf(`/api/avatars/${name}.webp`)).status).toBe(404);
     },
@@ -316,7 +316,7 @@ describe('an avatar', () => {
 });
 
 describe('a document', () => {
-  test('is encoded anew and sealed, seen by its owner alone, and gone when it is taken back', async () => {
+  test('is re-encoded and encrypted, visible to its owner, and deleted when it is withdrawn', async () => {
     const photo = await picture(3000, 1500)
       .withExif({ IFD0: { Copyright: 'Rua das Flores 12' } })
       .png()
@@ -365,7 +365,7 @@ describe('a document', () => {
     expect((await platform.ask('GET', `/documents/${body.data.id}/file`, { token: two })).status).toBe(404);
   });
 
-  test('of one type is taken once, however many are sent at once', async () => {
+  test('of one type is taken once of parallel uploads', async () => {
     const photo = await picture(60, 60).jpeg().toBuffer();
     const sent = await Promise.all(Array.from({ length: 5 }, () => sendDocument(photo)));
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
@@ -378,7 +378,7 @@ describe('a document', () => {
     ]);
   });
 
-  test('that is approved stays: the seeded player has all four', async () => {
+  test('that is approved stays', async () => {
     const { data } = (await platform.ask('GET', '/documents/status', { token: one })).body;
     expect(data.map(({ status }: { status: string }) => status)).toEqual(Array(4).fill('approved'));
     const again = await sendDocument(await picture(60, 60).jpeg().toBuffer(), { token: one });
@@ -389,7 +389,7 @@ describe('a document', () => {
     );
   });
 
-  test('whose row was never written is swept, and no other', async () => {
+  test('without a row is swept, and no other', async () => {
     const root = join(platform.deps.env.DATA_DIR, 'uploads');
     const kept = folder('documents');
     expect(kept).toHaveLength(1);

@@ -69,7 +69,7 @@ afterEach(async () => {
 });
 
 describe('a launch token', () => {
-  test('opens one session, once', async () => {
+  test('opens one session once', async () => {
     const launched = await launch();
     const { status, body } = await call('authenticate', { token: launched });
     expect(status).toBe(200);
@@ -87,7 +87,7 @@ describe('a launch token', () => {
     expect(race.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
   });
 
-  test('is worth nothing after two minutes, to another provider, after logout, made up', async () => {
+  test('is refused after two minutes, for another provider, after logout and if made up', async () => {
     const old = await launch();
     await platform.clock.advance(121_000);
     expect(told(await call('authenticate', { token: old }))).toEqual([401, 'token_invalid']);
@@ -113,14 +113,14 @@ describe('a signature', () => {
     ['a time to come', { skewMs: 301_000 }],
     ['no provider', { provider: '' }],
     ['an odd provider', { provider: "x' or 1=1" }],
-  ])('with %s is refused, and nothing moves', async (_what, over) => {
+  ])('with %s is refused without effect', async (_what, over) => {
     const before = await available();
     const answer = await call('bet', bet(), over);
     expect(told(answer)).toEqual([401, 'bad_signature']);
     expect(await available()).toBe(before);
   });
 
-  test('comes before the body: a stranger learns nothing of what is expected', async () => {
+  test('is checked before the body', async () => {
     for (const raw of ['', '{', '[]', '{"amount":"x"}']) {
       expect(told(await platform.ask('POST', `${V1}/bet`, { raw }))).toEqual([401, 'bad_signature']);
       expect(told(await call('bet', null, { raw, secret: 'not-the-secret' }))).toEqual([401, 'bad_signature']);
@@ -129,7 +129,7 @@ describe('a signature', () => {
     }
   });
 
-  test('covers the studio in whose name the call is made: another studio’s name makes it none', async () => {
+  test('covers the studio’s code', async () => {
     for (const name of ['authenticate', 'balance', 'bet', 'win', 'rollback']) {
       const body = { ...bet(), session };
       expect(told(await call(name, body, { claimed: 'estudio-olinda' }))).toEqual([401, 'bad_signature']);
@@ -152,7 +152,7 @@ describe('a signature', () => {
     expect((await platform.ask('POST', `${V1}/balance`, { raw: body, headers })).status).toBe(200);
   });
 
-  test('of another call is not good for this one, and a player’s token is none', async () => {
+  test('is not valid for another call, and a player’s token is none', async () => {
     const body = JSON.stringify(bet());
     const { 'x-signature': _none, ...headers } = {
       'x-provider': 'estudio-recife',
@@ -165,7 +165,7 @@ describe('a signature', () => {
     ).toBe(401);
   });
 
-  test('a replayed request does nothing anew', async () => {
+  test('has no second effect when replayed', async () => {
     const facts = bet();
     const first = await call('bet', facts);
     const again = await call('bet', facts);
@@ -175,7 +175,7 @@ describe('a signature', () => {
 });
 
 describe('a round', () => {
-  test('is staked, won, told, and can be looked up', async () => {
+  test('is staked, won, published and listed', async () => {
     const before = await available();
     const facts = bet();
     expect((await call('bet', facts)).body.balance).toBe(before - 500);
@@ -216,7 +216,7 @@ describe('a round', () => {
       expect((await platform.ask('GET', `/wallet/rounds/${id}`, { token: other })).status).toBe(404);
   });
 
-  test('has one effect for one id, with whatever facts it comes again', async () => {
+  test('has one effect per id, also repeated with other facts', async () => {
     const facts = bet();
     await call('bet', facts);
     const after = await available();
@@ -232,7 +232,7 @@ describe('a round', () => {
     expect(await available()).toBe(after + 100);
   });
 
-  test('twenty times the same at once moves money once', async () => {
+  test('moves money once for twenty parallel calls', async () => {
     const before = await available();
     const facts = bet();
     const bets = await Promise.all(Array.from({ length: 20 }, () => call('bet', facts)));
@@ -273,7 +273,7 @@ describe('a round', () => {
     return body.data.id;
   }
 
-  test('a win of more than is money is refused; nothing ever makes a balance unreadable', async () => {
+  test('refuses a win beyond safe integers', async () => {
     const facts = bet();
     await call('bet', facts);
     expect(told(await win(facts, Number.MAX_SAFE_INTEGER))).toEqual([422, 'validation_failed']);
@@ -282,7 +282,7 @@ describe('a round', () => {
 });
 
 describe('out of order', () => {
-  test('a rollback before its bet leaves a tombstone: the bet then does nothing, and neither does a win', async () => {
+  test('keeps a tombstone for a rollback before its bet, which has no effect then', async () => {
     const before = await available();
     const facts = bet();
     expect((await rollback(facts)).body).toMatchObject({ balance: before, replayed: false });
@@ -292,7 +292,7 @@ describe('out of order', () => {
     expect(await available()).toBe(before);
   });
 
-  test('a bet that is rolled back comes back once; no win after it', async () => {
+  test('returns a rolled-back bet once, without a later win', async () => {
     const before = await available();
     const facts = bet();
     await call('bet', facts);
@@ -308,7 +308,7 @@ describe('out of order', () => {
     expect(data[0]).toMatchObject({ amount: 500, balance_after: before, reference: facts.round });
   });
 
-  test('a win or rollback of a bet that is not theirs finds none', async () => {
+  test('finds no bet of another player', async () => {
     const facts = bet();
     await call('bet', facts);
     const two = String(await seededId(platform.deps, 2));
@@ -325,7 +325,7 @@ describe('out of order', () => {
 });
 
 describe('a bet under a bonus', () => {
-  test('above its greatest stake is refused in its own words, with what may be staked', async () => {
+  test('above its largest stake is refused with that stake', async () => {
     const { deps, clock } = platform;
     const player = await deps.db.selectFrom('players').selectAll().where('id', '=', playerId).executeTakeFirstOrThrow();
     const at = clock.now();
@@ -371,8 +371,8 @@ describe('a bet under a bonus', () => {
   });
 });
 
-describe('a session ends', () => {
-  test('with the logout: no bet, but what was staked finds its end', async () => {
+describe('the end of a session', () => {
+  test('by logout refuses bets and settles open ones', async () => {
     const login = await platform.login(1);
     session = await open(login);
     const facts = bet();
@@ -385,7 +385,7 @@ describe('a session ends', () => {
     expect((await win(facts, 100)).status).toBe(200);
   });
 
-  test('after twelve hours', async () => {
+  test('comes after twelve hours', async () => {
     const login = await platform.login(1);
     session = await open(login);
     await platform.clock.advance(12 * 3_600_000 + 1);
@@ -393,7 +393,7 @@ describe('a session ends', () => {
     expect(told(await call('balance', { session }))).toEqual([401, 'session_dead']);
   });
 
-  test('while the site is closed nobody bets, and every open bet is settled', async () => {
+  test('in maintenance refuses bets and settles open ones', async () => {
     const facts = bet();
     await call('bet', facts);
     await platform.deps.db.updateTable('sites').set({ maintenance: true }).where('casino_id', '=', 1).execute();
@@ -407,7 +407,7 @@ describe('a session ends', () => {
     }
   });
 
-  test('an exclusion between launch and bet stops the bet, not the win', async () => {
+  test('by exclusion between launch and bet stops the bet, not the win', async () => {
     const launched = await launch();
     const facts = bet();
     await call('bet', facts);

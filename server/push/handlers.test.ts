@@ -67,14 +67,14 @@ async function operator(...argv: string[]) {
 }
 
 describe('subscribing', () => {
-  it('gives one key, the same after a restart', async () => {
+  it('returns one key, the same after a restart', async () => {
     const first = await platform.ask('GET', '/push/key');
     expect(first.status).toBe(200);
     expect(first.body.data.publicKey).toMatch(/^[\w-]{87}$/);
     expect(await createPush(platform.deps).publicKey()).toBe(first.body.data.publicKey);
   });
 
-  it('takes a browser, once', async () => {
+  it('stores a browser once', async () => {
     const browser = newBrowser();
     expect((await subscribe(browser)).status).toBe(201);
     expect((await subscribe(browser)).status).toBe(201);
@@ -107,7 +107,7 @@ describe('subscribing', () => {
     ['12 bytes', 'auth', () => bytes(12)],
     ['24 bytes', 'auth', () => bytes(24)],
     ['17 bytes', 'auth', () => bytes(17)],
-  ] as const)('refuses keys of a length that no browser gives: %s as %s', async (_what, field, key) => {
+  ] as const)('refuses keys of another length: %s as %s', async (_what, field, key) => {
     const { endpoint, keys } = newBrowser().subscription;
     const answer = await platform.ask('POST', '/subscription', {
       token,
@@ -118,7 +118,7 @@ describe('subscribing', () => {
     expect(await subscriptions()).toHaveLength(0);
   });
 
-  it('takes keys in either alphabet, padded or not, and a time at which they end', async () => {
+  it('takes keys in both base64 alphabets, padded or not, and an expiration time', async () => {
     const browser = newBrowser();
     const { endpoint, keys } = browser.subscription;
     const padded = (key: string) => Buffer.from(key, 'base64url').toString('base64');
@@ -140,13 +140,13 @@ describe('subscribing', () => {
     expect(service.delivered).toHaveLength(1);
   });
 
-  it.each([1e30, -1, 'soon'])('refuses %s as the time at which it ends', async (expirationTime) => {
+  it.each([1e30, -1, 'soon'])('refuses %s as expiration time', async (expirationTime) => {
     const body = { ...newBrowser().subscription, expirationTime };
     const answer = await platform.ask('POST', '/subscription', { token, body });
     expect([answer.status, answer.body.errors]).toEqual([422, { expirationTime: expect.any(Array) }]);
   });
 
-  it('keeps the ten that were renewed last', async () => {
+  it('keeps the ten latest renewed browsers', async () => {
     const first = newBrowser();
     await subscribe(first);
     for (let more = 0; more < 10; more += 1) {
@@ -158,7 +158,7 @@ describe('subscribing', () => {
     expect(kept.map(({ endpoint }) => endpoint)).not.toContain(first.subscription.endpoint);
   });
 
-  it('gives a browser to who logged in there last, and nothing that waited for the player before', async () => {
+  it('moves a browser to its latest player, without waiting messages of the former', async () => {
     const browser = newBrowser();
     await subscribe(browser);
     await tell(1);
@@ -171,7 +171,7 @@ describe('subscribing', () => {
     expect(service.delivered).toHaveLength(1);
   });
 
-  it('gives it to nobody who knows its address alone', async () => {
+  it('does not move a browser by its address alone', async () => {
     const browser = newBrowser();
     await subscribe(browser);
     await tell(1);
@@ -188,7 +188,7 @@ describe('subscribing', () => {
     expect(service.delivered).toHaveLength(1);
   });
 
-  it('lets its own player renew it with other keys', async () => {
+  it('lets its player renew it with other keys', async () => {
     const { endpoint } = newBrowser().subscription;
     for (const { subscription } of [newBrowser(), newBrowser()]) {
       const body = { endpoint, keys: subscription.keys };
@@ -197,7 +197,7 @@ describe('subscribing', () => {
     }
   });
 
-  it('ends one browser by its address, and those of this login without one', async () => {
+  it('removes one browser by its address, or those of this login', async () => {
     const [one, two] = [newBrowser(), newBrowser()];
     await subscribe(one);
     await subscribe(two);
@@ -212,7 +212,7 @@ describe('subscribing', () => {
   });
 });
 
-describe('what is pushed', () => {
+describe('a push message', () => {
   it('arrives encrypted for that browser, signed, in the declarative format', async () => {
     const browser = newBrowser();
     await subscribe(browser);
@@ -241,7 +241,7 @@ describe('what is pushed', () => {
     expect(service.delivered).toHaveLength(1);
   });
 
-  it('speaks the language of its player, and leads there', async () => {
+  it('is in the player’s language, with a link in it', async () => {
     await subscribe(newBrowser());
     await platform.ask('POST', '/profile/updateLanguage', { token, body: { language: 'en' } });
     await tell();
@@ -266,7 +266,7 @@ describe('what is pushed', () => {
     expect(navigateTo('https://a.example', link, lang)).toBe(expected);
   });
 
-  it('is silent in a browser whose login was ended, not in one whose login ran out', async () => {
+  it('is not sent to a browser whose login was ended, but to one whose login is idle', async () => {
     const browser = newBrowser();
     await subscribe(browser);
     await platform.ask('POST', '/auth/logout', { token });
@@ -285,7 +285,7 @@ describe('what is pushed', () => {
   });
 
   it.each(['logout', 'ended_by_player', 'password_changed'])(
-    'is not told any more once its login has ended while it waited: %s',
+    'is not sent when its login ended while it waited: %s',
     async (reason) => {
       await subscribe(newBrowser());
       await tell();
@@ -303,7 +303,7 @@ describe('what is pushed', () => {
     },
   );
 
-  it('is not told at a later try to who has been blocked, or in a browser that is another player’s', async () => {
+  it('is not retried for a blocked player, or in another player’s browser', async () => {
     const { db, clock } = platform.deps;
     await subscribe(newBrowser());
     service.answers.push({ status: 503 });
@@ -320,7 +320,7 @@ describe('what is pushed', () => {
     expect(await messages()).toMatchObject([{ state: 'expired', attempts: 2 }, { state: 'expired' }]);
   });
 
-  it('is sent by one process alone, however long its service takes', async () => {
+  it('is sent by one process alone, also to a slow service', async () => {
     await subscribe(newBrowser());
     let answer: () => void = () => undefined;
     service.answers.push({ status: 201, after: new Promise<void>((resolve) => (answer = resolve)) });
@@ -335,7 +335,7 @@ describe('what is pushed', () => {
     expect(service.delivered).toHaveLength(1);
   });
 
-  it.each([404, 410])('forgets a browser that is gone (%s)', async (status) => {
+  it.each([404, 410])('removes the subscription when the service answers %s', async (status) => {
     await subscribe(newBrowser());
     service.answers.push({ status });
     await tell();
@@ -347,7 +347,7 @@ describe('what is pushed', () => {
   it.each([
     ['zeros', () => Buffer.alloc(65)],
     ['random', () => randomBytes(65)],
-  ])('forgets a browser at the first message that cannot be encrypted for it: %s for a point', async (_what, point) => {
+  ])('removes a subscription with an invalid key: %s', async (_what, point) => {
     await subscribe(newBrowser());
     const { endpoint, keys } = newBrowser().subscription;
     const body = { endpoint, keys: { ...keys, p256dh: point().toString('base64url') } };
@@ -360,7 +360,7 @@ describe('what is pushed', () => {
     expect(await messages()).toMatchObject([{ state: 'sent' }]);
   });
 
-  it('waits as long as the service asks, and sends it then, once', async () => {
+  it('waits for Retry-After and is sent once', async () => {
     await subscribe(newBrowser());
     service.answers.push({ status: 429, headers: { 'retry-after': '120' } });
     await tell();
@@ -372,7 +372,7 @@ describe('what is pushed', () => {
     expect(service.delivered).toHaveLength(1);
   });
 
-  it('goes on for the other browsers when one service fails', async () => {
+  it('is sent to other browsers when one service fails', async () => {
     await subscribe(newBrowser());
     await subscribe(newBrowser());
     service.answers.push({ status: 503 });
@@ -394,7 +394,7 @@ describe('what is pushed', () => {
     expect((await messages())[0]).toMatchObject({ state: 'failed' });
   });
 
-  it('is not told any more when it is too late', async () => {
+  it('is not sent after its expiry', async () => {
     await subscribe(newBrowser());
     await tell();
     await platform.clock.advance(25 * 3_600_000);
@@ -403,7 +403,7 @@ describe('what is pushed', () => {
     expect((await messages())[0]).toMatchObject({ state: 'expired' });
   });
 
-  it('is written with what it tells, or not at all', async () => {
+  it('is written in the transaction of its event', async () => {
     await subscribe(newBrowser());
     const player = await platform.deps.db
       .selectFrom('players')
@@ -445,7 +445,7 @@ describe('the operator', () => {
     expect(await said()).toBe('No browser of player 1 can be reached any more.');
   });
 
-  it('tells everybody; a push only for who agreed and is not excluded', async () => {
+  it('notifies all players; a push only with consent and without exclusion', async () => {
     await subscribe(newBrowser());
     const all = ['notify', '--all', '--title', 'Novidade', '--text', 'Dez jogos novos.', '--link', '/casino/games'];
     expect((await operator(...all)).problem).toBeNull();
@@ -473,26 +473,23 @@ describe('the operator', () => {
   it.each([
     ['excluded themselves', { self_exclusion_start: new Date(0) }],
     ['wants no more of them', { settings: '{}' }],
-  ])(
-    'a promotion that waited is not told to who %s meanwhile, what happened to the account is',
-    async (_why, change) => {
-      const player = platform.deps.db.updateTable('players').where('id', '=', 1);
-      await subscribe(newBrowser());
-      await platform.ask('POST', '/profile/update-settings', { token, body: { marketing: true } });
-      await operator('notify', '--all', '--title', 'Novidade', '--text', 'Dez jogos novos.');
-      await tell();
-      await player.set(change).execute();
-      await round();
-      await player.set({ self_exclusion_start: null }).execute();
-      expect(service.delivered.map(({ payload }) => payload)).toMatchObject([
-        { notification: { title: 'Depósito confirmado' } },
-      ]);
-      expect(await messages()).toMatchObject([
-        { kind: 'marketing', state: 'expired' },
-        { kind: 'account', state: 'sent' },
-      ]);
-    },
-  );
+  ])('sends no waiting promotion to a player who %s meanwhile, but account messages', async (_why, change) => {
+    const player = platform.deps.db.updateTable('players').where('id', '=', 1);
+    await subscribe(newBrowser());
+    await platform.ask('POST', '/profile/update-settings', { token, body: { marketing: true } });
+    await operator('notify', '--all', '--title', 'Novidade', '--text', 'Dez jogos novos.');
+    await tell();
+    await player.set(change).execute();
+    await round();
+    await player.set({ self_exclusion_start: null }).execute();
+    expect(service.delivered.map(({ payload }) => payload)).toMatchObject([
+      { notification: { title: 'Depósito confirmado' } },
+    ]);
+    expect(await messages()).toMatchObject([
+      { kind: 'marketing', state: 'expired' },
+      { kind: 'account', state: 'sent' },
+    ]);
+  });
 
   it('puts the official warning on a promotion of a regulated site', async () => {
     const mare = await platform.login(1, MARE);
@@ -520,13 +517,13 @@ describe('the operator', () => {
     expect((await operator(...argv)).problem).toBe(sentence);
   });
 
-  it('pins what it should, for one player', async () => {
+  it('pins a notification for one player', async () => {
     await operator('notify', '--user', '1', '--title', 'Fica', '--text', 'Leia.', '--pin');
     const listed = await platform.ask('GET', '/notifications', { token });
     expect(listed.body.user_notifications.data[0]).toMatchObject({ title: 'Fica', type: 'pinned', is_global: false });
   });
 
-  it('pins for everybody in the platform’s list, and says so live', async () => {
+  it('pins a broadcast for all players, and publishes it', async () => {
     await platform.deps.db.deleteFrom('outbox').execute();
     await operator('notify', '--all', '--title', 'Aviso', '--text', 'Leia.', '--pin');
     const { body } = await platform.ask('GET', '/notifications', { token });

@@ -30,7 +30,7 @@ test.each([
     { REALTIME_INTERNAL_HOST: 'soketi' },
     { listens: null, host: 'soketi', port: 6001, tls: false, told: 'ws://aposta.example:6001' },
   ],
-])('with %s the platform listens, publishes and tells browsers so (NET-9)', (_what, source, expected) => {
+])('listens, publishes and configures browsers with %s (NET-9)', (_what, source, expected) => {
   const env = loadEnv(source);
   const { host, port, tls } = realtimeFor(env, 'aposta.example');
   const told = `${tls ? 'wss' : 'ws'}://${host}:${port}`;

@@ -37,7 +37,7 @@ describe('channel authorisation', () => {
     expect(ask(who, channel)).toBeNull();
   });
 
-  it('refuses a guest whose id is made to look like a player or another channel', () => {
+  it('refuses a guest id that imitates a player or another channel', () => {
     expect(authoriseChannel(APP, { ...guest, guestId: '7', channel: 'private-universal.7' })).toBeNull();
     expect(
       authoriseChannel(APP, { ...guest, guestId: 'guest-a:b', channel: 'private-universal.guest-a:b' }),
@@ -45,7 +45,7 @@ describe('channel authorisation', () => {
     expect(authoriseChannel(APP, { ...guest, guestId: null, channel: 'presence-universal-public.1' })).toBeNull();
   });
 
-  it('counts one person once on a site, without telling who it is', () => {
+  it('counts one person once on a site, without its identity', () => {
     const one = ask(player, 'presence-universal-public.1');
     const elsewhere = authoriseChannel(APP, { ...player, socketId: '56.78', channel: 'presence-universal-public.1' });
     const otherSite = authoriseChannel(APP, { ...player, casinoId: '2', channel: 'presence-universal-public.2' });

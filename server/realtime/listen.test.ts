@@ -4,7 +4,7 @@ import { assertFree, listenOn } from './listen.ts';
 
 const options = { hosts: ['127.0.0.1'], setting: 'PORT' };
 
-test('a port is looked at without being kept, and one that is taken is named with its setting', async () => {
+test('checks a port without keeping it, and names a used one with its setting', async () => {
   const held = await listenOn({ ...options, port: 0, create: () => createServer() });
   await expect(assertFree({ ...options, port: held.port })).rejects.toThrow(
     `Port ${held.port} is already in use: stop the program that holds it, or set PORT to a free port.`,

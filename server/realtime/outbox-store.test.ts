@@ -68,7 +68,7 @@ describe('outbox of the embedded database', () => {
     rmSync(socketDir, { recursive: true, force: true });
   });
 
-  it('hands rows out in order and forgets what is done', async () => {
+  it('hands rows out in order and removes the finished ones', async () => {
     const store = createOutboxStore({ db: connection.db, exclusive: true });
     for (let n = 0; n < 12; n += 1) await write(connection, 'c', { n, title: 'Onça' });
     const { sent, publisher } = collector();
@@ -78,7 +78,7 @@ describe('outbox of the embedded database', () => {
     expect(await left(connection)).toBe(0);
   });
 
-  it('does not hold the database up while the live server thinks', async () => {
+  it('does not block the database during a slow call', async () => {
     const store = createOutboxStore({ db: connection.db, exclusive: true });
     await write(connection, 'c', 1);
     let queried = false;
@@ -92,7 +92,7 @@ describe('outbox of the embedded database', () => {
     expect(queried).toBe(true);
   }, 5_000);
 
-  it('prunes by age only what is older', async () => {
+  it('prunes only older rows', async () => {
     const store = createOutboxStore({ db: connection.db, exclusive: true });
     await write(connection, 'c', 'old', '2026-11-18T12:00:00Z');
     await write(connection, 'c', 'new', '2026-11-20T12:00:00Z');
@@ -121,7 +121,7 @@ describe.skipIf(binaries === undefined)('outbox of a shared PostgreSQL, two repl
     await server.stop();
   });
 
-  it('publishes each row once and each channel in order while both pump', async () => {
+  it('publishes each row once and each channel in order with two pumps', async () => {
     const channels = 7;
     const events = 420;
     const sent: LiveEvent[] = [];
@@ -163,7 +163,7 @@ describe.skipIf(binaries === undefined)('outbox of a shared PostgreSQL, two repl
     expect(Math.min(by.one, by.two)).toBeGreaterThan(0);
   }, 40_000);
 
-  it('leaves a channel to the replica that is busy with it, and takes another meanwhile', async () => {
+  it('leaves a busy channel to its replica and takes another one', async () => {
     await write(one, 'busy', 1);
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => {
@@ -195,7 +195,7 @@ describe.skipIf(binaries === undefined)('outbox of a shared PostgreSQL, two repl
     expect(first.sent.map(({ payload }) => payload)).toEqual([1, 2]);
   });
 
-  it('gives the rows of a replica that died to the other, and keeps removed what was published before a failure', async () => {
+  it('hands the rows of a dead replica to the other, without those already published', async () => {
     for (let n = 0; n < 25; n += 1) await write(one, 'c', n);
     let batches = 0;
     const failing = collector(() => {

@@ -69,7 +69,7 @@ function pumpOf(deps: Partial<PumpDeps> & Pick<PumpDeps, 'store' | 'publisher'>)
 }
 
 describe('pump', () => {
-  it('publishes in the order of writing, ten to a batch', async () => {
+  it('publishes in order, ten to a batch', async () => {
     const { store, add, left } = memoryStore();
     const { publisher, sent, batches } = fakePublisher();
     for (let n = 0; n < 25; n += 1) add(`c${n % 3}`, n);
@@ -79,7 +79,7 @@ describe('pump', () => {
     expect(left()).toBe(0);
   });
 
-  it('publishes again what it could not mark, rather than lose it', async () => {
+  it('publishes an unmarked row again rather than lose it', async () => {
     const { store, add, state } = memoryStore();
     const { publisher, sent } = fakePublisher();
     add('c', 1);
@@ -89,7 +89,7 @@ describe('pump', () => {
     expect(sent.map(({ payload }) => payload)).toEqual([1, 1]);
   });
 
-  it('looks at once when it is rung, though the row is committed a little later', async () => {
+  it('polls at once when it is woken, before the row is committed', async () => {
     const { store, add } = memoryStore();
     const { publisher, sent } = fakePublisher();
     let ring = (): void => undefined;
@@ -109,7 +109,7 @@ describe('pump', () => {
     await expect.poll(() => sent.length, { timeout: 1_000, interval: 5 }).toBe(1);
   });
 
-  it('finds rows by itself when nobody rings', async () => {
+  it('finds rows without a wake-up', async () => {
     const { store, add } = memoryStore();
     const { publisher, sent } = fakePublisher();
     pumpOf({ store, publisher, idleMs: 20 }).start();
@@ -118,7 +118,7 @@ describe('pump', () => {
     await expect.poll(() => sent.length).toBe(1);
   });
 
-  it('waits an outage out with growing pauses, says so once, loses nothing and keeps the order', async () => {
+  it('backs off in an outage, logs it once, and keeps all events in order', async () => {
     const { store, add } = memoryStore();
     const { lines, log } = logbook();
     let down = true;
@@ -148,7 +148,7 @@ describe('pump', () => {
     expect(lines.at(-1)?.message).toBe('live events flow again');
   });
 
-  it('does not let the bell undo the back-off', async () => {
+  it('keeps its backoff when it is woken', async () => {
     const { store, add } = memoryStore();
     let attempts = 0;
     const { publisher } = fakePublisher(() => {
@@ -164,7 +164,7 @@ describe('pump', () => {
     expect(attempts).toBe(1);
   });
 
-  it('drops the one event that the server will never take, and only that one', async () => {
+  it('drops only the event that the server rejects', async () => {
     const { store, add, left } = memoryStore();
     const { lines, log } = logbook();
     const { publisher, sent } = fakePublisher((events) => {
@@ -177,7 +177,7 @@ describe('pump', () => {
     expect(lines.filter(({ level }) => level === 'error')).toHaveLength(1);
   });
 
-  it('keeps every event while key or secret are wrong', async () => {
+  it('keeps every event while key or secret is wrong', async () => {
     const { store, add, left } = memoryStore();
     const { publisher } = fakePublisher(() => {
       throw new PublishError('misconfigured', 'the live server answered 401', 401);
@@ -205,7 +205,7 @@ describe('pump', () => {
     expect(state.pruned[0]).toEqual(new Date('2026-11-20T11:00:00Z'));
   });
 
-  it('stops at once, also in the middle of a pause, and can start again', async () => {
+  it('stops at once, also during a pause, and can start again', async () => {
     const { store, add } = memoryStore();
     const { publisher, sent } = fakePublisher();
     const pump = pumpOf({ store, publisher, idleMs: 60_000 });
@@ -266,7 +266,7 @@ describe('pump, official SDK and live server together', () => {
     expect(seen).toEqual(Array.from({ length: 24 }, (_, n) => n + 1));
   }, 20_000);
 
-  it('tells an outage, a wrong secret and a refused event apart, and never shows the signed address', async () => {
+  it('distinguishes outage, wrong secret and rejected event, without the signed URL', async () => {
     const server = await createPusherServer({ ...APP, port: 0, now: () => Date.now() });
     const open = (overrides: object) => {
       const publisher = createPublisher({ ...APP, host: '127.0.0.1', port: server.port, tls: false, ...overrides });

@@ -175,7 +175,7 @@ describe('live server with the official libraries', () => {
     expect(seen).toEqual([1, 2, 3, 4]);
   });
 
-  it('admits to a private channel with its signature and delivers to nobody else', async () => {
+  it('admits to a private channel with its signature only', async () => {
     const server = await start();
     const [owner, stranger] = [browser(server), browser(server, { signAs: 'private-universal.2' })];
     const mine = await joined(owner, 'private-universal.1');
@@ -247,7 +247,7 @@ describe('live server with the official libraries', () => {
     expect(await statusOf(sdk.get({ path: '/channels/universal-public.1/users' }))).toBe(400);
   });
 
-  it('tells clients to come back when it stops, and they do once it is there again', async () => {
+  it('makes clients reconnect after a restart', async () => {
     const server = await start();
     const client = browser(server);
     await once(client.connection, 'connected');
@@ -342,7 +342,7 @@ describe('live server refuses', () => {
     ['a version that is no number', '/app/jangada-key?protocol=x', 4006],
     ['another version', '/app/jangada-key?protocol=5', 4007],
     ['no version', '/app/jangada-key', 4008],
-  ])('a connection with %s, saying so before it closes', async (_what, path, code) => {
+  ])('a connection with %s, with a message before it closes', async (_what, path, code) => {
     const client = raw(await start(), path);
     expect(await client.next()).toMatchObject({ event: 'pusher:error', data: { code, message: expect.any(String) } });
     expect(await client.closed).toBe(code);
@@ -356,7 +356,7 @@ describe('live server refuses', () => {
     );
   });
 
-  it('pusher-js is not told to retry for an unknown key', async () => {
+  it('an unknown key, without a retry of pusher-js', async () => {
     const client = browser(await start(), { key: 'nope' });
     await once(client.connection, 'error');
     await expect.poll(() => client.connection.state).toBe('disconnected');
@@ -488,7 +488,7 @@ describe('live server refuses', () => {
 });
 
 describe('live server under fault', () => {
-  it('asks a silent client for a sign of life and ends one that gives none', async () => {
+  it('pings a silent client and closes one that does not answer', async () => {
     const server = await start({ activityTimeout: 0.1, pongTimeoutMs: 100, pulseMs: 20 });
     const mute = raw(server);
     await mute.hello();
@@ -497,7 +497,7 @@ describe('live server under fault', () => {
     expect(server.stats().connections).toBe(0);
   });
 
-  it('keeps a silent client that answers', async () => {
+  it('keeps a silent client that answers the ping', async () => {
     const server = await start({ activityTimeout: 0.1, pongTimeoutMs: 150, pulseMs: 20 });
     const client = raw(server);
     await client.hello();
@@ -508,7 +508,7 @@ describe('live server under fault', () => {
     expect(client.socket.readyState).toBe(WebSocket.OPEN);
   });
 
-  it('drops a reader that lets too much pile up, and serves the others', async () => {
+  it('disconnects a slow reader and serves the others', async () => {
     const server = await start({ maxBufferedBytes: 64 * 1024 });
     const slow = raw(server);
     await slow.hello();
@@ -597,7 +597,7 @@ describe('a platform behind a proxy', () => {
     expect(events.filter((event) => event === 'pusher:connection_established')).toHaveLength(3);
   });
 
-  it('asks a client to try again where the origin cannot be judged', async () => {
+  it('asks a client to retry when the origin check fails', async () => {
     const server = await start({ allowOrigin: () => Promise.reject(new Error('no database')) });
     const client = raw(server, `/app/${APP.key}?protocol=7`, { origin: 'http://localhost:3000' });
     expect(await client.closed).toBe(4100);

@@ -65,7 +65,7 @@ async function raw(server: PusherServer) {
 }
 
 describe('a user of the live server', () => {
-  it('is told what is sent to them, and is ended on every connection, as nobody else is', async () => {
+  it('gets its events and is disconnected on all its connections', async () => {
     const server = await start();
     const [ana, anaToo, eva] = [browser(server, 'ana'), browser(server, 'ana'), browser(server, 'eva')];
     const heard: string[] = [];
@@ -85,7 +85,7 @@ describe('a user of the live server', () => {
     );
   });
 
-  it('is nobody by another socket’s proof, a changed name or no name, nor a second person on one connection', async () => {
+  it('is refused with another socket’s signature, a changed or missing id, or as second user', async () => {
     const server = await start();
     const proof = (id: string, user: object) => backEnd(server).authenticateUser(id, user as { id: string });
     const forged = [
@@ -109,7 +109,7 @@ describe('a user of the live server', () => {
     await client.isClosed(4009);
   });
 
-  it('does not come back by a proof from before its end', async () => {
+  it('does not return with a signature from before its end', async () => {
     const server = await start();
     const client = await raw(server);
     const proof = backEnd(server).authenticateUser(client.id, { id: 'ana' });
@@ -118,7 +118,7 @@ describe('a user of the live server', () => {
     await client.isClosed(4009);
   });
 
-  describe('and the channels of an owner', () => {
+  describe('the channels of an owner', () => {
     const ownerOf = (channel: string) => /^private-of\.(\w+)$/.exec(channel)?.[1];
     const owned = (over: Partial<PusherServerOptions> = {}) =>
       start({ ownerOf, unsignedUser: (owner) => `unsigned-${owner}`, ...over });
@@ -130,7 +130,7 @@ describe('a user of the live server', () => {
     const count = ({ frames }: Raw, event: string) => frames.filter((it) => it.event === event).length;
     const tell = (server: PusherServer, channel: string, event: string) => backEnd(server).trigger(channel, event, {});
 
-    it('asks a connection that never signs in to connect anew', async () => {
+    it('ask a connection without sign-in to reconnect', async () => {
       const server = await owned({ unsignedMs: 500 });
       const [unsigned, signed, elsewhere] = [await raw(server), await raw(server), await raw(server)];
       join(server, unsigned, 'private-of.ana');
@@ -142,7 +142,7 @@ describe('a user of the live server', () => {
       expect([signed.isOpen(), elsewhere.isOpen()]).toEqual([true, true]);
     });
 
-    it('refuses another owner’s channel to a connection that is signed in, whatever signature it shows', async () => {
+    it('are refused to a connection that is signed in as another user', async () => {
       const server = await owned();
       const [client, nobody] = [await raw(server), await raw(server)];
       signIn(server, client, 's2', 'eva');
@@ -162,7 +162,7 @@ describe('a user of the live server', () => {
       expect([count(client, 'secret'), count(nobody, 'secret')]).toEqual([0, 0]);
     });
 
-    it('takes the former’s private and presence channels from a connection that signs in as another', async () => {
+    it('are left when the connection signs in as another user', async () => {
       const server = await owned();
       const client = await raw(server);
       join(server, client, 'private-of.ana');
@@ -184,7 +184,7 @@ describe('a user of the live server', () => {
       expect(server.stats().channels).toBe(1);
     });
 
-    it('keeps what a connection had joined when it signs in as their owner', async () => {
+    it('are kept when the connection signs in as their owner', async () => {
       const server = await owned();
       const client = await raw(server);
       join(server, client, 'private-of.ana');
@@ -194,7 +194,7 @@ describe('a user of the live server', () => {
       await client.hears('own');
     });
 
-    it('lets no connection hear two owners at once, signed in or not', async () => {
+    it('are never of two owners on one connection', async () => {
       const server = await owned();
       const client = await raw(server);
       join(server, client, 'private-of.ana');
@@ -209,7 +209,7 @@ describe('a user of the live server', () => {
       expect(count(client, 'secret')).toBe(0);
     });
 
-    it('gains no time by leaving and joining again with the same signature', async () => {
+    it('give no more time by joining again with the same signature', async () => {
       const server = await owned({ unsignedMs: 100 });
       const client = await raw(server);
       const timer = setInterval(() => {
@@ -221,7 +221,7 @@ describe('a user of the live server', () => {
       await client.isClosed(4200);
     });
 
-    it('asks the unsigned connections of an owner to come back when the application ends one of their logins', async () => {
+    it('ask unsigned connections to reconnect when one login of the owner ends', async () => {
       const server = await owned();
       const [unsigned, signed, other] = [await raw(server), await raw(server), await raw(server)];
       join(server, unsigned, 'private-of.ana');
@@ -234,7 +234,7 @@ describe('a user of the live server', () => {
       expect([signed.isOpen(), other.isOpen()]).toEqual([true, true]);
     });
 
-    it('gives a signature from before the end no channel after it, with or without a sign-in', async () => {
+    it('are refused with a signature from before the end of the login', async () => {
       const server = await owned();
       const [unsigned, fresh] = [await raw(server), await raw(server)];
       const kept = backEnd(server).authorizeChannel(unsigned.id, 'private-of.ana');
@@ -248,7 +248,7 @@ describe('a user of the live server', () => {
       for (const client of [fresh, after]) await client.hears('pusher_internal:subscription_succeeded');
     });
 
-    it('takes a proof only from a young connection, so that none outlives the memory of an end', async () => {
+    it('take a signature only from a young connection', async () => {
       const server = await owned({ unsignedMs: 150 });
       const [late, idle, young] = [await raw(server), await raw(server), await raw(server)];
       signIn(server, young, 's2', 'ana');

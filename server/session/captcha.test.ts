@@ -48,7 +48,7 @@ async function withConfig<T>(changes: Record<string, unknown>, run: () => Promis
   }
 }
 
-describe('a third party’s captcha', () => {
+describe('the captcha of a provider', () => {
   const names = { captchaProvider: 'recaptcha', captchaSiteKey: 'site-key' };
   const recover = (captcha: string) =>
     platform.ask('POST', '/auth/recover-password', {
@@ -67,7 +67,7 @@ describe('a third party’s captcha', () => {
     });
   });
 
-  test('that is wrong or used is a wrong field', async () => {
+  test('that is wrong or used is reported under its field', async () => {
     says = { status: 200, body: '{"success":false,"error-codes":["timeout-or-duplicate"]}' };
     await withConfig(names, async () => {
       const { status, body } = await recover('old');
@@ -88,7 +88,7 @@ describe('a third party’s captcha', () => {
       'a secret that it does not know',
       { status: 200, body: '{"success":false,"error-codes":["invalid-input-secret"]}' },
     ],
-  ])('fails closed, with a word, for %s', async (_what, answer) => {
+  ])('fails closed for %s', async (_what, answer) => {
     says = answer;
     await withConfig(names, async () => {
       const { status, body } = await recover('x');
@@ -96,7 +96,7 @@ describe('a third party’s captcha', () => {
     });
   });
 
-  test('without a secret in the environment fails closed and asks nobody', async () => {
+  test('fails closed without a secret, and sends no request', async () => {
     heard = [];
     await withConfig({ captchaProvider: 'turnstile', captchaSiteKey: 'k' }, async () =>
       expect((await recover('x')).body.code).toBe('captcha_unavailable'),
@@ -104,7 +104,7 @@ describe('a third party’s captcha', () => {
     expect(heard).toEqual([]);
   });
 
-  test('offers no challenge of our own', async () => {
+  test('has no challenge of our own', async () => {
     await withConfig(names, async () =>
       expect((await platform.ask('GET', '/captcha/challenge')).body.code).toBe('captcha_not_used'),
     );

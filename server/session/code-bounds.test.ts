@@ -40,7 +40,7 @@ async function sent(): Promise<number> {
   return rows.length;
 }
 
-test('accounts of one network share the codes of an address, and leave some to another network', async () => {
+test('limits the codes to one address per network', async () => {
   for (const person of [0, 1] as const) {
     await take(person);
     for (let time = 0; time < 10; time += 1) await ask(person, '10.0.0.1');
@@ -53,7 +53,7 @@ test('accounts of one network share the codes of an address, and leave some to a
   expect((await ask(1, '10.0.0.2')).status).toBe(200);
 });
 
-test('all networks together are bound as well', async () => {
+test('limits the codes to one address for all networks', async () => {
   await take(0);
   for (let network = 0; network < 14; network += 1)
     for (let time = 0; time < 5; time += 1) await ask(0, `10.1.${network}.1`);
@@ -62,7 +62,7 @@ test('all networks together are bound as well', async () => {
   expect((await ask(0, '10.1.0.1')).status).toBe(200);
 });
 
-test('a code that was asked for too soon takes no point', async () => {
+test('takes no point for a code that was requested too soon', async () => {
   await take(0);
   await ask(0, '10.2.0.1');
   for (let time = 0; time < 20; time += 1)
@@ -70,7 +70,7 @@ test('a code that was asked for too soon takes no point', async () => {
   for (let time = 0; time < 9; time += 1) expect((await ask(0, '10.2.0.1')).status).toBe(200);
 });
 
-test('an account that changes its e-mail back and forth writes to a stranger no more often', async () => {
+test('limits the letters of an account that changes its e-mail back and forth', async () => {
   const change = (email: string, ip: string) =>
     platform.ask('POST', '/auth/update', {
       token: tokens[0] ?? '',

@@ -72,7 +72,7 @@ describe('the codes of e-mail and telephone', () => {
   test.each([
     ['/auth/verify-email', 'email', 'email'],
     ['/auth/verify-phone', 'phone', 'sms'],
-  ] as const)('%s sends a code and takes it once', async (path, way, channel) => {
+  ] as const)('%s sends a code and accepts it once', async (path, way, channel) => {
     const who = await person();
     const sent = await platform.ask('POST', path, { token: who.token, body: {} });
     expect(sent.status).toBe(200);
@@ -99,7 +99,7 @@ describe('the codes of e-mail and telephone', () => {
     expect(rows.some(({ code_hash }) => code_hash.includes(code))).toBe(false);
   });
 
-  test('a second sending waits 20 seconds and says how long', async () => {
+  test('a second sending waits 20 seconds and names the wait', async () => {
     const { token, email } = await person();
     await platform.ask('POST', '/auth/verify-email', { token, body: {} });
     await platform.clock.advance(5000);
@@ -120,7 +120,7 @@ describe('the codes of e-mail and telephone', () => {
     );
   });
 
-  test('two sendings at once make one code', async () => {
+  test('two parallel sendings make one code', async () => {
     const { token, email } = await person();
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => platform.ask('POST', '/auth/verify-email', { token, body: {} })),
@@ -129,7 +129,7 @@ describe('the codes of e-mail and telephone', () => {
     expect(await mailbox(email)).toHaveLength(1);
   });
 
-  test('a code dies after five wrong tries, even tried at once', async () => {
+  test('a code is invalid after five wrong tries, also parallel ones', async () => {
     const { token, email } = await person();
     await platform.ask('POST', '/auth/verify-email', { token, body: {} });
     const code = (await mailbox(email))[0]?.code ?? '';
@@ -152,7 +152,7 @@ describe('the codes of e-mail and telephone', () => {
     ['/auth/verify-phone', JANGADA, {}],
     ['/auth/second-factor', MARE, { channel: 'email' }],
     ['/auth/step-up', MARE, { channel: 'email' }],
-  ])('%s: another session of the player neither wears out nor replaces the code', async (path, host, way) => {
+  ])('%s: another session of the player neither uses up nor replaces the code', async (path, host, way) => {
     const { token, email, phone } = await person(
       { limits: { deposit: { day: 50_000 }, loss: { day: 50_000 }, time: { day: 120 } } },
       host,
@@ -174,7 +174,7 @@ describe('the codes of e-mail and telephone', () => {
     expect((await send(token, { code })).status).toBe(200);
   });
 
-  test('a code runs out after 10 minutes', async () => {
+  test('a code expires after 10 minutes', async () => {
     const { token, email } = await person();
     await platform.ask('POST', '/auth/verify-email', { token, body: {} });
     const code = (await mailbox(email))[0]?.code ?? '';
@@ -184,7 +184,7 @@ describe('the codes of e-mail and telephone', () => {
     );
   });
 
-  test('a code proves the address that it went to, not the next one', async () => {
+  test('a code verifies only the address that it was sent to', async () => {
     const { token, email } = await person();
     await platform.ask('POST', '/auth/verify-email', { token, body: {} });
     const code = (await mailbox(email))[0]?.code ?? '';
@@ -197,7 +197,7 @@ describe('the codes of e-mail and telephone', () => {
     );
   });
 
-  test('another player’s code is of no use', async () => {
+  test('refuses the code of another player', async () => {
     const [a, b] = [await person(), await person()];
     await platform.ask('POST', '/auth/verify-email', { token: a.token, body: {} });
     await platform.ask('POST', '/auth/verify-email', { token: b.token, body: {} });
@@ -207,7 +207,7 @@ describe('the codes of e-mail and telephone', () => {
     expect((await platform.ask('POST', '/auth/verify-email', { token: b.token, body: { code } })).status).toBe(422);
   });
 
-  test.each(['12345', '1234567', '１２３４５', '<b>1</b>'])('says what a code is for %j', async (code) => {
+  test.each(['12345', '1234567', '１２３４５', '<b>1</b>'])('explains the format of a code for %j', async (code) => {
     const { token } = await person();
     const { status, body } = await platform.ask('POST', '/auth/verify-email', {
       token,
@@ -235,7 +235,7 @@ describe('the codes of e-mail and telephone', () => {
 describe('recovery', () => {
   const recover = async (username: string) => platform.ask('POST', '/auth/recover-password', { body: { username } });
 
-  test('answers 202 with the same body whoever is asked about', async () => {
+  test('answers 202 with the same body for every name', async () => {
     const who = await person();
     const answers = [
       await recover(who.phone),
@@ -248,7 +248,7 @@ describe('recovery', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  test('a code, a token, a new password, and every session is over', async () => {
+  test('exchanges a code for a token, sets a password and ends every session', async () => {
     const who = await person();
     await recover(who.phone);
     const { code, channel } = await newest(who.phone, 'code.recovery');
@@ -287,7 +287,7 @@ describe('recovery', () => {
     await newest(who.email, 'notice.password_changed');
   });
 
-  test('a token runs out after 15 minutes and belongs to its site', async () => {
+  test('limits a token to 15 minutes and its site', async () => {
     const who = await person();
     await recover(who.phone);
     const { code } = await newest(who.phone, 'code.recovery');
@@ -304,7 +304,7 @@ describe('recovery', () => {
     expect((await platform.ask('POST', '/auth/reset-password', { body: wish })).body.code).toBe('reset_token_invalid');
   });
 
-  test('an e-mail that was never verified gets no code; a verified one does', async () => {
+  test('sends a code to a verified e-mail only', async () => {
     const who = await person();
     await recover(who.email);
     await recover('ana@jangada.example');
@@ -332,7 +332,7 @@ describe('recovery', () => {
 });
 
 describe('changing the password', () => {
-  test('ends the other sessions, holds withdrawals and tells by e-mail', async () => {
+  test('ends the other sessions, holds withdrawals and sends an e-mail', async () => {
     const who = await person();
     const other = await platform.ask('POST', '/auth/login', { body: { username: who.phone, password: PASSWORD } });
     const change = (body: Record<string, string>) =>
@@ -381,7 +381,7 @@ describe('changing the password', () => {
   });
 
   test.each(['marina1995', 'Souza-marina', '97777-phone', '14031995a', 'marinasouza!'])(
-    'refuses %j as made of who the player is',
+    'refuses %j as made of the player’s data',
     async (password) => {
       const who = await person();
       const { status, body } = await platform.ask('POST', '/auth/request-password-change', {
@@ -403,7 +403,7 @@ describe('notices', () => {
   const CHROME = 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36';
   const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0';
 
-  test('a login from a new device is told once, from a known one never', async () => {
+  test('reports a login from a new device once, from a known one never', async () => {
     const who = await person();
     const login = (agent: string) =>
       platform.ask('POST', '/auth/login', {
@@ -422,7 +422,7 @@ describe('notices', () => {
     expect(known.body.data[0].ip).toBe('127.0.x.x');
   });
 
-  test('another e-mail is told to the old and to the new address, in the player’s language', async () => {
+  test('reports a new e-mail to both addresses in the player’s language', async () => {
     const who = await person({ language: 'en' });
     const next = `novo${serial}@exemplo.com`;
     await platform.ask('POST', '/auth/update', { token: who.token, body: { email: next, current_password: PASSWORD } });
@@ -430,7 +430,7 @@ describe('notices', () => {
     await newest(next, 'notice.email_changed');
   });
 
-  test('another phone is told by e-mail', async () => {
+  test('reports a new phone by e-mail', async () => {
     const who = await person();
     const { status } = await platform.ask('POST', '/auth/update', {
       token: who.token,
@@ -440,7 +440,7 @@ describe('notices', () => {
     await newest(who.email, 'notice.phone_changed');
   });
 
-  test('every account event leaves a record, none of them with personal data', async () => {
+  test('writes an audit record without personal data for every account event', async () => {
     const rows = await platform.database.db.selectFrom('audit_log').select(['action', 'details']).execute();
     const actions = new Set(rows.map(({ action }) => action));
     for (const action of [
@@ -482,7 +482,7 @@ describe('renewing an idle session', () => {
     expect((await renew(PASSWORD, '')).body.code).toBe('session_dead');
   });
 
-  test('a session that was logged out stays dead', async () => {
+  test('does not reopen a session that was logged out', async () => {
     const who = await person();
     await platform.ask('POST', '/auth/logout', { token: who.token });
     const { status, body } = await platform.ask('POST', '/auth/session/renew', {
@@ -494,7 +494,7 @@ describe('renewing an idle session', () => {
 });
 
 describe('the second factor', () => {
-  test('holds for seven days once its code is given', async () => {
+  test('holds for seven days after its code', async () => {
     const token = await platform.login(1, MARE);
     const state = async () => (await platform.ask('GET', '/auth/session', { host: MARE, token })).body.data;
     expect((await state()).second_factor_due).toBe(true);
@@ -520,7 +520,7 @@ describe('the second factor', () => {
 });
 
 describe('the mailbox', () => {
-  test('is a page without scripts, of one site, newest first', async () => {
+  test('is a page without scripts, with one site’s letters, newest first', async () => {
     const who = await person();
     await platform.ask('POST', '/auth/verify-email', { token: who.token, body: {} });
     const get = (host: string) => platform.app.request(`http://${host}/dev/mailbox`, { headers: { host } });
@@ -534,7 +534,7 @@ describe('the mailbox', () => {
     expect((await get('nowhere.example')).status).toBe(404);
   });
 
-  test('is not there in production', async () => {
+  test('does not exist in production', async () => {
     const { createApp } = await import('../http/app.ts');
     const { app } = createApp({ ...platform.deps, env: { ...platform.deps.env, production: true } });
     const answer = await app.request(`http://${JANGADA}/dev/mailbox`, { headers: { host: JANGADA } });

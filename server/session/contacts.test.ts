@@ -53,7 +53,7 @@ async function spendFactor(token: string): Promise<void> {
     .execute();
 }
 
-describe('an intruder who has the password, on a regulated site', () => {
+describe('an intruder with the password, on a regulated site', () => {
   test.each([
     ['e-mail', { email: NEW.email }],
     ['phone', { phone: NEW.phone }],
@@ -102,7 +102,7 @@ describe('a session that gave its code and then changed both contacts', () => {
     return token;
   }
 
-  test('receives no code there: for 24 hours they go to the contacts before, then to none', async () => {
+  test('gets no code there: for 24 hours the former contacts get them, then none', async () => {
     const token = await takeOver();
     await spendFactor(token);
     expect((await sendFactor(token, 'email')).to).toEqual([OLD.email]);
@@ -132,7 +132,7 @@ describe('a session that gave its code and then changed both contacts', () => {
     expect((await sendFactor(login.body.token, 'email')).to).toEqual([NEW.email]);
   });
 
-  test('is told to the contacts before, each of its steps', async () => {
+  test('is reported to the former contacts, step by step', async () => {
     await takeOver();
     const recipients = async (kind: string) => (await lettersOf(kind)).map(({ recipient }) => recipient).sort();
     expect(await recipients('notice.phone_changed')).toEqual([OLD.phone, OLD.email].sort());
@@ -142,7 +142,7 @@ describe('a session that gave its code and then changed both contacts', () => {
     expect(text).toContain('fale com o atendimento');
   });
 
-  test('in the first 24 hours a new session’s code reaches the contact before as well', async () => {
+  test('sends a new session’s code to the former contact too in the first 24 hours', async () => {
     await takeOver();
     await platform.clock.advance(1000);
     const login = await platform.ask('POST', '/auth/login', {
@@ -152,7 +152,7 @@ describe('a session that gave its code and then changed both contacts', () => {
     expect((await sendFactor(login.body.token, 'email')).to).toEqual([NEW.email, OLD.email]);
   });
 
-  test('changing an address away and back leaves the codes with the owner', async () => {
+  test('keeps the codes with the owner when an address is changed and changed back', async () => {
     const token = await platform.login(1, MARE);
     await platform.giveFactor(token);
     await change(token, { email: NEW.email });
@@ -162,7 +162,7 @@ describe('a session that gave its code and then changed both contacts', () => {
     expect((await sendFactor(token, 'email')).to).toEqual([OLD.email]);
   });
 
-  test('gives the account back to its owner: the phone before recovers the password and logs in', async () => {
+  test('lets the owner recover the account with the former phone', async () => {
     const token = await takeOver();
     const recover = async (username: string) => {
       const before = (await lettersOf('code.recovery')).length;
@@ -191,7 +191,7 @@ describe('a session that gave its code and then changed both contacts', () => {
   });
 });
 
-test('a change of contact holds withdrawals for 24 hours, however much the session proves (SESS-7)', async () => {
+test('a change of contact holds withdrawals for 24 hours, also with every proof (SESS-7)', async () => {
   const token = await platform.login(1);
   const [method] = (await platform.ask('GET', '/wallet/withdraw/methods', { token })).body.data;
   const withdraw = (as: string) =>
@@ -208,7 +208,7 @@ test('a change of contact holds withdrawals for 24 hours, however much the sessi
 });
 
 describe('a contact that was replaced', () => {
-  test('names its player for 24 hours, unless another player has it by now', async () => {
+  test('identifies its player for 24 hours, unless another player has it', async () => {
     const token = await platform.login(1);
     expect((await change(token, { phone: NEW.phone }, JANGADA)).status).toBe(200);
     const login = (username: string, password = PASSWORD) =>

@@ -90,7 +90,7 @@ function token(changes: Claims = {}, header: Claims = {}, key: Pair = first): Pr
 const signIn = async (idToken: string | Promise<string>, options: { token?: string; host?: string } = {}) =>
   platform.ask('POST', '/auth/google', { ...options, body: { idToken: await idToken } });
 
-describe('a token that is not right', () => {
+describe('an invalid token', () => {
   test.each<[string, () => Promise<string>]>([
     ['another audience', () => token({ aud: 'somebody-else' })],
     ['another issuer', () => token({ iss: 'https://accounts.example.com' })],
@@ -140,19 +140,19 @@ describe('a token that is not right', () => {
     ).toEqual([]);
   });
 
-  test('is refused where Google has not verified the e-mail', async () => {
+  test('is one whose e-mail Google has not verified', async () => {
     const { status, body } = await signIn(token({ email_verified: false }));
     expect([status, body.code]).toEqual([403, 'google_email_unverified']);
   });
 
-  test('is refused on a site that has no Google sign-in', async () => {
+  test('is any on a site without Google sign-in', async () => {
     const { status, body } = await signIn(token(), { host: MARE });
     expect([status, body.code]).toEqual([403, 'google_not_available']);
   });
 });
 
-describe('the keys', () => {
-  test('are asked for once and kept', async () => {
+describe('Google’s keys', () => {
+  test('are read once and cached', async () => {
     const tokens = createGoogleTokens({ keysUrl: url, wallMs: () => platform.clock.wallMs() });
     const before = asked;
     for (let time = 0; time < 3; time += 1)
@@ -160,7 +160,7 @@ describe('the keys', () => {
     expect(asked - before).toBe(1);
   });
 
-  test('are read again when Google has changed them, and not for every made-up kid', async () => {
+  test('are read again after a change, but not for every unknown kid', async () => {
     const patient = createGoogleTokens({ keysUrl: url, wallMs: () => platform.clock.wallMs() });
     const eager = createGoogleTokens({ keysUrl: url, wallMs: () => platform.clock.wallMs(), cooldownMs: 0 });
     await patient.check(await token(), CLIENT);
@@ -173,7 +173,7 @@ describe('the keys', () => {
     expect(asked).toBe(before);
   });
 
-  test.each([500, 404, 302])('that answer %i are "try again", not "wrong token"', async (status) => {
+  test.each([500, 404, 302])('that answer %i lead to a retry, not to "wrong token"', async (status) => {
     answer = { status };
     const other = await createTestPlatform({ env: { GOOGLE_KEYS_URL: url } });
     try {
@@ -184,13 +184,13 @@ describe('the keys', () => {
     }
   });
 
-  test('that nobody serves end in a clear 503', async () => {
+  test('that are unreachable lead to 503', async () => {
     const tokens = createGoogleTokens({ keysUrl: 'http://127.0.0.1:9/certs', wallMs: () => platform.clock.wallMs() });
     expect(await tokens.check(await token(), CLIENT)).toMatchObject({ refused: 'unavailable' });
   });
 });
 
-describe('a right token', () => {
+describe('a valid token', () => {
   test.each<[string, Claims]>([
     ['the issuer without its scheme', { iss: 'accounts.google.com' }],
     ['this client as authorised party', { azp: CLIENT }],
@@ -203,7 +203,7 @@ describe('a right token', () => {
 
   const PERSON = { sub: '2001', email: 'Otavio.Reis@gmail.com', given_name: 'Otávio', family_name: 'Reis <b>' };
 
-  test('makes an account that asks for what is missing before money moves in', async () => {
+  test('creates an account that asks for missing data before a deposit', async () => {
     const { status, body } = await signIn(token(PERSON));
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -241,19 +241,19 @@ describe('a right token', () => {
     expect(after.status).toBe(200);
   });
 
-  test('finds the same account again, also under another e-mail', async () => {
+  test('finds the linked account, also under another e-mail', async () => {
     const once = await signIn(token({ ...PERSON, email: 'reis.otavio@gmail.com' }));
     expect(once.body.data.email).toBe('otavio.reis@gmail.com');
   });
 
-  test('two first sign-ins at once make one account', async () => {
+  test('creates one account for two parallel first logins', async () => {
     const twice = { sub: '2002', email: 'duas@gmail.com' };
     const answers = await Promise.all([1, 2, 3].map(() => signIn(token(twice))));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
   });
 
-  test('joins an account whose e-mail both sides have verified, and says so by e-mail', async () => {
+  test('links an account whose e-mail both sides verified, and reports it by e-mail', async () => {
     await platform.database.db
       .updateTable('players')
       .set({ email: 'ana.moreira@gmail.com' })
@@ -267,7 +267,7 @@ describe('a right token', () => {
     expect(letters.map(({ kind }) => kind)).toContain('notice.google_linked');
   });
 
-  test('never joins by an e-mail that was not verified here: it may be an impostor’s account', async () => {
+  test('does not link by an e-mail that is unverified here', async () => {
     await platform.database.db
       .updateTable('players')
       .set({ email: 'rafael.lima@gmail.com', email_verified_at: null })
@@ -284,7 +284,7 @@ describe('a right token', () => {
     expect([other.status, other.body.code]).toEqual([409, 'google_account_exists']);
   });
 
-  test('never joins by an address whose mailbox Google does not run', async () => {
+  test('does not link by an address whose mailbox Google does not run', async () => {
     await platform.database.db
       .updateTable('players')
       .set({ email: 'claudia@outro.com.br' })
@@ -299,7 +299,7 @@ describe('a right token', () => {
     expect(workspace.body).toMatchObject({ code: 'self_excluded', selfExcluded: true, start_at: expect.any(String) });
   });
 
-  test('does not open a blocked account', async () => {
+  test('does not log in to a blocked account', async () => {
     await platform.database.db
       .updateTable('players')
       .set({ blocked_at: platform.clock.now() })
@@ -308,7 +308,7 @@ describe('a right token', () => {
     expect((await signIn(token({ sub: '2002', email: 'duas@gmail.com' }))).body.code).toBe('account_blocked');
   });
 
-  test('an account without a password says so where one is asked for', async () => {
+  test('reports a missing password where one is required', async () => {
     const { body } = await signIn(token({ sub: '2007', email: 'sem.senha@gmail.com' }));
     const change = await platform.ask('POST', '/auth/request-password-change', {
       token: body.token,
@@ -320,7 +320,7 @@ describe('a right token', () => {
   });
 });
 
-describe('an account that only Google opens', () => {
+describe('an account without a password', () => {
   const HELENA = { sub: '3001', email: 'helena.prado@gmail.com' };
   const post = (path: string, as: string, body: unknown) => platform.ask('POST', path, { token: as, body });
   /** An old session that Google opened an hour ago. */
@@ -335,7 +335,7 @@ describe('an account that only Google opens', () => {
   }
   const first = (as: string) => post('/auth/update', as, { phone: '(11) 96666-0009' });
 
-  test('adds a first phone only after it has proved again who it is, by a fresh token of its own', async () => {
+  test('adds a first phone only after a step-up with a fresh Google token', async () => {
     const as = await staleSession();
     const refused = await first(as);
     expect([refused.status, refused.body.code]).toEqual([403, 'step_up_required']);
@@ -354,7 +354,7 @@ describe('an account that only Google opens', () => {
     expect((await first(as)).body.data.username).toBe('+5511966660009');
   });
 
-  test('or by a code to its e-mail, and a phone of a moment ago receives none', async () => {
+  test('adds a first phone after a code to its e-mail, not to a new phone', async () => {
     const as = await staleSession();
     const change = { phone: '(11) 96666-0010' };
     expect((await post('/auth/update', as, change)).body.code).toBe('step_up_required');
@@ -371,7 +371,7 @@ describe('an account that only Google opens', () => {
     expect((await post('/auth/update', as, change)).status).toBe(200);
   });
 
-  test('asks for its own deletion once it has proved who it is', async () => {
+  test('requests its deletion after a step-up', async () => {
     const as = await staleSession();
     expect((await post('/profile/deletion', as, {})).body.code).toBe('step_up_required');
     await post('/auth/step-up', as, { idToken: await token(HELENA) });
@@ -379,7 +379,7 @@ describe('an account that only Google opens', () => {
     expect((await platform.ask('DELETE', '/profile/deletion', { token: as })).status).toBe(204);
   });
 
-  test('its phone of a moment ago recovers no password', async () => {
+  test('recovers no password with a new phone', async () => {
     await platform.ask('POST', '/auth/recover-password', { body: { username: '+5511966660010', captcha: '' } });
     const letter = await platform.deps.db
       .selectFrom('letters')
@@ -391,7 +391,7 @@ describe('an account that only Google opens', () => {
   });
 });
 
-test('a stale session is not joined with a Google account, nor is an e-mail of a moment ago', async () => {
+test('links no Google account by a stale session or a new e-mail', async () => {
   await platform.database.db
     .updateTable('players')
     .set({ email: 'marina@gmail.com', google_sub: null, email_verified_at: platform.clock.now() })

@@ -45,7 +45,7 @@ describe('registration', () => {
     expect(me.body.data.id).toBe(body.data.id);
   });
 
-  test('ignores fields that are nobody’s to send', async () => {
+  test('ignores fields that a client must not set', async () => {
     const { body } = await platform.ask('POST', '/auth/register', {
       body: await registration({ balance: 1e9, level: 9, totalBet: 1e9, casino_id: 2, self_exclusion_end: null }),
     });
@@ -54,7 +54,7 @@ describe('registration', () => {
     expect(wallet.body.data.wallet.balance).toBe(0);
   });
 
-  test('refuses under 18, and takes who turns 18 today in São Paulo', async () => {
+  test('refuses under 18, and takes a person who turns 18 today in São Paulo', async () => {
     const young = await platform.ask('POST', '/auth/register', {
       body: await registration({ birth_date: '2008-11-21' }),
     });
@@ -66,7 +66,7 @@ describe('registration', () => {
     expect(today.status).toBe(201);
   });
 
-  test('names each field of another player', async () => {
+  test('names each field that another player has', async () => {
     const { status, body } = await platform.ask('POST', '/auth/register', {
       language: 'en',
       body: await registration({ phone: '+5511999990001', email: 'ANA@jangada.example', cpf: '529.982.247-25' }),
@@ -86,7 +86,7 @@ describe('registration', () => {
     expect(here.status).toBe(201);
   });
 
-  test('a regulated site names the limits that are missing', async () => {
+  test('names missing limits on a regulated site', async () => {
     const { status, body } = await platform.ask('POST', '/auth/register', {
       host: MARE,
       body: await registration({ limits: { loss: { day: 10_000 }, time: { day: null } } }, MARE),
@@ -96,7 +96,7 @@ describe('registration', () => {
     expect(Object.keys(body.errors)).toEqual(['limits.time']);
   });
 
-  test('a captcha that was used at one replica is used at all', async () => {
+  test('refuses a used captcha at every replica', async () => {
     const captcha = await platform.captcha();
     const replica = () => createServices(platform.deps).captcha;
     const verdicts = await Promise.all(Array.from({ length: 8 }, () => replica().redeem('1', captcha)));
@@ -109,7 +109,7 @@ describe('registration', () => {
     expect(await replica().redeem('1', captcha)).toBe('expired');
   });
 
-  test('a captcha is good once, for its own site, and not for ever', async () => {
+  test('takes a captcha once, on its site, before its expiry', async () => {
     const captcha = await platform.captcha();
     expect((await platform.ask('POST', '/auth/register', { body: await registration({ captcha }) })).status).toBe(201);
     const again = await platform.ask('POST', '/auth/register', { body: await registration({ captcha }) });
@@ -141,13 +141,13 @@ describe('registration', () => {
     ['phone', { phone: '+1 202 555 0100' }, expect.any(String)],
     ['last_name', { last_name: 'S' }, 'O sobrenome deve ter mais de três caracteres.'],
     ['birth_date', { birth_date: '1995-02-30' }, expect.any(String)],
-  ])('says what is wrong with %s', async (field, changes, message) => {
+  ])('names the fault of %s', async (field, changes, message) => {
     const { status, body } = await platform.ask('POST', '/auth/register', { body: await registration(changes) });
     expect(status).toBe(422);
     expect(body.errors[field]).toEqual([message]);
   });
 
-  test('two registrations of one phone at once make one account', async () => {
+  test('creates one account for two parallel registrations of a phone', async () => {
     const bodies = await Promise.all([1, 2, 3].map(async () => registration({ phone: '+5511977776666' })));
     const answers = await Promise.all(bodies.map((body) => platform.ask('POST', '/auth/register', { body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
@@ -164,7 +164,7 @@ describe('login', () => {
     expect(body.data.username).toBe('+5511999990001');
   });
 
-  test('answers a wrong password and an unknown name alike', async () => {
+  test('gives a wrong password and an unknown name the same answer', async () => {
     const wrong = await platform.ask('POST', '/auth/login', {
       body: { username: '+5511999990002', password: 'nada-disso-1' },
     });
@@ -176,7 +176,7 @@ describe('login', () => {
     expect(wrong.body).toEqual({ message: 'Os dados informados não conferem.', code: 'invalid_credentials' });
   });
 
-  test('asks for a missing name in the words of the login (FORM-2)', async () => {
+  test('reports a missing name with the login’s message (FORM-2)', async () => {
     const { body } = await platform.ask('POST', '/auth/login', { body: {} });
     expect(body.errors).toEqual({
       username: ['Este é um campo obrigatório.'],
@@ -184,7 +184,7 @@ describe('login', () => {
     });
   });
 
-  test('an excluded player with the right password reads both dates; with a wrong one nothing', async () => {
+  test('shows an excluded player both dates after the right password only', async () => {
     const right = await platform.ask('POST', '/auth/login', {
       body: { username: '+5511999990003', password: 'jangada-demo-1' },
     });
@@ -202,7 +202,7 @@ describe('login', () => {
     expect(wrong.body).not.toHaveProperty('selfExcluded');
   });
 
-  test('the restricted way in reads and does not play', async () => {
+  test('opens a restricted session that reads and does not play', async () => {
     const { status, body } = await platform.ask('POST', '/auth/login-restricted', {
       body: { username: '+5511999990003', password: 'jangada-demo-1' },
     });
@@ -222,7 +222,7 @@ describe('login', () => {
     expect(rename.body.code).toBe('restricted_session');
   });
 
-  test('a token belongs to its site and dies at once', async () => {
+  test('limits a token to its site and ends it at once', async () => {
     const token = await platform.login(1);
     expect((await platform.ask('GET', '/auth/me', { token, host: MARE })).status).toBe(401);
     expect((await platform.ask('POST', '/auth/logout', { token })).status).toBe(204);
@@ -239,7 +239,7 @@ describe('login', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('an idle session of the regulated site ends by itself and says so', async () => {
+  test('ends an idle session of a regulated site with its code', async () => {
     const token = await platform.login(1, MARE);
     await platform.clock.advance(29 * 60_000);
     expect((await platform.ask('GET', '/auth/me', { token, host: MARE })).status).toBe(200);
@@ -253,7 +253,7 @@ describe('login', () => {
     }
   });
 
-  test('what a page asks by itself renews no idle time; a bet does, though it comes from the provider', async () => {
+  test('renews the idle time by a bet, not by background requests', async () => {
     const token = await platform.login(2, MARE);
     const endOf = async () =>
       (await platform.ask('GET', '/auth/session', { token, host: MARE })).body.data.idle_ends_at as string;
@@ -284,7 +284,7 @@ describe('login', () => {
 });
 
 describe('self-exclusion', () => {
-  test('holds at once, is never shortened, and ends with its term', async () => {
+  test('holds at once, cannot be shortened, and ends with its term', async () => {
     const { body } = await platform.ask('POST', '/auth/register', { body: await registration() });
     const token = body.token as string;
     const today = '2026-11-20';
@@ -310,7 +310,7 @@ describe('self-exclusion', () => {
     expect((await platform.ask('POST', '/games/url', { token, body: { game_id: 'onca-da-lua' } })).status).toBe(200);
   });
 
-  test('refuses a day that has passed', async () => {
+  test('refuses a past day', async () => {
     const token = await platform.login(2);
     const { status, body } = await platform.ask('POST', '/profile/self-exclusion', {
       token,

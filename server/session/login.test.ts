@@ -24,13 +24,13 @@ const login = (username: string, password = 'jangada-demo-1') =>
   platform.ask('POST', '/auth/login', { body: { username, password } });
 
 describe('the name at login', () => {
-  test('is the telephone, unless the site asks for something else', async () => {
+  test('is the telephone by default', async () => {
     expect((await login('+5511999990001')).status).toBe(200);
     expect((await login('529.982.247-25')).status).toBe(401);
     expect((await login('ana@jangada.example')).status).toBe(401);
   });
 
-  test('may be the CPF or the e-mail where the site says so, and then not the telephone', async () => {
+  test('is the CPF or the e-mail if the site says so, and then not the telephone', async () => {
     const only = { login_requires_phone: false, login_requires_cpf: true, login_requires_email: true };
     await withConfig(only, async () => {
       expect((await login('529.982.247-25')).status).toBe(200);
@@ -40,7 +40,7 @@ describe('the name at login', () => {
     });
   });
 
-  test('that is one player’s telephone and another’s CPF opens each with its own password', async () => {
+  test('that is a telephone and a CPF logs in each player with their password', async () => {
     // Eleven digits that are both a Brazilian mobile number and a valid CPF.
     const both = Array.from({ length: 10_000 }, (_none, serial) => testCpf(serial)).find((cpf) =>
       /^(?:1[1-9]|2[12478]|3[1-578])9/.test(cpf),
@@ -65,13 +65,13 @@ describe('the name at login', () => {
   });
 
   test.each(['🙂', '\u202e+5511999990001', 'a'.repeat(300), '<script>', '%00', '＋５５１１９９９９９０００１ '])(
-    'that is %j never breaks anything',
+    'that is %j causes no error',
     async (username) => {
       expect([200, 401, 422]).toContain((await login(username)).status);
     },
   );
 
-  test('of a blocked account is refused only to who knows the password', async () => {
+  test('of a blocked account is refused after the right password only', async () => {
     const block = (at: Date | null) =>
       platform.database.db
         .updateTable('players')
@@ -87,7 +87,7 @@ describe('the name at login', () => {
 });
 
 describe('bounds on an account', () => {
-  test('hold in every replica, end with their time, and say when', async () => {
+  test('hold in every replica, end with their period, and name the wait', async () => {
     const strict = await createTestPlatform({ rateScale: 1 });
     try {
       const { rateLimits: one } = strict.services;
@@ -132,7 +132,7 @@ describe('bounds on an account', () => {
     }
   });
 
-  test('ask for a captcha after many recoveries from one address', async () => {
+  test('require a captcha after many recoveries from one address', async () => {
     const strict = await createTestPlatform({ rateScale: 0.05 });
     try {
       const recover = async (captcha?: string) =>
@@ -150,7 +150,7 @@ describe('bounds on an account', () => {
 
 describe('new passwords', () => {
   test.each(['trustno1', 'Qwerty123', 'senha@123', '1q2w3e4r', 'BRASIL2026'])(
-    'refuses %j, one of the commonest',
+    'refuse %j as too common',
     async (password) => {
       const token = await platform.login(1);
       const { body } = await platform.ask('POST', '/auth/request-password-change', {

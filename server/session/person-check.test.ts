@@ -66,7 +66,7 @@ const records = () =>
   platform.deps.db.selectFrom('audit_log').selectAll().where('action', '=', 'person.checked').orderBy('id').execute();
 
 describe('registration', () => {
-  test('asks once about the CPF, and its answer holds for the day', async () => {
+  test('checks the CPF once a day', async () => {
     const { status, body } = await register();
     expect(status).toBe(201);
     expect(asked).toEqual([{ cpf: testCpf(5000 + serial), moment: 'registration' }]);
@@ -82,7 +82,7 @@ describe('registration', () => {
   test.each<[PersonVerdict, number, string]>([
     [{ state: 'blocked', reason: 'benefit' }, 403, 'prohibited'],
     [{ state: 'unavailable' }, 503, 'verification_unavailable'],
-  ])('%o makes no account and says no reason', async (answer, status, code) => {
+  ])('creates no account for %o and shows no reason', async (answer, status, code) => {
     verdict = answer;
     const refused = await register();
     expect([refused.status, refused.body.code]).toEqual([status, code]);
@@ -97,7 +97,7 @@ describe('registration', () => {
     if (status === 503) expect(refused.headers.get('retry-after')).toBe('30');
   });
 
-  test('asks nobody on a site that is not regulated', async () => {
+  test('checks nothing on an unregulated site', async () => {
     verdict = { state: 'blocked', reason: 'benefit' };
     expect((await register(JANGADA)).status).toBe(201);
     expect((await login('/auth/login', JANGADA)).status).toBe(200);
@@ -106,7 +106,7 @@ describe('registration', () => {
 });
 
 describe('the first login of a day', () => {
-  test('asks; further ones do not, until the next day in São Paulo', async () => {
+  test('is checked; further ones are not, until the next day in São Paulo', async () => {
     await login();
     await login();
     expect(asked.map(({ moment }) => moment)).toEqual(['login']);
@@ -120,7 +120,7 @@ describe('the first login of a day', () => {
     await platform.clock.advance(12 * 3_600_000);
   });
 
-  test('refuses who is blocked, without the reason, and opens the restricted way in: money comes out', async () => {
+  test('refuses a blocked player without the reason, and opens a restricted session to withdraw', async () => {
     verdict = { state: 'blocked', reason: 'athlete' };
     const { status, body } = await login();
     expect([status, body.code, body.message]).toEqual([403, 'prohibited', `${WORDS}.`]);
@@ -137,11 +137,11 @@ describe('the first login of a day', () => {
     expect((await records()).at(-1)?.details).toMatchObject({ state: 'blocked', reason: 'athlete', moment: 'login' });
   });
 
-  test('whoever is clear has no restricted way in', async () => {
+  test('opens no restricted session for a clear player', async () => {
     expect((await login('/auth/login-restricted')).body.code).toBe('not_excluded');
   });
 
-  test('lets in where nobody answers; deposit and play then ask again, and open once somebody does', async () => {
+  test('logs in while the check is unavailable; deposit and play check again', async () => {
     verdict = { state: 'unavailable' };
     const token = await ready();
     for (const refused of [await deposit(token), await play(token)]) {
@@ -161,7 +161,7 @@ describe('the first login of a day', () => {
   });
 });
 
-test('a session of yesterday asks before money and play, and one who is blocked then is out of open games at once', async () => {
+test('checks yesterday’s session before money and play, and ends the games of a blocked player', async () => {
   const { token, data } = (await register()).body;
   await platform.clock.advance(10 * 60_000);
   const day = { id: Number(data.id) };

@@ -62,7 +62,7 @@ describe('recovery', () => {
     ['from another network', STRANGER],
     ['of the same network', { ...STRANGER, ip: OWNER.ip }],
     ['without a Guest-ID', { ip: STRANGER.ip }],
-  ])('a stranger %s does not use up the hour of the player', async (_who, stranger) => {
+  ])('a stranger %s does not use up the player’s codes', async (_who, stranger) => {
     for (let time = 0; time < 8; time += 1) {
       expect((await ask(stranger)).status).toBe(202);
       await platform.clock.advance(20_000);
@@ -74,7 +74,7 @@ describe('recovery', () => {
     expect((await check(code ?? '', OWNER)).status).toBe(200);
   });
 
-  test('a stranger’s request does not make the player wait for theirs', async () => {
+  test('a stranger’s request does not delay the player’s', async () => {
     await ask(STRANGER);
     await ask(OWNER);
     expect(await codes()).toHaveLength(2);
@@ -83,7 +83,7 @@ describe('recovery', () => {
   test.each([
     ['that asked for a code of their own', true],
     ['that asked for none', false],
-  ])('wrong tries of a stranger %s leave the player’s code alone', async (_who, asks) => {
+  ])('wrong tries of a stranger %s do not affect the player’s code', async (_who, asks) => {
     await ask(OWNER);
     const [code = ''] = await codes();
     if (asks) await ask(STRANGER);
@@ -94,7 +94,7 @@ describe('recovery', () => {
     expect((await check(code, OWNER)).status).toBe(200);
   });
 
-  test('a code is good for its requester alone', async () => {
+  test('accepts a code from its requester only', async () => {
     await ask(OWNER);
     const [code = ''] = await codes();
     await ask(STRANGER);
@@ -103,20 +103,20 @@ describe('recovery', () => {
     expect((await check(code, OWNER)).status).toBe(200);
   });
 
-  test('a player whose network changes meanwhile is known by the Guest-ID', async () => {
+  test('recognises a requester by the Guest-ID when the network changes', async () => {
     await ask(OWNER);
     const [code = ''] = await codes();
     expect((await check(code, { ...OWNER, ip: '200.1.2.3' })).status).toBe(200);
   });
 
-  test('a client without a Guest-ID is known by its network', async () => {
+  test('recognises a client without Guest-ID by its network', async () => {
     await ask({ ip: '2001:db8:1:2::3' });
     const [code = ''] = await codes();
     expect((await check(code, { ip: '2001:db8:1:3::3' })).status).toBe(422);
     expect((await check(code, { ip: '2001:db8:1:2:ffff::9' })).status).toBe(200);
   });
 
-  test('one network has ten codes an hour, twenty a day, under all its names', async () => {
+  test('limits a network to ten codes an hour and twenty a day', async () => {
     const asked = async (times: number, from: (time: number) => From) => {
       await many((time) => ask(from(time)), times);
       return (await codes()).length;
@@ -131,7 +131,7 @@ describe('recovery', () => {
     expect(await codes()).toHaveLength(21);
   });
 
-  test('strangers of many networks are bound together, and the player’s own device is not bound by them', async () => {
+  test('limits strangers of all networks together, without the player’s own device', async () => {
     expect((await login(OWNER)).status).toBe(200);
     await many((time) => ask({ ip: `10.9.${time}.1`, agent: 'curl/8' }), 40);
     expect(await codes()).toHaveLength(30);
@@ -148,7 +148,7 @@ describe('recovery', () => {
     expect(await codes()).toHaveLength(61);
   });
 
-  test('a player has one count under each name that finds them', async () => {
+  test('counts a player once for all names', async () => {
     for (const name of [ANA, '(11) 99999-0001', '52998224725', '529.982.247-25', ANA, ANA, ANA]) {
       await ask(STRANGER, name);
       await platform.clock.advance(20_000);
@@ -156,7 +156,7 @@ describe('recovery', () => {
     expect(await codes()).toHaveLength(5);
   });
 
-  test('a new password ends the codes of every requester', async () => {
+  test('deletes the codes of every requester with a new password', async () => {
     await ask(STRANGER);
     const [theirs = ''] = await codes();
     await ask(OWNER);
@@ -168,7 +168,7 @@ describe('recovery', () => {
     expect((await check(theirs, STRANGER)).body.code).toBe('code_invalid');
   });
 
-  test('a full bound and an unknown name answer as any other request', async () => {
+  test('answers a full bound and an unknown name like any request', async () => {
     const answers = [await ask(STRANGER)];
     for (let time = 0; time < 8; time += 1) answers.push(await ask(STRANGER));
     for (let time = 0; time < 8; time += 1) answers.push(await ask(STRANGER, '+5511900000000'));
@@ -178,19 +178,19 @@ describe('recovery', () => {
 });
 
 atOnce(
-  'recovery at once',
+  'parallel recoveries',
   (house) => {
     const { ask, check, codes, forget } = recoveryOf(() => house.platform);
     beforeEach(forget);
 
-    test('sends one code to a requester, and ten to a network', async () => {
+    test('send one code to a requester, and ten to a network', async () => {
       await many(() => ask({ ip: '10.0.0.1', guest: 'guest-strange01' }), 30);
       expect(await codes()).toHaveLength(1);
       await many((index) => ask({ ip: '10.0.0.1', guest: `guest-at${String(1_000_000 + index)}` }), 30);
       expect(await codes()).toHaveLength(10);
     });
 
-    test('judges five tries of a code, and takes the right one once', async () => {
+    test('check five tries of a code, and accept the right one once', async () => {
       const from = { ip: '10.0.0.2', guest: 'guest-strange02' };
       await ask(from);
       const [code = ''] = await codes();

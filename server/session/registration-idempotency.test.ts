@@ -33,7 +33,7 @@ function send(key: string, body: unknown, more: { host?: string; token?: string 
 }
 
 describe('a registration whose answer was lost', () => {
-  test('gets the first answer again, its token alive, and makes no second account', async () => {
+  test('gets the first answer with its valid token again, and no second account', async () => {
     const body = await registration();
     const first = await send('key-lost-1', body);
     expect([first.status, first.headers.get('idempotency-replayed')]).toEqual([201, null]);
@@ -49,14 +49,14 @@ describe('a registration whose answer was lost', () => {
     expect(Number(n)).toBe(1);
   });
 
-  test('may be asked for with a captcha solved anew', async () => {
+  test('may be repeated with a new captcha', async () => {
     const body = await registration();
     const first = await send('key-lost-2', body);
     const again = await send('key-lost-2', { ...body, captcha: await platform.captcha() });
     expect(again.body).toEqual(first.body);
   });
 
-  test('is one when it is sent five times at once', async () => {
+  test('creates one account for five parallel requests', async () => {
     const body = await registration();
     const answers = await Promise.all(Array.from({ length: 5 }, () => send('key-burst', body)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
@@ -66,7 +66,7 @@ describe('a registration whose answer was lost', () => {
 });
 
 describe('the key of a registration', () => {
-  test('is good for the same facts and the same password only', async () => {
+  test('is valid for the same data and password only', async () => {
     const body = await registration();
     await send('key-facts', body);
     for (const change of [
@@ -84,7 +84,7 @@ describe('the key of a registration', () => {
     expect((await send('', body)).body.code).toBe('idempotency_key_invalid');
   });
 
-  test('is free again when nothing came of it, and on another site', async () => {
+  test('is free after a refusal, and on another site', async () => {
     const body = await registration();
     const taken = await send('key-free', { ...body, email: 'ana@jangada.example' });
     expect(taken.body.code).toBe('taken');
@@ -93,7 +93,7 @@ describe('the key of a registration', () => {
     expect((await send('key-free', there, { host: MARE })).status).toBe(201);
   });
 
-  test('leaves no token behind that could be read, also when somebody is logged in', async () => {
+  test('stores no readable token', async () => {
     const token = await platform.login(2);
     const body = await registration();
     const { body: answer } = await send('key-sealed', body, { token });
@@ -107,7 +107,7 @@ describe('the key of a registration', () => {
     expect((await send('key-sealed', body)).body).toEqual(answer);
   });
 
-  test('is forgotten after a day', async () => {
+  test('is deleted after a day', async () => {
     const body = await registration();
     await send('key-old', body);
     await platform.clock.advance(KEY_LIFE_MS + 1000);

@@ -65,7 +65,7 @@ async function codes(): Promise<string[]> {
 }
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('sends a code first, and makes the account with it', async () => {
+test('sends a code first, and creates the account with it', async () => {
   const body = facts();
   const first = await ask(body);
   expect(first.status).toBe(422);
@@ -100,7 +100,7 @@ test('sends a code first, and makes the account with it', async () => {
   expect(await platform.database.db.selectFrom('registration_codes').selectAll().execute()).toEqual([]);
 });
 
-test('answers alike for data that is taken and data that is not, before the telephone is proved', async () => {
+test('answers alike for taken and free data before the phone is verified', async () => {
   const answers = [
     await ask(facts()),
     await ask(facts({ email: ANA.email })),
@@ -116,7 +116,7 @@ test('answers alike for data that is taken and data that is not, before the tele
   expect(JSON.stringify([...answers, ...guessed].map(({ body }) => body))).not.toMatch(/"(?:cpf|email|phone)"/);
 });
 
-test('names what is taken once the telephone is proved, and takes the correction with the same code', async () => {
+test('names taken fields after the phone’s code, and takes a correction with the same code', async () => {
   const body = facts({ email: ANA.email, cpf: ANA.cpf });
   await ask(body);
   const [code = ''] = await codes();
@@ -131,7 +131,7 @@ test('names what is taken once the telephone is proved, and takes the correction
   expect((await send({ ...facts({ phone: body.phone }), phone_code: code })).body.code).toBe('code_invalid');
 });
 
-test('tells the owner of a taken telephone so, after its code', async () => {
+test('reports a taken telephone after its code', async () => {
   const from = { guest: 'guest-newcomer3' };
   const body = facts({ phone: ANA.phone });
   await ask(body, from);
@@ -140,7 +140,7 @@ test('tells the owner of a taken telephone so, after its code', async () => {
   expect([taken.body.code, Object.keys(taken.body.errors)]).toEqual(['taken', ['phone']]);
 });
 
-test('says whether a CPF is taken only after the phone of the account is proved', async () => {
+test('reports a taken CPF only after the account’s phone is verified', async () => {
   const { token } = (
     await platform.ask('POST', '/auth/login', { body: { username: '+5511999990002', password: 'jangada-demo-1' } })
   ).body;
@@ -185,7 +185,7 @@ test('says whether a CPF is taken only after the phone of the account is proved'
   }
 });
 
-test('a code is good for its telephone, requester and site, and for five wrong tries', async () => {
+test('limits a code to its telephone, requester, site and five wrong tries', async () => {
   const body = facts();
   await ask(body);
   const [code = ''] = await codes();
@@ -200,7 +200,7 @@ test('a code is good for its telephone, requester and site, and for five wrong t
   expect((await send({ ...body, phone_code: fresh })).status).toBe(201);
 });
 
-test('a code is sent again after 20 seconds, and dies after ten minutes', async () => {
+test('sends a code again after 20 seconds and ends it after ten minutes', async () => {
   const body = facts();
   await ask(body);
   await platform.clock.advance(5000);
@@ -211,7 +211,7 @@ test('a code is sent again after 20 seconds, and dies after ten minutes', async 
   expect((await send({ ...body, phone_code: code })).body.code).toBe('code_invalid');
 });
 
-test('a code costs a captcha, the account none', async () => {
+test('requires a captcha for a code, not for the account', async () => {
   const body = facts();
   expect((await send(body)).body.code).toBe('captcha_failed');
   expect(await codes()).toEqual([]);
@@ -220,7 +220,7 @@ test('a code costs a captcha, the account none', async () => {
   expect((await send({ ...body, phone_code: code })).status).toBe(201);
 });
 
-test('one network sends five codes an hour to a telephone, all together twenty', async () => {
+test('limits codes to a telephone to five an hour per network and twenty in all', async () => {
   const body = facts();
   await verifies(true, 'none');
   const asked = await many((index) => send(body, { guest: `guest-many${10_000 + index}` }), 8);
@@ -230,7 +230,7 @@ test('one network sends five codes an hour to a telephone, all together twenty',
   await verifies(true);
 });
 
-test('what is taken is told ten times an hour for one proved telephone', async () => {
+test('reports taken data ten times an hour for one verified telephone', async () => {
   const body = facts();
   await ask(body);
   const [code = ''] = await codes();
@@ -241,7 +241,7 @@ test('what is taken is told ten times an hour for one proved telephone', async (
   expect(statuses(answers)).toEqual({ 422: 10, 429: 5 });
 });
 
-test('one request and its retry make one account under an Idempotency-Key', async () => {
+test('creates one account for a request and its retry under an Idempotency-Key', async () => {
   const body = facts();
   await ask(body, { key: 'proof-1' });
   const [code = ''] = await codes();
@@ -250,7 +250,7 @@ test('one request and its retry make one account under an Idempotency-Key', asyn
   expect(one?.body).toEqual(two?.body);
 });
 
-test('where no telephone is proved, a network is told what is taken sixty times an hour', async () => {
+test('reports taken data sixty times an hour per network without verification', async () => {
   await verifies(false, 'none');
   try {
     const from = (index: number): From => ({ ip: '10.3.0.1', guest: `guest-list${10_000 + index}` });

@@ -93,7 +93,7 @@ const bet = (session: string) => {
 };
 
 describe('ending all other sessions', () => {
-  test('ends a hundred and fifty in one call, tells each, and keeps the one that asks', async () => {
+  test('ends a hundred and fifty in one call, publishes each end, and keeps the current one', async () => {
     const [mine = '', ...others] = await open(151);
     const [first = '', last = ''] = [others[0], others.at(-1)];
     const game = await play(first);
@@ -127,7 +127,7 @@ describe('ending all other sessions', () => {
     expect((await platform.ask('DELETE', `/auth/sessions/${id}`, { token: mine })).status).toBe(404);
   });
 
-  test('ends the subscriptions of logins that had become idle before', async () => {
+  test('deletes the push subscriptions of idle logins too', async () => {
     const [mine = '', lost = ''] = await open(2);
     await subscribe(lost);
     await platform.deps.db
@@ -141,7 +141,7 @@ describe('ending all other sessions', () => {
 });
 
 describe('a login', () => {
-  test('that was judged by the old password opens nothing once it has changed', async () => {
+  test('with the old password opens no session after a change', async () => {
     const { deps, services } = platform;
     const site = await services.sites.byHost('localhost:3000');
     if (!site) throw new Error('The site is missing.');
@@ -156,7 +156,7 @@ describe('a login', () => {
     ).rejects.toMatchObject({ status: 401, code: 'invalid_credentials' });
   });
 
-  test('that renews an idle one takes its browser’s subscription along, and ends it when it ends', async () => {
+  test('that renews an idle one keeps its push subscription until its end', async () => {
     const [old = ''] = await open(1, MARE);
     const endpoint = await subscribe(old);
     await platform.clock.advance(31 * 60_000);
@@ -176,8 +176,8 @@ describe('a login', () => {
   });
 });
 
-describe('a login whose time is over', () => {
-  test('is ended and told, with its game and its subscription, though nobody calls with it', async () => {
+describe('an overdue login', () => {
+  test('is ended by the sweep with its game and push subscription', async () => {
     const [old = ''] = await open(1);
     const game = await play(old);
     const endpoint = await subscribe(old);
@@ -193,7 +193,7 @@ describe('a login whose time is over', () => {
     expect(await isAlive(young)).toBe(true);
   });
 
-  test('by being idle is ended where the site has an idle time, unless its player bets', async () => {
+  test('that is idle is ended if the site has an idle time, unless the player bets', async () => {
     const [idle = ''] = await open(1, MARE);
     const [free = ''] = await open(1);
     await platform.clock.advance(31 * 60_000);
@@ -228,7 +228,7 @@ describe('a login whose time is over', () => {
   });
 });
 
-test('an exclusion is told to every page of the player; the login stays, restricted', async () => {
+test('publishes an exclusion to every page; the login stays, restricted', async () => {
   const token = await platform.login(2);
   await clearEvents();
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(platform.clock.now());
@@ -243,8 +243,8 @@ test('an exclusion is told to every page of the player; the login stays, restric
   expect(await isAlive(token)).toBe(true);
 });
 
-atOnce('logins and a new password at once', (house) => {
-  test('leave no session that the old password opened', async () => {
+atOnce('parallel logins and a new password', (house) => {
+  test('leave no session of the old password', async () => {
     const { platform: at, token } = house;
     const login = () => at.ask('POST', '/auth/login', { body: { username: '+5511999990001', password: PASSWORD } });
     const change = () =>

@@ -180,7 +180,7 @@ describe('the contract', () => {
     );
   });
 
-  test('has decided for each call by which a player changes something', () => {
+  test('has a decision for each call that changes data', () => {
     const changing = Object.entries(all).filter(
       ([name, { auth, method, offline }]) =>
         (auth === 'player' || name === 'logout') && method !== 'GET' && offline !== 'cached',
@@ -197,13 +197,13 @@ describe.each(named)('%s', (name, sensitive) => {
     expect((await send(name, await platform.login(1, MARE), JANGADA)).status).toBe(401);
   });
 
-  test('is open to a session that has just logged in, on a site that is not regulated', async () => {
+  test('takes a new session on an unregulated site', async () => {
     const answer = await send(name, await platform.login(1), JANGADA);
     expect([answer.body?.code, isStepUp(answer)]).toEqual([answer.body?.code, false]);
     expect([401, 500, 501]).not.toContain(answer.status);
   });
 
-  test('asks a stale session for the password where it is declared', async () => {
+  test('asks a stale session for a declared password', async () => {
     const token = await staleSession(JANGADA, false);
     const answer = await send(name, token, JANGADA);
     const isRefused = asksForPassword(sensitive) && !carriesPassword(sensitive);
@@ -216,7 +216,7 @@ describe.each(named)('%s', (name, sensitive) => {
     expect(isStepUp(await send(name, token, JANGADA))).toBe(false);
   });
 
-  test('asks a regulated site’s session for the code, and for the password as well when it is stale', async () => {
+  test('asks a session of a regulated site for the code, and a stale one for the password too', async () => {
     const fresh = await send(name, await platform.login(1, MARE), MARE);
     expect([fresh.status, fresh.body.code, fresh.body.missing]).toEqual([403, 'second_factor_required', ['code']]);
     expect(fresh.body.channels).toEqual([
@@ -246,7 +246,7 @@ describe.each(named)('%s', (name, sensitive) => {
     expect((await send(name, later, MARE)).body.code).toBe('second_factor_required');
   });
 
-  test('is asked the same of the restricted session of an excluded player, or is closed to it', async () => {
+  test('asks a restricted session for the same, or is closed to it', async () => {
     const token = await staleSession(MARE, false);
     await platform.deps.db
       .updateTable('sessions')
@@ -263,12 +263,12 @@ describe.each(named)('%s', (name, sensitive) => {
     expect(isStepUp(answer)).toBe(true);
   });
 
-  test('is not asked for what its policy is not about', async () => {
+  test('asks nothing when its condition does not hold', async () => {
     if (sensitive.harmless === undefined) return;
     expect(isStepUp(await send(name, await staleSession(MARE, false), MARE, sensitive.harmless))).toBe(false);
   });
 
-  test('counts the password of its body, and a wrong one is refused under its field', async () => {
+  test('takes the password of its body, and reports a wrong one under its field', async () => {
     const field = sensitive.policy.password;
     if (typeof field !== 'string') return;
     const body = { ...(sensitive.body?.() as object), [field]: 'not-the-password-1' };
@@ -281,11 +281,11 @@ describe.each(named)('%s', (name, sensitive) => {
   });
 });
 
-describe('a wish for a limit', () => {
+describe('a change of a limit', () => {
   const change = (token: string, day: number | null) =>
     platform.ask('POST', '/profile/update-settings', { token, body: { limits: { loss: { day } } } });
 
-  test('that raises needs a fresh password once: the confirmation a day later repeats what was proved', async () => {
+  test('that raises it needs a fresh password once, not at its confirmation', async () => {
     await prepare();
     const token = await platform.login(1);
     expect((await change(token, 5000)).body.data.limits.loss.day.has_pending).toBe(true);
@@ -298,11 +298,11 @@ describe('a wish for a limit', () => {
   });
 });
 
-describe('the step itself', () => {
+describe('/auth/step-up', () => {
   const step = (token: string, body: unknown, host = JANGADA) =>
     platform.ask('POST', '/auth/step-up', { host, token, body });
 
-  test('says how a session stands, and sends nothing unasked', async () => {
+  test('returns the state of a session and sends no code unasked', async () => {
     const token = await platform.login(1, MARE);
     const letters = () => platform.deps.db.selectFrom('letters').select('id').where('kind', 'like', 'code.%').execute();
     const before = (await letters()).length;
@@ -312,7 +312,7 @@ describe('the step itself', () => {
     expect(await letters()).toHaveLength(before);
   });
 
-  test('takes password and code, one after the other or together', async () => {
+  test('takes password and code together or one after the other', async () => {
     const token = await staleSession(MARE, false);
     const sent = await step(token, { password: PASSWORD, channel: 'email' }, MARE);
     expect(sent.body.data).toMatchObject({ missing: ['code'], resend_in: 20, sent_to: 'a***@jangada.example' });
@@ -332,7 +332,7 @@ describe('the step itself', () => {
     expect((await step(await platform.login(1, MARE), {}, MARE)).body.data.missing).toEqual(['code']);
   });
 
-  test('does not let a session guess the password', async () => {
+  test('limits wrong passwords', async () => {
     const tight = await createTestPlatform({ rateScale: 1 });
     const token = await tight.login(2);
     const guess = (password: string) => tight.ask('POST', '/auth/step-up', { token, body: { password } });
@@ -343,7 +343,7 @@ describe('the step itself', () => {
   });
 });
 
-test('registering counts as a second factor for seven days and as a fresh password', async () => {
+test('a registration counts as second factor for seven days and as fresh password', async () => {
   const { body } = await platform.ask('POST', '/auth/register', {
     host: MARE,
     body: {

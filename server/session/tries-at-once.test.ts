@@ -11,7 +11,7 @@ const ANA = '+5511999990001';
 const LIMIT = ACCOUNT_BOUNDS.login.points;
 
 atOnce(
-  'guesses at once',
+  'parallel guesses',
   (house) => {
     // Each test uses an address of its own, because bursts are limited per address too.
     let address = 0;
@@ -45,7 +45,7 @@ atOnce(
       ],
       ['a deletion', 422, (password: string) => ask('/profile/deletion', { password }, house.token)],
     ] as const)('of %s', (_what, wrong, guess) => {
-      test('are judged as often as the bound allows', async () => {
+      test('are checked as often as the bound allows', async () => {
         const answers = await many((index) => guess(`palpite-${index}`), 110);
         expect(statuses(answers)).toEqual({ [wrong]: LIMIT, 429: 110 - LIMIT });
         expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('600');
@@ -57,7 +57,7 @@ atOnce(
       ['/auth/verify-phone', JANGADA, {}],
       ['/auth/second-factor', MARE, { channel: 'email' }],
       ['/auth/step-up', MARE, { channel: 'email' }],
-    ])('codes guessed at %s are compared five times', async (path, host, way) => {
+    ])('of codes at %s are compared five times', async (path, host, way) => {
       const { platform } = house;
       const token = await platform.login(2, host);
       const headers = { 'x-forwarded-for': `10.1.0.${address}` };
@@ -75,7 +75,7 @@ atOnce(
       expect(rows).toEqual([{ attempts: 5, used_at: null }]);
     });
 
-    test('right passwords at once are all taken, and leave nothing counted', async () => {
+    test('with right passwords all pass and leave no points', async () => {
       await house.platform.deps.db.deleteFrom('rate_counters').execute();
       const answers = await many(() => ask('/auth/login', { username: ANA, password: PASSWORD }), 60);
       expect(statuses(answers)).toEqual({ 200: 60 });
@@ -83,14 +83,14 @@ atOnce(
       expect(left.filter(({ points }) => points > 0)).toEqual([]);
     });
 
-    test('a right password among wrong ones of its own name and network is taken', async () => {
+    test('take a right password among wrong ones of its name and network', async () => {
       const wrong = many((index) => ask('/auth/login', { username: ANA, password: `palpite-${index}` }), LIMIT - 1);
       const right = many(() => ask('/auth/login', { username: ANA, password: PASSWORD }), 5);
       expect(statuses(await wrong)).toEqual({ 401: LIMIT - 1 });
       expect(statuses(await right)).toEqual({ 200: 5 });
     });
 
-    test('guesses of a network do not hold up its neighbour, nor another name', async () => {
+    test('do not delay another network or name', async () => {
       const { rateLimits } = house.platform.services;
       const wrong = async (ip: string, name: string) =>
         rateLimits.judge(passwordBounds(1, ip, name), async () => undefined).catch((error: unknown) => error);
@@ -101,7 +101,7 @@ atOnce(
       expect(await wrong('2001:db8:0:1::1', 'b')).toBeUndefined();
     });
 
-    test('two replicas share the points', async () => {
+    test('share the points of two replicas', async () => {
       const one = house.platform.services.rateLimits;
       const two = createServices(house.platform.deps, { rateScale: 1 }).rateLimits;
       let judgedHere = 0;
@@ -118,7 +118,7 @@ atOnce(
       expect(answers.filter((answer) => answer instanceof ApiError)).toHaveLength(60 - LIMIT);
     });
 
-    test('a fault while judging gives the point back', async () => {
+    test('refund the point after an internal error', async () => {
       const { rateLimits } = house.platform.services;
       const fails = () =>
         rateLimits.judge(passwordBounds(1, '10.0.0.8', 'a'), async () => {
@@ -128,7 +128,7 @@ atOnce(
         expect(outcome).toMatchObject({ status: 'rejected', reason: { message: 'the database is away' } });
     });
 
-    test('a point given back after its time does not lower the next count', async () => {
+    test('refund no point of an ended period', async () => {
       const { rateLimits } = house.platform.services;
       const old = await rateLimits.reserve(['codes', '1', 'x']);
       await house.platform.clock.advance(ACCOUNT_BOUNDS.codes.seconds * 1000);
@@ -138,7 +138,7 @@ atOnce(
       await expect(rateLimits.reserve(['codes', '1', 'x'])).rejects.toMatchObject({ status: 429 });
     });
 
-    test('a full second bound takes nothing from the first', async () => {
+    test('take no point of the first bound when the second is full', async () => {
       const { rateLimits } = house.platform.services;
       const address = ACCOUNT_BOUNDS.codesAddress.points;
       await many(() => rateLimits.reserve(['codesAddress', 'n']), address);

@@ -3,7 +3,7 @@ import { handBank } from '../../tests/fixtures/money.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { moneyRules } from './amounts.ts';
 
-test('what a configuration says counts; what it leaves out or writes oddly does not', () => {
+test('takes valid values of a configuration and defaults for the rest', () => {
   expect(moneyRules({ min_deposit: 2500, max_deposit: 7000, max_pending_withdrawals: 9 })).toMatchObject({
     minDeposit: 2500,
     maxDeposit: 7000,
@@ -41,7 +41,7 @@ describe('a site whose configuration another program wrote', () => {
   const charge = (amount: number) =>
     platform.ask('POST', '/main-gateway/qrcode-pix', { token, body: { amount }, language: 'en' });
 
-  test('without presets, bounds and counts still takes and refuses money in words', async () => {
+  test('without amounts still takes and refuses money with a message', async () => {
     await set((config) => {
       for (const key of Object.keys(config)) {
         if (/deposit|withdrawal|pix_expiry/.test(key)) delete config[key];
@@ -66,7 +66,7 @@ describe('a site whose configuration another program wrote', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 409]);
   });
 
-  test('with a least above its greatest takes nothing, and breaks nothing', async () => {
+  test('with a least above its greatest refuses every amount', async () => {
     await set((config) => Object.assign(config, { min_deposit: 9000, max_deposit: 100, deposit_presets: [] }));
     for (const amount of [100, 5000, 9000]) {
       const { status, body } = await charge(amount);

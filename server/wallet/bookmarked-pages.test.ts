@@ -68,7 +68,7 @@ beforeEach(async () => {
   await write(300, BEGIN, other.id);
 });
 
-it('gives the pages that counting gives, first without bookmarks, then with them', async () => {
+it('returns the same pages as counting, without and with bookmarks', async () => {
   for (const _round of ['made', 'used']) {
     for (const type of [null, 'bet', 'deposit'] as const) {
       for (const [from, to] of [
@@ -88,7 +88,7 @@ it('gives the pages that counting gives, first without bookmarks, then with them
   ]);
 });
 
-it('goes on where the list goes on, and numbers nothing that may still be overtaken', async () => {
+it('continues with new rows and numbers only settled ones', async () => {
   await expectSame(80, null, null, null);
   const before = (await marks()).length;
   // Written now, so their final order is not settled.
@@ -109,7 +109,7 @@ it('goes on where the list goes on, and numbers nothing that may still be overta
   for (const page of [1, 20, 44, 45, 46, 47, 130, 131]) await expectSame(page, null, null, null);
 });
 
-it('is empty for who has nothing, and past the end', async () => {
+it('is empty for an empty list and past the end', async () => {
   const nobody = await makePlayer(base.db);
   expect(await listTransactions({ db: base.db, clock }, nobody.id, { page: 1 })).toEqual({
     data: [],

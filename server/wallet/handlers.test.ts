@@ -38,7 +38,7 @@ async function all(path: string): Promise<Row[]> {
 }
 
 describe('transactions', () => {
-  test('come to their last page, newest first, each once', async () => {
+  test('are paged to the last one, newest first, each once', async () => {
     const rows = await all('/wallet/transactions');
     expect(rows.length).toBeGreaterThan(60);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
@@ -51,7 +51,7 @@ describe('transactions', () => {
     expect([beyond.status, beyond.body.data]).toEqual([200, []]);
   });
 
-  test('are told apart by type and by day in São Paulo, both days included', async () => {
+  test('are filtered by type and by days in São Paulo, both included', async () => {
     const rows = await all('/wallet/transactions');
     for (const type of ['deposit', 'withdraw', 'bet', 'win', 'bonus']) {
       const some = await all(`/wallet/transactions?type=${type}`);
@@ -67,11 +67,11 @@ describe('transactions', () => {
     expect(await all(`/wallet/transactions?from=${to}&to=${from}`)).toEqual([]);
   });
 
-  test.each(['type=gold', 'from=yesterday', 'to=2026-13-01', 'page=-1', 'page=x'])('%s is refused', async (query) => {
+  test.each(['type=gold', 'from=yesterday', 'to=2026-13-01', 'page=-1', 'page=x'])('refuse %s', async (query) => {
     expect((await get(`/wallet/transactions?${query}`)).status).toBe(422);
   });
 
-  test('a midnight in São Paulo parts two days', async () => {
+  test('separate days at midnight in São Paulo', async () => {
     const at = (time: string) => ({
       casino_id: 1,
       player_id: playerId,
@@ -93,7 +93,7 @@ describe('transactions', () => {
     await platform.deps.db.deleteFrom('transactions').where('type', '=', 'adjustment').execute();
   });
 
-  test('one is its player’s alone', async () => {
+  test('are found by their player only', async () => {
     const [row] = await all('/wallet/transactions');
     expect((await get(`/wallet/transactions/${row?.id}`)).body.data).toEqual(row);
     const other = await platform.login(2);
@@ -110,7 +110,7 @@ describe('transactions', () => {
 });
 
 describe('bets', () => {
-  test('come to their last page, narrowed to a game and to days', async () => {
+  test('are paged to the last one and filtered by game and days', async () => {
     const rows = await all('/wallet/bets');
     expect(rows).toHaveLength((await all('/wallet/transactions?type=bet')).length);
     const of = (row: Row) => (row as Row & { game: { gamecode: string } }).game.gamecode;
@@ -121,7 +121,7 @@ describe('bets', () => {
     expect(await all('/wallet/bets?from=2030-01-01')).toEqual([]);
   });
 
-  test('of two providers with the same round number are told apart', async () => {
+  test('of two providers with the same round number are separate', async () => {
     const [bet] = await platform.deps.db
       .selectFrom('wagers')
       .selectAll()
@@ -146,7 +146,7 @@ describe('bets', () => {
 });
 
 describe('sums', () => {
-  test('the week has seven days, today last, and says what the lists say', async () => {
+  test('has seven days up to today that agree with the lists', async () => {
     const { data } = (await get('/wallet/summary')).body;
     expect(data.map(({ date }: { date: string }) => date)).toEqual([
       '2026-11-14',
@@ -174,7 +174,7 @@ describe('sums', () => {
     expect(sum('seconds')).toBeGreaterThan(0);
   });
 
-  test("a period of one's own is bounded, and empty days are there", async () => {
+  test('limits a period and includes empty days', async () => {
     expect((await get('/wallet/summary?from=2026-11-20&to=2026-11-20')).body.data).toHaveLength(1);
     expect((await get('/wallet/summary?from=2020-01-01&to=2026-11-20')).body.data).toHaveLength(92);
     expect((await get('/wallet/summary?from=2026-11-20&to=2026-11-19')).body.data).toEqual([]);
@@ -185,14 +185,14 @@ describe('sums', () => {
     );
   });
 
-  test('the session strip begins with this login', async () => {
+  test('begins the session strip with this login', async () => {
     await platform.clock.advance(90_000);
     const { data } = (await get('/wallet/session')).body;
     expect(data).toMatchObject({ staked: 0, won: 0, net: 0, rounds: 0, started_at: START.toISOString() });
     expect(data.seconds).toBe(90);
   });
 
-  test('bonuses speak the reader’s language', async () => {
+  test('titles bonuses in the requested language', async () => {
     const titles = async (language: string) =>
       (await platform.ask('GET', '/wallet/bonuses', { token, language })).body.data.map(
         ({ title }: { title: string }) => title,

@@ -8,7 +8,7 @@ import { askSigned } from '../../tests/fixtures/money.ts';
 import { lookAtCharge } from '../deposits/charges.ts';
 import { post } from '../ledger/ledger.ts';
 
-atOnce('fifty at once', (house: AtOnce) => {
+atOnce('fifty parallel requests', (house: AtOnce) => {
   const { bank, wallet } = house;
   let methodId: string;
   let session: string;
@@ -78,7 +78,7 @@ atOnce('fifty at once', (house: AtOnce) => {
       })
     ).body.data.txid;
 
-  test('bets: as many as the money covers, to the centavo', async () => {
+  test('take as many bets as the money covers, to the centavo', async () => {
     await setAvailable(20 * 1000 + 999);
     const answers = await many((index) => bet(`bet-${index}`, 1000));
     expect(statuses(answers)).toEqual({ 200: 20, 402: 30 });
@@ -93,7 +93,7 @@ atOnce('fifty at once', (house: AtOnce) => {
     expect((await wallet()).available).toBe(999 + won * 500 + (20 - won) * 1000);
   });
 
-  test('one transaction id from twenty callers: one effect, whatever else they say', async () => {
+  test('give one transaction id one effect for twenty callers', async () => {
     await setAvailable(100_000);
     const same = await many(() => bet('twenty', 700), 20);
     expect(statuses(same)).toEqual({ 200: 20 });
@@ -116,7 +116,7 @@ atOnce('fifty at once', (house: AtOnce) => {
       return report(txid);
     });
 
-  test('deposits: fifty charges, each reported three times', async () => {
+  test('credit fifty charges once, each reported three times', async () => {
     await setAvailable(0);
     const txids = await many((index) => charge(1000 + index, `charge-${index}`));
     for (const txid of txids) bank.pay(txid);
@@ -124,7 +124,7 @@ atOnce('fifty at once', (house: AtOnce) => {
     expect((await wallet()).available).toBe(txids.reduce((sum, _, index) => sum + 1000 + index, 0));
   });
 
-  test('codes that ran out and are paid at once: credited to the deposit limit, the rest goes back', async () => {
+  test('credit expired charges up to the deposit limit and refund the rest', async () => {
     await setAvailable(0);
     const txids: string[] = [];
     for (let index = 0; index < 20; index += 1) txids.push(await charge(1000, `late-${index}`));
@@ -154,7 +154,7 @@ atOnce('fifty at once', (house: AtOnce) => {
       .execute();
   });
 
-  test('withdrawals and their cancels: what fits is held, and comes back once', async () => {
+  test('hold withdrawals up to the balance and release each once', async () => {
     await setAvailable(30 * 2000 + 1);
     const before = await wallet();
     const asked = await many((index) => withdraw(2000, `withdraw-${index}`));
@@ -166,7 +166,7 @@ atOnce('fifty at once', (house: AtOnce) => {
     expect(await wallet()).toEqual(before);
   });
 
-  test('all of it together ends with the sum of what was answered', async () => {
+  test('end with the sum of all answers', async () => {
     await setAvailable(60_000);
     const before = await wallet();
     const txids = await many((index) => charge(1000, `mixed-${index}`), 10);

@@ -178,7 +178,7 @@ async function expectedBalance({ platform, playerId }: Mixed): Promise<number> {
   return sum(paid) - sum(out) - of('bet') + of('win') + of('rollback') + 2000;
 }
 
-describe('one after another', () => {
+describe('sequential steps', () => {
   let mixed: Mixed;
   beforeAll(async () => {
     mixed = await makeMixed();
@@ -186,7 +186,7 @@ describe('one after another', () => {
   afterAll(() => mixed.platform.close());
 
   test.each(['a', 'b', 'c'])(
-    'seed %s: sixty steps leave the ledger clean',
+    'seed %s: sixty steps leave the ledger sound',
     async (seed) => {
       const hand = handOf(`h${seed}`, seed);
       for (let serial = 0; serial < 60; serial += 1) {
@@ -218,11 +218,11 @@ describe.skipIf(!binaries)('many at once on a PostgreSQL', () => {
     await postgres?.stop();
   });
 
-  test('the database is one with many connections', () => {
+  test('the database has many connections', () => {
     expect(mixed.platform.database.concurrent).toBe(true);
   });
 
-  test('eight hands on the same money leave the ledger clean', async () => {
+  test('eight parallel workers leave the ledger sound', async () => {
     const first = handOf('p0', 'pg');
     const hands = [first, ...Array.from({ length: 7 }, (_, index) => handOf(`p${index + 1}`, 'pg', first))];
     await Promise.all(
@@ -235,7 +235,7 @@ describe.skipIf(!binaries)('many at once on a PostgreSQL', () => {
     expect((await walletOf(platform.deps.db, playerId)).balance).toBe(await expectedBalance(mixed));
   }, 60_000);
 
-  test('withdrawals under keys of their own do not wait for one another for ever; under one key they are one', async () => {
+  test('parallel withdrawals do not deadlock; under one key they are one', async () => {
     const { platform, token, methodId, playerId, bank } = mixed;
     bank.away = false;
     bank.payout = { state: 'sent', endToEndId: 'E1' };
@@ -284,7 +284,7 @@ describe.skipIf(!binaries)('many at once on a PostgreSQL', () => {
     expect(await verifyLedger(platform.deps.db)).toEqual([]);
   }, 60_000);
 
-  test('a charge that is reported from many sides at once is credited once', async () => {
+  test('a charge that is reported in parallel is credited once', async () => {
     const { platform, token, playerId, bank } = mixed;
     bank.away = false;
     const before = await walletOf(platform.deps.db, playerId);

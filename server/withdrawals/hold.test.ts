@@ -39,7 +39,7 @@ async function lastNotice(): Promise<string> {
 }
 
 describe('the hold after a sensitive change', () => {
-  test('lasts as long as the platform says, and everybody is told that figure', async () => {
+  test('lasts as long as the platform says, and every text names that figure', async () => {
     expect(await heldBy('jangada-demo-1', 'outra-senha-2')).toBe(2);
     expect(await lastNotice()).toContain('suspensos por 2 horas');
     expect((await platform.ask('GET', '/site-config')).body.withdrawal_hold_hours).toBe(2);
@@ -47,7 +47,7 @@ describe('the hold after a sensitive change', () => {
     expect(data.html).toContain('withdrawals are held for 2 hours');
   });
 
-  test('is the site’s own where it has one, and never cuts a longer one short', async () => {
+  test('is the site’s own value if set, and never shortens a longer hold', async () => {
     await setHours(48);
     expect((await platform.ask('GET', '/site-config')).body.withdrawal_hold_hours).toBe(48);
     expect(await heldBy('outra-senha-2', 'outra-senha-3')).toBe(48);
@@ -58,7 +58,7 @@ describe('the hold after a sensitive change', () => {
     expect(await lastNotice()).toContain('suspensos por 1 hora.');
   });
 
-  test('0 holds nothing and promises nothing', async () => {
+  test('with 0 holds nothing and promises nothing', async () => {
     await setHours(0);
     await platform.clock.advance(2 * HOUR);
     expect(await heldBy('outra-senha-5', 'outra-senha-6')).toBeLessThanOrEqual(0);

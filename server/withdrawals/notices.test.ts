@@ -30,7 +30,7 @@ async function askWithdrawal(): Promise<string> {
   return (await platform.ask('POST', '/wallet/withdraw/request', { token, body })).body.data.id;
 }
 
-test('a deposit is pushed once, when it is credited', async () => {
+test('pushes a deposit once, when it is credited', async () => {
   const charge = await platform.ask('POST', '/main-gateway/qrcode-pix', { token, body: { amount: 123_456 } });
   expect(await pushed()).toEqual([]);
   bank.pay(charge.body.data.txid);
@@ -50,7 +50,7 @@ test('a deposit is pushed once, when it is credited', async () => {
   ]);
 });
 
-test('a withdrawal is pushed when it is paid or called off by the house, not by its owner', async () => {
+test('pushes a paid withdrawal and an operator’s cancellation, not the player’s own', async () => {
   const own = await askWithdrawal();
   await platform.ask('POST', '/main-gateway/user-cancel-withdrawal', { token, body: { id: own } });
   expect(await pushed()).toEqual([]);

@@ -56,8 +56,8 @@ const show = async (id: string) => (await platform.ask('GET', `/wallet/withdrawa
 const operate = (id: string, step: Parameters<typeof operateWithdrawal>[2], reason?: string) =>
   operateWithdrawal(platform.deps, id, step, 'maria', reason);
 
-describe('asking', () => {
-  test('holds the money at once, and says so live', async () => {
+describe('a request', () => {
+  test('holds the money at once and publishes it', async () => {
     const before = await wallet();
     const { status, body } = await ask(5000);
     expect(status).toBe(200);
@@ -81,11 +81,11 @@ describe('asking', () => {
     expect(Date.parse(shown.target_at) - Date.parse(shown.timeline[0].at)).toBe(120 * 60_000);
   });
 
-  test.each([[1999], [500_001]])('%i is out of bounds', async (amount) => {
+  test.each([[1999], [500_001]])('of %i is out of bounds', async (amount) => {
     expect((await ask(amount)).body.code).toBe('amount_out_of_range');
   });
 
-  test('what is not there cannot be withdrawn, nor by many at once', async () => {
+  test('is refused beyond the balance, also in parallel', async () => {
     const { available } = await wallet();
     const refused = await ask(available + 1);
     expect([refused.status, refused.body.code, refused.body.balance]).toEqual([402, 'insufficient_funds', available]);
@@ -96,7 +96,7 @@ describe('asking', () => {
     expect((await wallet()).held).toBe(2 * part);
   });
 
-  test('ten at once under one key are one', async () => {
+  test('is one for ten parallel calls under one key', async () => {
     const before = await wallet();
     const headers = { 'idempotency-key': 'ten' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(3000, { headers })));
@@ -104,7 +104,7 @@ describe('asking', () => {
     expect((await wallet()).held).toBe(before.held + 3000);
   });
 
-  test('four may wait, not a fifth; its key is free for later', async () => {
+  test('is refused beside four pending ones; its idempotency key stays free', async () => {
     const first = await ask(2000);
     for (let index = 0; index < 3; index += 1) expect((await ask(2000)).status).toBe(200);
     const headers = { 'idempotency-key': 'fifth' };
@@ -113,7 +113,7 @@ describe('asking', () => {
     expect((await ask(2000, { headers })).status).toBe(200);
   });
 
-  test('a key of somebody else’s is not found; a hold is kept', async () => {
+  test('is refused for another player’s key and during a hold', async () => {
     expect((await ask(3000, { body: { amount: 3000, method_id: '999999' } })).body.code).toBe('method_not_found');
     const until = new Date(platform.clock.nowMs() + 3_600_000);
     await platform.deps.db
@@ -134,7 +134,7 @@ describe('asking', () => {
     expect((await ask(3000)).status).toBe(200);
   });
 
-  test('a new player reads what is missing, and cannot yet', async () => {
+  test('lists the missing conditions of a new player and is refused', async () => {
     const other = await platform.login(2);
     const { data } = (await platform.ask('GET', '/wallet/withdraw/readiness', { token: other })).body;
     expect(
@@ -163,7 +163,7 @@ describe('asking', () => {
   });
 });
 
-test('an address is asked for where the site asks for one, and only there', async () => {
+test('requires an address only if the site does', async () => {
   const { db } = platform.deps;
   const address = async () => {
     const { checks } = (await platform.ask('GET', '/wallet/withdraw/readiness', { token })).body.data;
@@ -188,7 +188,7 @@ test('an address is asked for where the site asks for one, and only there', asyn
 });
 
 describe('cancelling', () => {
-  test('gives the money back at once, once', async () => {
+  test('releases the money once, at once', async () => {
     const before = await wallet();
     const { id } = (await ask(5000)).body.data;
     const answers = await Promise.all([cancel(id), cancel(id), cancel(id)]);
@@ -207,7 +207,7 @@ describe('cancelling', () => {
     });
   });
 
-  test('under one key it is one answer', async () => {
+  test('has one answer under one key', async () => {
     const { id } = (await ask(5000)).body.data;
     const headers = { 'idempotency-key': 'c1' };
     const first = await cancel(id, { headers });
@@ -216,7 +216,7 @@ describe('cancelling', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  test('is for its own player and for pending ones alone', async () => {
+  test('works for its player and pending withdrawals only', async () => {
     const { id } = (await ask(5000)).body.data;
     const other = await platform.login(2);
     for (const wrong of [id, '999999', '0']) expect((await cancel(wrong, { token: other })).status).toBe(404);
@@ -237,7 +237,7 @@ describe('cancelling', () => {
 });
 
 describe('the operator', () => {
-  test('pays once, however often and at once it is approved', async () => {
+  test('pays once under repeated and parallel approvals', async () => {
     const before = await wallet();
     const { id } = (await ask(5000)).body.data;
     bank.asked.length = 0;
@@ -252,7 +252,7 @@ describe('the operator', () => {
     await expect(operate(id, 'approve')).rejects.toMatchObject({ status: 409 });
   });
 
-  test('a cancel beside an approval: the one or the other, never both', async () => {
+  test('either cancels or approves under parallel steps', async () => {
     for (let round = 0; round < 6; round += 1) {
       const before = await wallet();
       const { id } = (await ask(2000)).body.data;
@@ -272,7 +272,7 @@ describe('the operator', () => {
     }
   });
 
-  test('cannot cancel once the bank has been asked, for it may have paid', async () => {
+  test('cannot cancel after the bank was asked, because it may have paid', async () => {
     const before = await wallet();
     const { id } = (await ask(5000)).body.data;
     await operate(id, 'process');
@@ -294,7 +294,7 @@ describe('the operator', () => {
     expect((await wallet()).held).toBe(before.held);
   });
 
-  test('one in processing by hand alone is not paid by the poll, whatever its reason says', async () => {
+  test('does not pay by the poll a withdrawal that was set to processing by hand', async () => {
     const { id } = (await ask(5000)).body.data;
     await operate(id, 'process', 'bank asked');
     await platform.clock.advance(60_000);
@@ -302,7 +302,7 @@ describe('the operator', () => {
     expect(await operate(id, 'cancel')).toMatchObject({ status: 2 });
   });
 
-  test('a key that the bank refuses frees the money', async () => {
+  test('releases the money when the bank refuses the key', async () => {
     const before = await wallet();
     const { id } = (await ask(5000)).body.data;
     bank.payout = { state: 'invalid_key' };
@@ -320,7 +320,7 @@ describe('saved keys', () => {
     platform.ask('POST', '/wallet/withdraw/method', { token, body, ...over });
   const list = async () => (await platform.ask('GET', '/wallet/withdraw/methods', { token })).body.data;
 
-  test('only the holder’s own are taken, said in the player’s language', async () => {
+  test('must belong to the holder, with a message in the player’s language', async () => {
     const pt = await add({ type: 'email', key: 'outra@exemplo.com' });
     expect([pt.status, pt.body.code, pt.body.errors.key]).toEqual([
       422,
@@ -335,7 +335,7 @@ describe('saved keys', () => {
     expect((await add({ type: 'phone', key: '11 98888-7777' })).status).toBe(503);
   });
 
-  test('one is the default, also when it goes, also by many at once', async () => {
+  test('have one default, also after a deletion and under parallel changes', async () => {
     const phone = (await add({ type: 'phone', key: '(11) 98888-7777', is_default: true })).body.data;
     expect(phone).toMatchObject({ is_default: true, holder: 'Ana Beatriz Moreira' });
     expect(phone.key).not.toContain('98888');
@@ -353,7 +353,7 @@ describe('saved keys', () => {
     expect((await platform.ask('DELETE', `/wallet/withdraw/method/${methodId}`, { token: other })).status).toBe(404);
   });
 
-  test('a further one holds withdrawals for 24 h and is told by e-mail, the first one of all does neither (SESS-7)', async () => {
+  test('hold withdrawals for 24 h and send an e-mail when added, except the first one (SESS-7)', async () => {
     const notices = async () => {
       const letters = platform.deps.db
         .selectFrom('letters')
@@ -381,14 +381,14 @@ describe('saved keys', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'withdrawals_on_hold']);
   });
 
-  test('one that a withdrawal goes to stays', async () => {
+  test('stay while a withdrawal goes to them', async () => {
     await ask(5000);
     const { status, body } = await platform.ask('DELETE', `/wallet/withdraw/method/${methodId}`, { token });
     expect([status, body.code]).toEqual([409, 'method_in_use']);
   });
 });
 
-test('an excluded player withdraws and reads, nothing else', async () => {
+test('lets an excluded player withdraw and read, nothing else', async () => {
   const today = platform.clock.now().toISOString().slice(0, 10);
   await platform.ask('POST', '/profile/self-exclusion', { token, body: { value: '1', date: today } });
   const login = await platform.ask('POST', '/auth/login-restricted', {

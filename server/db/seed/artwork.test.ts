@@ -12,7 +12,7 @@ import { seedSites } from './sites.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 const bytes = (address: string) => statSync(path.join(root, 'public', address)).size;
 
-describe('what the seed names is drawn', () => {
+describe('the artwork of the seed', () => {
   it('has each poster in every size and kind, the smallest within a phone’s budget', () => {
     for (const { poster } of catalog.games)
       for (const width of [240, 360])
@@ -23,7 +23,7 @@ describe('what the seed names is drawn', () => {
         }
   });
 
-  it('keeps no poster that no game has', () => {
+  it('has no poster without a game', () => {
     const named = new Set(catalog.games.map(({ poster }) => poster));
     const strays = readdirSync(path.join(root, 'public/posters')).filter(
       (file) => !named.has(file.replace(/-(?:240|360)\.(?:avif|webp)$/, '')),
@@ -44,7 +44,7 @@ describe('what the seed names is drawn', () => {
     }
   });
 
-  it('has each banner that the lists name, for both languages', () => {
+  it('has each listed banner in both languages', () => {
     const names = BANNERS.map(({ name }) => name);
     expect(names.length).toBeGreaterThanOrEqual(4);
     for (const name of names)
@@ -54,8 +54,8 @@ describe('what the seed names is drawn', () => {
   });
 });
 
-describe('the platform and the provider speak of the same games', () => {
-  it('lists the same codes with the same return, volatility and stakes', () => {
+describe('the catalogues of platform and provider', () => {
+  it('have the same codes with the same return, volatility and stakes', () => {
     const played = new Map(Object.entries(provider));
     expect([...played.keys()].sort()).toEqual(catalog.games.map(({ gamecode }) => gamecode).sort());
     for (const game of catalog.games) {
@@ -106,7 +106,7 @@ describe('a tile promises the game that opens (GAME-8)', () => {
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, ' ');
 
-  it('says the engine as its type, and stands in a category of that engine', () => {
+  it('has its engine as type, and a category of that engine', () => {
     for (const { gamecode, type, category } of catalog.games) {
       const engine = engineOf.get(gamecode);
       expect(type, gamecode).toBe(engine);
@@ -114,7 +114,7 @@ describe('a tile promises the game that opens (GAME-8)', () => {
     }
   });
 
-  it('carries the live mark nowhere, as no engine is played at a live table', () => {
+  it('has no live mark, because no engine is a live table', () => {
     expect(catalog.games.filter(({ has_tables }) => has_tables)).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe('a tile promises the game that opens (GAME-8)', () => {
     }
   });
 
-  it('names no game that another engine, or none, plays: in title, search words and description', () => {
+  it('names no game of another engine in title, search words or description', () => {
     for (const game of catalog.games) {
       const engine = engineOf.get(game.gamecode);
       const named = folded([game.title, game.title_en, ...game.aliases, ...game.themes].join(' . '));
@@ -170,7 +170,7 @@ describe('the list of games', () => {
     expect(games.slice(0, 24).some(({ maintenance }) => maintenance)).toBe(false);
   });
 
-  it('is repeated under numbered codes when more are asked for', () => {
+  it('is repeated under numbered codes for a larger seed', () => {
     const rows = [...gameRows(1, 0, games.length * 2 + 3, new Date(0))];
     expect(new Set(rows.map(({ gamecode }) => gamecode)).size).toBe(rows.length);
     expect(rows[games.length]?.gamecode).toBe(`${games[0]?.gamecode}${COPY_MARK}2`);

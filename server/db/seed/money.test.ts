@@ -35,7 +35,7 @@ describe('the money of the seeded player 1', () => {
     expect(await verifyLedger(platform.deps.db)).toEqual([]);
   });
 
-  it('leaves a statement whose balances follow one from another', async () => {
+  it('has a statement with consistent balances', async () => {
     for (const { id } of await playersOne()) {
       const rows = await platform.deps.db
         .selectFrom('transactions')
@@ -89,7 +89,7 @@ describe('the money of the seeded player 1', () => {
     }
   });
 
-  it('tells nobody live, and comes once', async () => {
+  it('publishes no event, and is seeded once', async () => {
     const count = () =>
       platform.deps.db
         .selectFrom('outbox')

@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('where a visitor is', () => {
+describe('the country of a visitor', () => {
   const geoip = (headers: Record<string, string>, on = platform) => on.ask('GET', '/geoip', { headers });
 
   test.each([
@@ -35,11 +35,11 @@ describe('where a visitor is', () => {
     ['nothing that knows the address', { 'x-forwarded-for': '9.9.9.9' }, { countryCode: 'BR', callingCode: '55' }],
     ['an address that is none', { 'x-forwarded-for': '<b>' }, { countryCode: 'BR', callingCode: '55' }],
     ['rubbish for a country', { 'cf-ipcountry': '__proto__' }, { countryCode: 'BR', callingCode: '55' }],
-  ])('is told by %s', async (_what, headers, place) => {
+  ])('comes from %s', async (_what, headers, place) => {
     expect((await geoip(headers)).body).toEqual(place);
   });
 
-  test('is not what the visitor says, and a broken database costs nobody their page', async () => {
+  test('ignores the visitor’s own header, and survives a broken database', async () => {
     const plain = await createTestPlatform({ env: { GEOIP_DATABASE: join(folder, 'broken.mmdb') } });
     try {
       expect((await geoip({ 'cf-ipcountry': 'AR' }, plain)).body).toEqual({ countryCode: 'BR', callingCode: '55' });

@@ -23,17 +23,17 @@ const send = () => {
   return createSmsCarrier({ url: `http://127.0.0.1:${port}/`, token: undefined }).carry(LETTER);
 };
 
-test('an accepted message is sent', async () => {
+test('sends an accepted message', async () => {
   status = 202;
   await expect(send()).resolves.toBeUndefined();
 });
 
-test.each([400, 404, 410, 422])('a gateway that answers %s gets the message no second time', async (answer) => {
+test.each([400, 404, 410, 422])('gives a message up after the answer %s', async (answer) => {
   status = answer;
   await expect(send()).rejects.toMatchObject({ name: 'CarryError', permanent: true });
 });
 
-test.each([401, 403, 408, 429, 500, 503])('a message that got %s waits for its next try', async (answer) => {
+test.each([401, 403, 408, 429, 500, 503])('retries a message after the answer %s', async (answer) => {
   status = answer;
   await expect(send()).rejects.toMatchObject({ name: 'CarryError', permanent: false });
 });

@@ -71,7 +71,7 @@ function carriersWith(carry: Carriers['email']['carry']): Carriers {
 }
 
 describe('a letter by SMTP', () => {
-  test('arrives as text and HTML, under the site’s name, and is known for automatic', async () => {
+  test('arrives as text and HTML from the site, marked as automatic', async () => {
     const { port, mail } = await listen();
     const carrier = carrierAt(port);
     await carrier.carry(LETTER);
@@ -88,7 +88,7 @@ describe('a letter by SMTP', () => {
     expect(text).toContain('&lt;N');
   });
 
-  test('goes over STARTTLS where the server offers it, with user and password', async () => {
+  test('uses STARTTLS if the server offers it, with user and password', async () => {
     const { port, mail } = await listen({
       disabledCommands: [],
       authOptional: false,
@@ -107,7 +107,7 @@ describe('a letter by SMTP', () => {
     expect(mail[0]).toMatchObject({ secure: true, user: 'casa' });
   });
 
-  test('does not go in the clear where TLS is demanded and not offered', async () => {
+  test('is not sent in the clear if TLS is required and not offered', async () => {
     const { port, mail } = await listen();
     const carrier = carrierAt(port, '/?requireTLS=true');
     await expect(carrier.carry(LETTER)).rejects.toMatchObject({ name: 'CarryError', permanent: false });
@@ -117,13 +117,13 @@ describe('a letter by SMTP', () => {
 
   test.each<[string, SMTPServerOptions, boolean, RegExp]>([
     [
-      'a refused password waits: it is our set-up, not the letter',
+      'retries after a refused password',
       { authOptional: false, allowInsecureAuth: true, onAuth: (_auth, _session, done) => done(new Error('no')) },
       false,
       /EAUTH/,
     ],
     [
-      'a full mailbox (452) waits',
+      'retries a full mailbox (452)',
       {
         onRcptTo: (_address, _session, done) => done(Object.assign(new Error('Mailbox full'), { responseCode: 452 })),
       },
@@ -131,7 +131,7 @@ describe('a letter by SMTP', () => {
       /452/,
     ],
     [
-      'an unknown recipient (550) is final',
+      'gives up an unknown recipient (550)',
       { onRcptTo: (_address, _session, done) => done(Object.assign(new Error('No such user'), { responseCode: 550 })) },
       true,
       /550/,
@@ -147,7 +147,7 @@ describe('a letter by SMTP', () => {
     expect(String(failure)).not.toContain('maria@');
   });
 
-  test('a server that is away is no final no', async () => {
+  test('waits for a server that is away', async () => {
     const carrier = carrierAt(9);
     await expect(carrier.carry(LETTER)).rejects.toMatchObject({ name: 'CarryError', permanent: false });
     carrier.close();
@@ -166,7 +166,7 @@ describe('a code while the mail server is away', () => {
   });
   afterAll(() => platform.close());
 
-  test('is said to be late, lies in the outbox through a restart, and arrives by itself', async () => {
+  test('is reported as delayed, survives a restart, and arrives later', async () => {
     const token = await platform.login(2);
     const sent = await platform.ask('POST', '/auth/verify-email', { token, language: 'en', body: {} });
     expect(sent.status).toBe(503);
@@ -192,7 +192,7 @@ describe('a code while the mail server is away', () => {
     await next.start()();
   });
 
-  test('a letter that a killed process held is handed over after its lease', async () => {
+  test('delivers a letter of a killed process after its lease', async () => {
     const carried: number[] = [];
     const carriers = carriersWith(async ({ id }) => void carried.push(id));
     const deps: Deps = { ...platform.deps, carriers };
@@ -220,7 +220,7 @@ describe('a code while the mail server is away', () => {
     expect(carried).toEqual([id]);
   });
 
-  test('two replicas hand a letter over once', async () => {
+  test('delivers a letter once with two replicas', async () => {
     const carried: number[] = [];
     const carriers = carriersWith(async ({ id }) => void carried.push(id));
     const [one, two] = [createLetters({ ...platform.deps, carriers }), createLetters({ ...platform.deps, carriers })];
@@ -237,7 +237,7 @@ describe('a code while the mail server is away', () => {
     expect(carried.filter((carriedId) => carriedId === id)).toEqual([id]);
   });
 
-  test('a round that lasts longer than a lease hands each letter over once', async () => {
+  test('delivers each letter once in a round longer than a lease', async () => {
     const carried: number[] = [];
     const other = createLetters({ ...platform.deps, carriers: carriersWith(async ({ id }) => void carried.push(id)) });
     const slow = createLetters({
@@ -266,7 +266,7 @@ describe('a code while the mail server is away', () => {
     expect(carried.toSorted((a, b) => a - b)).toEqual(ids);
   });
 
-  test('a code that has run out is not sent late, and production keeps no delivered text', async () => {
+  test('drops an expired code, and keeps no delivered text in production', async () => {
     const carried: number[] = [];
     const carriers = carriersWith(async ({ id }) => void carried.push(id));
     const letters = createLetters({ ...platform.deps, carriers, env: { ...platform.deps.env, production: true } });

@@ -18,7 +18,7 @@ describe('a list in a file', () => {
   const path = join(directory, 'list.txt');
   const list = createPersonList({ path, mustExist: true, log });
 
-  test('names people in any writing, with a word for the reason, and is read anew each time', async () => {
+  test('reads CPFs in any format with a reason, anew at each check', async () => {
     writeFileSync(
       path,
       '# kept by hand\r\n\r\n111.444.777-35 athlete\r\n529.982.247-25; Benefit  # since May\r\nnobody here\r\n',
@@ -33,7 +33,7 @@ describe('a list in a file', () => {
     expect(await list.check(CPF, 'login')).toEqual({ state: 'clear' });
   });
 
-  test('that was named and cannot be read answers nothing; the house’s own may be missing', async () => {
+  test('is unavailable if the configured file is unreadable; the default file may be missing', async () => {
     const missing = join(directory, 'none.txt');
     expect(await createPersonList({ path: missing, mustExist: true, log }).check(CPF, 'login')).toEqual({
       state: 'unavailable',
@@ -71,7 +71,7 @@ describe('a service', () => {
   const check = (more: { token?: string; timeoutMs?: number } = {}) =>
     createPersonService({ url, token: more.token, log, timeoutMs: more.timeoutMs ?? 2000 }).check(CPF, 'login');
 
-  test('is asked with the CPF and the moment, under its token', async () => {
+  test('gets the CPF and the moment, with its token', async () => {
     answer = { status: 200, body: '{"state":"clear","more":1}' };
     expect(await check({ token: 'a-secret-token' })).toEqual({ state: 'clear' });
     expect(JSON.parse(heard?.body ?? '')).toEqual({ cpf: CPF, moment: 'login' });
@@ -83,7 +83,7 @@ describe('a service', () => {
     ['{"state":"blocked","reason":"A New Reason"}', 'a_new_reason'],
     ['{"state":"blocked"}', 'unspecified'],
     ['{"state":"blocked","reason":{"a":1}}', 'unspecified'],
-  ])('blocks with a reason of an open list: %s', async (body, reason) => {
+  ])('blocks with the reason %s', async (body, reason) => {
     answer = { status: 200, body };
     expect(await check()).toEqual({ state: 'blocked', reason });
   });
@@ -102,13 +102,13 @@ describe('a service', () => {
     expect(await check({ timeoutMs: 300 })).toEqual({ state: 'unavailable' });
   });
 
-  test('is unavailable when nobody listens', async () => {
+  test('is unavailable when the port is closed', async () => {
     const nobody = createPersonService({ url: 'http://127.0.0.1:1/', token: undefined, log });
     expect(await nobody.check(CPF, 'money')).toEqual({ state: 'unavailable' });
   });
 });
 
-test('the environment chooses: a service, a list that is named, the list in the data directory', async () => {
+test('chooses by environment: a service, a configured list, the list in the data directory', async () => {
   const nameOf = (env: Record<string, string>) =>
     personCheck({ env: loadEnv({ NODE_ENV: 'test', DATA_DIR: directory, ...env }), log }).name;
   expect(nameOf({ PERSON_CHECK_URL: 'https://lists.example' })).toBe('service');

@@ -40,7 +40,7 @@ describe('the BR Code', () => {
     expect(fields?.['60']).toBe('Jaboatao dos Gu');
   });
 
-  it('reads back whatever it writes', () => {
+  it('reads back each code that it writes', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 99_999_999_99 }),
@@ -59,13 +59,13 @@ describe('the BR Code', () => {
     expect(parseBrCode(code.replace('50.00', '51.00'))).toBeNull();
   });
 
-  it('refuses what is no amount', () => {
+  it('refuses an invalid amount', () => {
     expect(() => buildBrCode({ ...facts, amount: 0 })).toThrow(RangeError);
     expect(() => buildBrCode({ ...facts, amount: 10.5 })).toThrow(RangeError);
   });
 });
 
-describe('a library that is not ours', () => {
+describe('another library', () => {
   const place = fc
     .array(fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789-._/:'), { minLength: 1, maxLength: 77 })
     .map((letters) => letters.join(''));
@@ -74,7 +74,7 @@ describe('a library that is not ours', () => {
     fc.constantFrom('São João Apostas e Jogos Ltda', 'Açaí & Cia. do Pará – Matriz', 'ÀÉÎÕÜ çñ', '   ', '💰 Jangada'),
   );
 
-  it('reads each code that we write, with our own facts in it', () => {
+  it('reads each code that we write', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 99_999_999_99 }),
@@ -101,13 +101,13 @@ describe('a library that is not ours', () => {
     );
   });
 
-  it('refuses what was changed on the way', () => {
+  it('refuses a changed code', () => {
     const code = buildBrCode(facts);
     expect(hasError(parsePix(code.replace('50.00', '51.00')))).toBe(true);
     expect(hasError(parsePix(`${code.slice(0, -4)}0000`))).toBe(true);
   });
 
-  it('keeps an accented name whole but for its accents', () => {
+  it('reads an accented name without its accents', () => {
     const read = parsePix(buildBrCode({ ...facts, merchantName: 'Ação São José', merchantCity: 'São Luís' }));
     expect(read).toMatchObject({ merchantName: 'Acao Sao Jose', merchantCity: 'Sao Luis' });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPushPolicy, isPublicAddress } from './policy.ts';
 
-describe('where push messages may go', () => {
+describe('the policy of push endpoints', () => {
   const policy = createPushPolicy();
 
   it.each([
@@ -10,7 +10,7 @@ describe('where push messages may go', () => {
     'https://web.push.apple.com/QGx',
     'https://db5p.notify.windows.com/w/?token=abc',
     'https://fcm.googleapis.com:443/fcm/send/abc',
-  ])('%s is a known service', (endpoint) => {
+  ])('takes %s', (endpoint) => {
     expect(policy.accept(endpoint)?.href).toBe(new URL(endpoint).href);
   });
 
@@ -40,7 +40,7 @@ describe('where push messages may go', () => {
     expect(policy.accept(endpoint)).toBeNull();
   });
 
-  it('allows a further service only at its very port', () => {
+  it('takes an extra host only at its port', () => {
     const own = createPushPolicy(['127.0.0.1:4100', 'push.example:443']);
     expect(own.accept('http://127.0.0.1:4100/x')).not.toBeNull();
     expect(own.accept('https://push.example/x')).not.toBeNull();
@@ -75,7 +75,7 @@ describe('where push messages may go', () => {
     expect(isPublicAddress(address)).toBe(open);
   });
 
-  it('does not connect a name that leads to a private address', async () => {
+  it('refuses a name that resolves to a private address', async () => {
     const found = await new Promise<string>((done) =>
       policy.lookup('localhost', {}, (error) => done(error?.message ?? 'connected')),
     );

@@ -77,7 +77,7 @@ const failure = async (work: Promise<unknown>): Promise<GatewayError> => {
 };
 
 describe('the token', () => {
-  test('is one for many calls at once, asked for as RFC 6749 says', async () => {
+  test('is shared by parallel calls and requested as RFC 6749 says', async () => {
     const bank = await startScript((_heard, response) => json(response, 200, {}));
     await Promise.all(Array.from({ length: 10 }, () => bank.client.call('GET', `${bank.base}/cob/x`)));
     expect(bank.tokensGiven()).toBe(1);
@@ -105,7 +105,7 @@ describe('the token', () => {
     expect(bank.calls().at(-1)?.authorization).toBe('Bearer t2');
   });
 
-  test('that ended before its time is renewed once', async () => {
+  test('is renewed once when it ends early', async () => {
     const bank = await startScript(({ authorization }, response) =>
       json(response, authorization === 'Bearer t1' ? 401 : 200, {}),
     );
@@ -116,14 +116,14 @@ describe('the token', () => {
     ]);
   });
 
-  test('that is never taken is not asked for for ever', async () => {
+  test('is not requested forever when the bank refuses it', async () => {
     const bank = await startScript((_heard, response) => json(response, 401, {}));
     const error = await failure(bank.client.call('GET', `${bank.base}/cob/x`));
     expect(error.message).toBe('The bank does not accept our token.');
     expect([bank.tokensGiven(), bank.calls().length]).toEqual([2, 2]);
   });
 
-  test('of a bank that does not say how long is kept for some minutes', async () => {
+  test('is kept for some minutes without `expires_in`', async () => {
     const bank = await startScript((_heard, response) => json(response, 200, {}), undefined);
     await bank.client.call('GET', `${bank.base}/cob/x`);
     bank.clock.ms += 200_000;
@@ -132,8 +132,8 @@ describe('the token', () => {
   });
 });
 
-describe('patience', () => {
-  test('a bank that stumbles is asked again; one that stays down is not asked for ever', async () => {
+describe('retries', () => {
+  test('retries a failed call, and stops when the bank stays down', async () => {
     let left = 2;
     const bank = await startScript((_heard, response) => {
       if (left > 0) {
@@ -149,13 +149,13 @@ describe('patience', () => {
     expect(left).toBe(97);
   });
 
-  test('a bank that does not answer in time is given up', async () => {
+  test('times out', async () => {
     const bank = await startScript(() => undefined);
     expect((await failure(bank.client.call('GET', `${bank.base}/cob/x`))).away).toBe(true);
     expect(bank.calls()).toHaveLength(3);
   });
 
-  test('a bank that asks for peace has it, from every call', async () => {
+  test('obeys Retry-After for every call', async () => {
     const bank = await startScript((_heard, response) => json(response, 429, {}, { 'retry-after': '30' }));
     const first = await failure(bank.client.call('GET', `${bank.base}/cob/x`));
     expect([first.message, first.away]).toEqual(['The bank asks to be left alone for a while.', true]);
@@ -167,7 +167,7 @@ describe('patience', () => {
     expect(bank.calls()).toHaveLength(2);
   });
 
-  test('a short peace is waited for', async () => {
+  test('waits out a short Retry-After', async () => {
     let first = true;
     const bank = await startScript((_heard, response) => {
       json(response, first ? 429 : 200, {}, first ? { 'retry-after': '0' } : {});
@@ -176,7 +176,7 @@ describe('patience', () => {
     expect((await bank.client.call('GET', `${bank.base}/cob/x`)).status).toBe(200);
   });
 
-  test('an answer without end is not read to its end', async () => {
+  test('stops reading an endless answer', async () => {
     const bank = await startScript((_heard, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const chunk = Buffer.alloc(1024 * 1024, 32);
@@ -189,15 +189,15 @@ describe('patience', () => {
     expect((await failure(bank.client.call('GET', `${bank.base}/cob/x`))).away).toBe(true);
   });
 
-  test('a redirect is followed nowhere: the token stays with the bank', async () => {
+  test('follows no redirect, so that the token stays with the bank', async () => {
     const bank = await startScript((_heard, response) => json(response, 302, {}, { location: '/elsewhere' }));
     expect((await bank.client.call('GET', `${bank.base}/cob/x`)).status).toBe(302);
     expect(bank.calls()).toHaveLength(1);
   });
 });
 
-describe('a no of the bank', () => {
-  test('is told by rule and field, never by value', async () => {
+describe('a refusal by the bank', () => {
+  test('names rule and field, never the value', async () => {
     const answer = {
       status: 400,
       body: {
@@ -227,14 +227,14 @@ describe('a no of the bank', () => {
     expect(error.message).toMatch(/^The bank refused to list payments \(403/);
   });
 
-  test('an answer that is not of the standard is none', async () => {
+  test('refuses an answer outside the standard', async () => {
     const shape = v.object({ txid: v.string() });
     const error = await failure(Promise.resolve().then(() => read(shape, { status: 200, body: { txid: 7 } }, 'show')));
     expect(error.message).toBe('The bank\'s answer to "show" is not as the standard has it (txid).');
   });
 });
 
-test('amounts are strings with two decimals, and whole centavos here', () => {
+test('converts amounts between decimals and centavos', () => {
   for (const [centavos, reais] of [
     [0, '0.00'],
     [1, '0.01'],

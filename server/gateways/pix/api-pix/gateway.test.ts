@@ -66,8 +66,8 @@ describe('with the simulated API Pix', () => {
     return txid;
   };
 
-  describe('who paid', () => {
-    test.each([true, false])('is known where the bank names payers: %s', async (named) => {
+  describe('the payer', () => {
+    test.each([true, false])('is known if the bank names payers: %s', async (named) => {
       await bank.faults({ name_payer: named });
       expect(await pix.findCharge(await paid())).toMatchObject({ state: 'paid', amount: 5000, payer: ANA });
       const other = (await pix.findCharge(await paid({ payer: 'other' })))?.payer;
@@ -75,7 +75,7 @@ describe('with the simulated API Pix', () => {
       expect(other).toEqual(named ? { name: 'Otávio Reis Moura', cpf: '11144477735' } : { name: '', cpf: '' });
     });
 
-    test('is never guessed where the list cannot be narrowed to a payer', async () => {
+    test('is not guessed if the list ignores the payer filter', async () => {
       const txid = await paid({ payer: 'other' });
       await bank.faults({ ignore_payer_filter: true });
       await expect(pix.findCharge(txid)).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe('with the simulated API Pix', () => {
     });
   });
 
-  test('a charge that is called paid before its payment shows is found by the list', async () => {
+  test('is found in the list when the charge does not show its payment yet', async () => {
     const txid = await paid();
     await bank.faults({ stale_completed: 1 });
     expect(await pix.findCharge(txid)).toMatchObject({ state: 'paid', payer: ANA });
@@ -95,8 +95,8 @@ describe('with the simulated API Pix', () => {
     expect(await pix.findCharge(txid)).toMatchObject({ state: 'paid' });
   });
 
-  describe('giving back', () => {
-    test('is ordered once, and done when the bank says so', async () => {
+  describe('a refund', () => {
+    test('is ordered once and done when the bank confirms it', async () => {
       const txid = await paid();
       await bank.faults({ hold_money: true });
       expect([await pix.refund(txid), await pix.refund(txid)]).toEqual(['under_way', 'under_way']);
@@ -106,7 +106,7 @@ describe('with the simulated API Pix', () => {
       expect(await pix.findCharge(txid)).toMatchObject({ state: 'refunded', amount: 5000 });
     });
 
-    test('that the bank could not do is ordered anew, under another id', async () => {
+    test('that the bank could not make is ordered again under a new id', async () => {
       const txid = await paid();
       await bank.faults({ fail_money: 1 });
       expect(await pix.refund(txid)).toBe('under_way');
@@ -114,7 +114,7 @@ describe('with the simulated API Pix', () => {
       expect(await pix.refund(txid)).toBe('returned');
     });
 
-    test('whose answer was lost is not ordered twice', async () => {
+    test('is ordered once when its answer is lost', async () => {
       const txid = await paid();
       await bank.faults({ drop_orders: 1 });
       expect(await pix.refund(txid)).toBe('returned');
@@ -123,7 +123,7 @@ describe('with the simulated API Pix', () => {
       expect(await pix.returnsOf?.(txid)).toEqual([]);
     });
 
-    test('a part returns no more than that, and the rest on another order', async () => {
+    test('returns a part, and the rest on another order', async () => {
       const txid = await paid();
       await bank.faults({ hold_money: true });
       expect([await pix.refund(txid, 2000), await pix.refund(txid, 2000)]).toEqual(['under_way', 'under_way']);
@@ -135,7 +135,7 @@ describe('with the simulated API Pix', () => {
       expect(await pix.findCharge(txid)).toMatchObject({ state: 'refunded' });
     });
 
-    test('a part whose answer was lost is not ordered twice', async () => {
+    test('orders a part once when its answer is lost', async () => {
       const txid = await paid();
       await bank.faults({ drop_orders: 1 });
       expect(await pix.refund(txid, 2000)).toBe('returned');
@@ -143,7 +143,7 @@ describe('with the simulated API Pix', () => {
       expect(await pix.findCharge(txid)).toMatchObject({ state: 'paid' });
     });
 
-    test('a part that the bank could not do is ordered anew, and only that part', async () => {
+    test('orders a failed part again, and only that part', async () => {
       const txid = await paid();
       await bank.faults({ fail_money: 1 });
       while ((await pix.refund(txid, 2000)) !== 'returned');
@@ -153,13 +153,13 @@ describe('with the simulated API Pix', () => {
       expect(await pix.refund(txid)).toBe('returned');
     });
 
-    test('of what nobody paid is refused', async () => {
+    test('of an unpaid charge is refused', async () => {
       const txid = newTxid();
       await pix.createCharge(order(txid));
       await expect(pix.refund(txid)).rejects.toMatchObject({ name: 'GatewayError', away: false });
     });
 
-    test('what the payer’s bank took is told apart from what we gave back', async () => {
+    test('tells returns of the payer’s bank from our refunds', async () => {
       const [ours, theirs] = [await paid(), await paid()];
       while ((await pix.refund(ours)) !== 'returned');
       await bank.press(theirs, { action: 'contest' });
@@ -168,7 +168,7 @@ describe('with the simulated API Pix', () => {
     });
   });
 
-  test('a charge that nobody paid is taken away, once; a paid one is not', async () => {
+  test('removes an unpaid charge once, and no paid one', async () => {
     const txid = newTxid();
     await pix.createCharge(order(txid));
     await pix.removeCharge?.(txid);
@@ -178,25 +178,25 @@ describe('with the simulated API Pix', () => {
     await pix.removeCharge?.(newTxid());
   });
 
-  test('a txid that has ended is not made anew', async () => {
+  test('does not register an ended txid again', async () => {
     const txid = await paid();
     await expect(pix.createCharge(order(txid))).rejects.toBeInstanceOf(BankRefusal);
   });
 
-  test('a key that is not ours, an amount of nothing: refused by rule and field', async () => {
+  test('reports rule and field for a foreign key and a zero amount', async () => {
     const other = gatewayTo(bank.url, { key: 'somebody@else.example' });
     await expect(other.createCharge(order(newTxid()))).rejects.toThrow(/CobOperacaoInvalida; cob\.chave/);
     await expect(pix.createCharge(order(newTxid(), 0))).rejects.toThrow(/cob\.valor\.original/);
   });
 
-  test('a client that the bank does not know is told so', async () => {
+  test('reports unknown client credentials', async () => {
     const stranger = gatewayTo(bank.url, { clientSecret: 'another-secret' });
     await expect(stranger.findCharge(newTxid())).rejects.toThrow(
       'The bank does not accept our client (PIX_CLIENT_ID, PIX_CLIENT_SECRET).',
     );
   });
 
-  test('the address of our webhook is told once, and again when it has changed', async () => {
+  test('registers the webhook once, and again when it changes', async () => {
     await pix.announce?.();
     await pix.announce?.();
     const moved = gatewayTo(bank.url, { webhookUrl: 'http://127.0.0.1:9/moved/1234567890123456' });
@@ -205,7 +205,7 @@ describe('with the simulated API Pix', () => {
     await expect(pix.announce?.()).resolves.toBeUndefined();
   });
 
-  test('payments are listed by time, and those that went back alone where that is asked', async () => {
+  test('lists payments by time, and only returned ones on request', async () => {
     const [kept, gone] = [await paid(), await paid()];
     while ((await pix.refund(gone)) !== 'returned');
     const [from, to] = [new Date(Date.now() - DAY_MS), new Date(Date.now() + DAY_MS)];
@@ -219,7 +219,7 @@ describe('with the simulated API Pix', () => {
     expect(await txids(undefined, new Date(Date.now() + 60_000))).toEqual([]);
   });
 
-  test('a payout that the bank holds is asked for again, never ordered twice', async () => {
+  test('asks again about a held payout and orders it once', async () => {
     const payout = {
       id: 'c0ffee00-0000-4000-8000-00000000000a',
       amount: 900,
@@ -253,7 +253,7 @@ describe('certificates (mTLS)', () => {
   });
   afterAll(() => bank?.stop());
 
-  test('with ours the bank speaks to us, and both know whom they speak to', async () => {
+  test('connects with our certificate and checks the bank’s', async () => {
     const pix = gatewayTo(bank.tlsUrl, { tls: { ...ours, ca: authority.cert } });
     const txid = newTxid();
     await pix.createCharge(order(txid));
@@ -261,7 +261,7 @@ describe('certificates (mTLS)', () => {
     expect(await pix.findCharge(txid)).toMatchObject({ state: 'paid', payer: ANA });
   });
 
-  test('without one, or with one of a stranger’s, it does not', async () => {
+  test('does not connect without a certificate or with a foreign one', async () => {
     const stranger = await createAuthority('Outra autoridade');
     for (const tls of [{ ca: authority.cert }, { ...(await stranger.issue('jangada')), ca: authority.cert }]) {
       const refused = gatewayTo(bank.tlsUrl, { tls }).findCharge(newTxid());
@@ -269,14 +269,14 @@ describe('certificates (mTLS)', () => {
     }
   });
 
-  test('a bank whose certificate nobody we know has signed gets nothing of us', async () => {
+  test('sends nothing to a bank with an untrusted certificate', async () => {
     const pix = gatewayTo(bank.tlsUrl, { tls: ours });
     const error = await pix.findCharge(newTxid()).catch((thrown: unknown) => thrown as Error);
     expect(error).toMatchObject({ name: 'GatewayError', message: 'The bank gives no token.' });
     expect((error as Error).cause).toMatchObject({ code: expect.stringMatching(/CERT|SELF_SIGNED|ISSUER/) });
   });
 
-  test('a token that was given to one certificate is no use to another', async () => {
+  test('refuses a token of another certificate', async () => {
     const post = { clientId: 'jangada', clientSecret: 'jangada-pix-dev-secret' };
     const basic = Buffer.from(`${post.clientId}:${post.clientSecret}`).toString('base64');
     const send = createSend({ ...ours, ca: authority.cert }, 5000);
@@ -334,7 +334,7 @@ describe('the list of payments', () => {
     expect(bank.asked).toEqual(['0/100', '1/100', '2/100']);
   });
 
-  test('that has no end is left', async () => {
+  test('is abandoned when it has no end', async () => {
     const bank = await startPages(1_000_000);
     const reading = allOf(gatewayTo(bank.url).received?.(new Date(0), new Date(1)));
     await expect(reading).rejects.toThrow('The list of payments has no end.');

@@ -29,7 +29,7 @@ const settings = (env: Readonly<Record<string, string | undefined>>) =>
   apiPixSettings(loadEnv({ PIX_API_URL: 'http://localhost:3002/api-pix/v2/', ...env }));
 
 describe('the variables of the API Pix', () => {
-  test('one is enough beside the simulator', () => {
+  test('need one variable to replace the simulator', () => {
     expect(apiPixSettings(loadEnv({}))).toBeNull();
     expect(settings({})).toEqual({
       url: 'http://localhost:3002/api-pix/v2',
@@ -43,7 +43,7 @@ describe('the variables of the API Pix', () => {
     });
   });
 
-  test('the bank’s own are taken, and the certificate is read', () => {
+  test('are read, with the certificate', () => {
     const found = settings({
       PIX_TOKEN_URL: 'https://auth.bank.example/token',
       PIX_WEBHOOK_URL: 'https://mtls.jangada.example/pix/',
@@ -81,7 +81,7 @@ describe('the variables of the API Pix', () => {
       { PIX_TLS_CERT: files.cert, PIX_TLS_KEY: files.otherKey },
       /^The key of PIX_TLS_KEY is not that of the certificate/,
     ],
-  ])('%j is refused in one sentence', (env, sentence) => {
+  ])('refuse %j in one sentence', (env, sentence) => {
     let words = '';
     try {
       settings(env);
@@ -112,7 +112,7 @@ describe('in production', () => {
     PIX_TLS_CERT: files.cert,
     PIX_TLS_KEY: files.key,
   };
-  test('a bank that is whole is taken', () => {
+  test('takes a complete configuration', () => {
     expect(apiPixSettings(loadEnv(good))).toMatchObject({
       webhookUrl: 'https://jangada.example/api/gateways/pix/webhook/webhook-secret-of-ours',
     });
@@ -126,7 +126,7 @@ describe('in production', () => {
     [{ PIX_WEBHOOK_SECRET: '' }, 'needs a PIX_WEBHOOK_SECRET of its own'],
     [{ PUBLIC_URL: '' }, 'needs PUBLIC_URL or PIX_WEBHOOK_URL'],
     [{ PIX_TLS_CERT: '', PIX_TLS_KEY: '' }, 'needs PIX_TLS_CERT and PIX_TLS_KEY'],
-  ])('%j is refused', (over, words) => {
+  ])('refuses %j', (over, words) => {
     expect(() => loadEnv({ ...good, ...(over as Record<string, string>) })).toThrow(words);
   });
 });
