@@ -21,7 +21,7 @@ export interface Deps {
   readonly pix?: PixGateway;
   /** The games provider's rounds; absent: asked of PROVIDER_URL. For tests. */
   readonly providerAudit?: ProviderAudit;
-  /** The check of people whom the law bars from betting; absent: the one that the environment names. For tests. */
+  /** The check of people barred from betting by law; absent: the one that the environment names. For tests. */
   readonly persons?: PersonCheck;
   /** Uploads; absent: the directory below DATA_DIR. */
   readonly files?: FileStore;

@@ -33,7 +33,7 @@ export async function changedFunctions(
   return [...new Map([...applied, ...current]).keys()].filter((name) => applied.get(name) !== current.get(name));
 }
 
-/** Applies what has changed. @returns the names, as `changedFunctions` does. */
+/** Applies the changed functions. @returns the names, as `changedFunctions` does. */
 export async function applyFunctions(trx: Trx, functions: readonly SqlFunction[]): Promise<string[]> {
   await sql`create table if not exists schema_functions (name text primary key, hash text not null)`.execute(trx);
   const changed = await changedFunctions(trx, functions);

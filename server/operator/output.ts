@@ -40,7 +40,7 @@ export function formatTime(iso: string): string {
 
 /** Removes control characters: a stored name could move the cursor of the operator's terminal. */
 function printable(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- these are what is taken out.
+  // oxlint-disable-next-line no-control-regex -- the pattern removes them.
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, ' ');
 }
 

@@ -132,7 +132,7 @@ export async function loginPlayer(
 }
 
 /**
- * Opens a restricted session for an excluded player, or for one whom the law bars from betting: read, withdraw, log out
+ * Opens a restricted session for an excluded player, or for one barred from betting by law: read, withdraw, log out
  * (CARE-5).
  * @throws ApiError 409 `not_excluded` for any other player.
  */

@@ -1,5 +1,5 @@
 /**
- * Checks the people whom the law bars from betting (SESS-15), on regulated sites: at registration, at the first login
+ * Checks for people barred from betting by law (SESS-15), on regulated sites: at registration, at the first login
  * of a day, and before money or play while that day's answer is missing. The player never reads the reason.
  * `docs/decisions/015-people-who-may-not-bet.md` decides what holds while the check is unavailable.
  */
