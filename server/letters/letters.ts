@@ -9,6 +9,7 @@ import type { Letters } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { carriersOf } from '../gateways/letters/carriers.ts';
 import { type Carriers, CarryError, type Channel } from '../gateways/letters/port.ts';
+import { pauseAfter } from '../lib/retry.ts';
 
 export interface NewLetter {
   readonly casinoId: number;
@@ -45,7 +46,7 @@ const POLL_MS = 5000;
 const LEASE_MS = 60_000;
 const BATCH = 50;
 /** Backoff in seconds after each failure; then every hour. */
-const PAUSES_S = [5, 15, 60, 300, 900, 3600];
+const PAUSES_S = [5, 15, 60, 300, 900, 3600] as const;
 /** About a day of retries. */
 const MOST_ATTEMPTS = 30;
 /** Delivered letters are kept this long, for the mailbox and as a record. */
@@ -112,7 +113,7 @@ export function createLetters(deps: Deps): LetterService {
         await settle(id, 'failed', reason, keep);
         return 'failed';
       }
-      const pause = PAUSES_S[Math.min(attempts - 1, PAUSES_S.length - 1)] ?? 3600;
+      const pause = pauseAfter(attempts, PAUSES_S);
       log.warn(
         { letter: id, channel, kind, attempts, reason, nextInSeconds: pause },
         'a letter waits: not handed over',

@@ -15,6 +15,7 @@ import {
   type PushSender,
   type VapidKeys,
 } from '../gateways/push/sender.ts';
+import { pauseAfter } from '../lib/retry.ts';
 import { WARNINGS } from '../site/sites.ts';
 import { mayHear } from './queue.ts';
 
@@ -39,7 +40,7 @@ const AT_ONCE = 8;
  */
 const LEASE_MS = 2 * Math.ceil(BATCH / AT_ONCE) * PUSH_TIMEOUT_MS;
 /** Backoff in seconds after each failure. */
-const PAUSES_S = [10, 60, 300, 900, 3600];
+const PAUSES_S = [10, 60, 300, 900, 3600] as const;
 const MOST_ATTEMPTS = 8;
 const KEPT_MS = 7 * 24 * 3_600_000;
 
@@ -203,7 +204,7 @@ export function createPush(deps: Deps): PushService {
       log.warn({ push: due.id, attempts: due.attempts, reason: outcome.reason }, 'a push message was given up');
       return settle(due.id, 'failed', outcome.reason);
     }
-    const pause = outcome.seconds ?? PAUSES_S[Math.min(due.attempts - 1, PAUSES_S.length - 1)] ?? 3600;
+    const pause = outcome.seconds ?? pauseAfter(due.attempts, PAUSES_S);
     await db
       .updateTable('push_messages')
       .set({ next_attempt_at: new Date(clock.nowMs() + pause * 1000), last_error: outcome.reason })

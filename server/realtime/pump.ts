@@ -3,6 +3,7 @@
  * Retries with backoff during an outage of that server.
  */
 
+import { backoffMs } from '../lib/retry.ts';
 import type { OutboxRow, OutboxStore } from './outbox-store.ts';
 import type { Publisher } from './publisher.ts';
 import { MAX_BATCH, PublishError } from './publisher.ts';
@@ -117,7 +118,7 @@ export function createPump(deps: PumpDeps): Pump {
 
   async function waitOut(error: unknown): Promise<void> {
     failures += 1;
-    const wait = Math.min(maxBackoff, firstBackoff * 2 ** Math.min(failures - 1, 10));
+    const wait = backoffMs(failures, firstBackoff, maxBackoff);
     const reason = error instanceof Error ? error.message : String(error);
     const kind = error instanceof PublishError ? error.kind : 'database';
     // Log the first failure and then every 20th: an outage of a night must not fill the disk.
@@ -126,8 +127,7 @@ export function createPump(deps: PumpDeps): Pump {
     if (failures % 20 === 0) {
       await pruneBacklog();
     }
-    // Jitter, so that replicas do not come back in step.
-    await pause(wait * (0.75 + Math.random() / 2));
+    await pause(wait);
   }
 
   async function run(): Promise<void> {

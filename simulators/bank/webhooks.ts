@@ -5,6 +5,7 @@
 import type { Book } from './book.ts';
 import type { Delivery } from './entries.ts';
 import type { FaultBox } from './faults.ts';
+import { type Backoff, waitOut } from './retry.ts';
 import { sign } from './signing.ts';
 
 export interface WebhookLog {
@@ -12,15 +13,12 @@ export interface WebhookLog {
   warn(fields: object, message: string): void;
 }
 
-export interface WebhookDeps {
+export interface WebhookDeps extends Backoff {
   readonly book: Book;
   readonly secret: string;
   readonly faults: FaultBox;
   readonly now: () => Date;
   readonly log: WebhookLog;
-  /** First pause after a failed attempt (ms); it doubles up to `maxPauseMs`. */
-  readonly pauseMs?: number;
-  readonly maxPauseMs?: number;
   /** After this time (ms) the delivery ends: a platform with a new database does not know the charge. */
   readonly giveUpAfterMs?: number;
   readonly timeoutMs?: number;
@@ -34,33 +32,14 @@ export interface Webhooks {
 
 export function createWebhooks(deps: WebhookDeps): Webhooks {
   const { book, faults, log } = deps;
-  const firstPause = deps.pauseMs ?? 500;
-  const maxPause = deps.maxPauseMs ?? 60_000;
   const giveUpAfter = deps.giveUpAfterMs ?? 48 * 60 * 60 * 1000;
   const underWay = new Map<string, Promise<void>>();
   const stopping = new AbortController();
-  const pauses = new Set<() => void>();
-
-  function pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const done = (): void => {
-        clearTimeout(timer);
-        pauses.delete(done);
-        resolve();
-      };
-      const timer = setTimeout(done, ms);
-      pauses.add(done);
-    });
-  }
 
   /** Posts a delivery. @returns the status, or why there was none */
   async function post(delivery: Delivery): Promise<number | string> {
     const body = JSON.stringify({ txid: delivery.txid });
     const timestamp = String(deps.now().getTime());
-    const timeout = new AbortController();
-    const stop = (): void => timeout.abort();
-    const timer = setTimeout(stop, deps.timeoutMs ?? 10_000);
-    stopping.signal.addEventListener('abort', stop);
     try {
       const answer = await fetch(delivery.url, {
         method: 'POST',
@@ -71,16 +50,13 @@ export function createWebhooks(deps: WebhookDeps): Webhooks {
         },
         body,
         redirect: 'manual',
-        signal: timeout.signal,
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(deps.timeoutMs ?? 10_000)]),
       });
       await answer.arrayBuffer();
       return answer.status;
     } catch (error) {
       const cause = error instanceof Error ? error.cause : undefined;
       return cause instanceof Error && 'code' in cause ? String(cause.code) : 'no answer';
-    } finally {
-      clearTimeout(timer);
-      stopping.signal.removeEventListener('abort', stop);
     }
   }
 
@@ -108,7 +84,7 @@ export function createWebhooks(deps: WebhookDeps): Webhooks {
       }
       if (tries === 1 || tries % 20 === 0)
         log.warn({ txid: delivery.txid, tries, outcome }, 'webhook not delivered; it is tried again');
-      await pause(Math.min(maxPause, firstPause * 2 ** Math.min(tries - 1, 12)));
+      await waitOut(tries, deps, stopping.signal);
     }
   }
 
@@ -124,7 +100,6 @@ export function createWebhooks(deps: WebhookDeps): Webhooks {
     },
     async stop() {
       stopping.abort();
-      for (const end of pauses) end();
       await Promise.all(underWay.values());
     },
   };

@@ -1,6 +1,7 @@
 /** The adapter of the simulated bank (`simulators/bank`): HMAC-signed JSON over HTTP. */
 import * as v from 'valibot';
 import { signatureOf } from '../../http/peer-signature.ts';
+import { retry } from '../../lib/retry.ts';
 import { type ChargeAtBank, GatewayError, type PixGateway } from './port.ts';
 
 export interface SimulatorConfig {
@@ -62,17 +63,14 @@ export function createSimulatorGateway(config: SimulatorConfig): PixGateway {
   }
 
   async function call(method: 'GET' | 'PUT' | 'POST', path: string, body?: object): Promise<Answer> {
-    let last: unknown;
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      try {
-        const answer = await ask(method, path, body);
-        if (answer.status < 500) return answer;
-        last = new Error(`the bank answered ${answer.status}`);
-      } catch (error) {
-        last = error;
-      }
-    }
-    throw new GatewayError('The bank does not answer.', { cause: last });
+    const answered = async () => {
+      const answer = await ask(method, path, body);
+      if (answer.status >= 500) throw new Error(`the bank answered ${answer.status}`);
+      return answer;
+    };
+    return await retry(answered, { tries: TRIES }).catch((cause: unknown) => {
+      throw new GatewayError('The bank does not answer.', { cause });
+    });
   }
 
   function read<S extends v.GenericSchema>(schema: S, answer: Answer): v.InferOutput<S> {

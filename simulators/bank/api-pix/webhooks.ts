@@ -4,6 +4,7 @@
  */
 import type { Book } from '../book.ts';
 import type { FaultBox } from '../faults.ts';
+import { pause, waitOut } from '../retry.ts';
 import type { WebhookDeps, Webhooks } from '../webhooks.ts';
 import type { Cobs, PixNews } from './cobs.ts';
 import { writePix } from './shapes.ts';
@@ -18,25 +19,10 @@ const BATCH = 50;
 
 export function createPixWebhooks(deps: PixWebhookDeps): Webhooks {
   const { book, cobs, faults, log } = deps;
-  const firstPause = deps.pauseMs ?? 500;
-  const maxPause = deps.maxPauseMs ?? 60_000;
   const giveUpAfter = deps.giveUpAfterMs ?? 48 * 60 * 60 * 1000;
   const stopping = new AbortController();
   /** One sender for each address. */
   const senders = new Map<string, Promise<void>>();
-
-  function pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const end = (): void => {
-        clearTimeout(timer);
-        stopping.signal.removeEventListener('abort', end);
-        resolve();
-      };
-      const timer = setTimeout(end, ms);
-      stopping.signal.addEventListener('abort', end);
-      if (stopping.signal.aborted) end();
-    });
-  }
 
   const dueAt = (url: string): PixNews[] => cobs.news().filter((news) => news.url === url);
 
@@ -73,7 +59,7 @@ export function createPixWebhooks(deps: PixWebhookDeps): Webhooks {
   async function send(url: string): Promise<void> {
     for (let tries = 0; !stopping.signal.aborted; ) {
       const { webhook_delay_ms: delay } = faults.current;
-      if (delay > 0) await pause(delay);
+      if (delay > 0) await pause(delay, stopping.signal);
       const due = dueAt(url);
       const batch = (delay > 0 ? due.toReversed() : due).slice(0, BATCH);
       if (batch.length === 0 || stopping.signal.aborted) return;
@@ -87,7 +73,7 @@ export function createPixWebhooks(deps: PixWebhookDeps): Webhooks {
       if (isHeard) continue;
       // Do not log the address: it holds a secret of the receiver.
       if (tries === 1 || tries % 20 === 0) log.warn({ news: batch.length, tries, outcome }, 'webhook not delivered');
-      await pause(Math.min(maxPause, firstPause * 2 ** Math.min(tries - 1, 12)));
+      await waitOut(tries, deps, stopping.signal);
     }
   }
 

@@ -4,9 +4,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
+import { retry } from '../../../lib/retry.ts';
 import { GatewayError } from '../port.ts';
 import type { Send, WireAnswer } from './http.ts';
-import { type Answer, refusalOf } from './problem.ts';
+import { type Answer, BankRefusal, refusalOf } from './problem.ts';
 import type { Tokens } from './tokens.ts';
 
 export type Method = 'GET' | 'PUT' | 'PATCH';
@@ -44,11 +45,11 @@ export function createClient(send: Send, tokens: Tokens, wallMs: () => number): 
     return answer;
   }
 
-  /** Milliseconds of the bank's Retry-After; null without one. */
-  function peaceOf(answer: WireAnswer): number | null {
-    if (answer.status !== 429 && answer.status !== 503) return null;
+  /** Milliseconds of the bank's Retry-After; 0 without one. */
+  function peaceOf(answer: WireAnswer): number {
+    if (answer.status !== 429 && answer.status !== 503) return 0;
     const said = answer.header('retry-after');
-    if (said === null) return answer.status === 429 ? 1_000 : null;
+    if (said === null) return answer.status === 429 ? 1_000 : 0;
     const ms = /^\d{1,6}$/.test(said) ? Number(said) * 1000 : Date.parse(said) - wallMs();
     return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), LONGEST_MS) : 1_000;
   }
@@ -56,34 +57,28 @@ export function createClient(send: Send, tokens: Tokens, wallMs: () => number): 
   return {
     async call(method, url, body) {
       const text = body === undefined ? undefined : JSON.stringify(body);
-      let last: unknown;
-      let renewed = false;
       const began = performance.now();
-      for (let attempt = 0; attempt < TRIES && performance.now() - began < ENOUGH_MS; attempt += 1) {
+      const attempt = async (): Promise<Answer> => {
         const peace = peaceUntil - wallMs();
-        if (peace > PATIENCE_MS) throw new GatewayError('The bank asks to be left alone for a while.', { cause: last });
+        if (peace > PATIENCE_MS) throw new GatewayError('The bank asks to be left alone for a while.');
         if (peace > 0) await sleep(peace);
-        try {
-          const answer = await ask(method, url, text);
-          const wanted = peaceOf(answer);
-          if (wanted !== null) peaceUntil = Math.max(peaceUntil, wallMs() + wanted);
-          if (answer.status === 401 && !renewed) {
-            // A token may end before its time; one renewal tells that from a refused client.
-            renewed = true;
-            attempt -= 1;
-            continue;
-          }
-          if (answer.status === 401) throw new GatewayError('The bank does not accept our token.');
-          if (answer.status < 500 && answer.status !== 429) return { status: answer.status, body: parse(answer.text) };
-          last = refusalOf({ status: answer.status, body: parse(answer.text) }, 'answer');
-          if (wanted !== null) continue;
-        } catch (error) {
-          if (error instanceof GatewayError) throw error;
-          last = error;
-        }
-        if (attempt < TRIES - 1) await sleep(PAUSE_MS * (attempt + 1));
+        let answer = await ask(method, url, text);
+        // A token may end before its time; one renewal tells that from a refused client.
+        if (answer.status === 401) answer = await ask(method, url, text);
+        if (answer.status === 401) throw new GatewayError('The bank does not accept our token.');
+        const parsed = { status: answer.status, body: parse(answer.text) };
+        if (answer.status < 500 && answer.status !== 429) return parsed;
+        peaceUntil = Math.max(peaceUntil, wallMs() + peaceOf(answer));
+        throw refusalOf(parsed, 'answer');
+      };
+      /** Whether the error is of this client itself, and not one that a further attempt may mend. */
+      const isOwn = (error: unknown) => error instanceof GatewayError && !(error instanceof BankRefusal);
+      const isFinal = (error: unknown) => isOwn(error) || performance.now() - began >= ENOUGH_MS;
+      try {
+        return await retry(attempt, { tries: TRIES, pauseMs: PAUSE_MS, isFinal });
+      } catch (error) {
+        throw isOwn(error) ? error : new GatewayError('The bank does not answer.', { cause: error });
       }
-      throw new GatewayError('The bank does not answer.', { cause: last });
     },
   };
 }
