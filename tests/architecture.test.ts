@@ -15,7 +15,8 @@ const ALLOWED: Record<string, readonly string[]> = {
   main: ['app', 'ui'],
   app: ['routes', 'features', 'hooks', 'domain', 'validation', 'api', 'storage', 'ui', 'lib', 'contract', 'locales'],
   routes: ['app', 'features', 'hooks', 'domain', 'validation', 'api', 'storage', 'ui', 'lib', 'contract'],
-  features: ['hooks', 'domain', 'validation', 'api', 'storage', 'ui', 'lib', 'contract'],
+  features: ['hooks', 'domain', 'early', 'validation', 'api', 'storage', 'ui', 'lib', 'contract'],
+  early: ['lib', 'contract'],
   hooks: ['domain', 'api', 'storage', 'ui', 'lib', 'contract'],
   domain: ['validation', 'api', 'storage', 'lib', 'contract'],
   validation: ['lib', 'contract'],
@@ -60,21 +61,23 @@ const DOORS: ReadonlyArray<{
     what: 'the network',
     pattern: /(?<![.\w])fetch\(|new (?:WebSocket|EventSource|XMLHttpRequest)\b|sendBeacon/,
     within: /^src\//,
-    open: /^src\/api\//,
+    // The launch of a game's own address is requested before the client has loaded.
+    open: /^src\/(?:api\/|early\/game-frame\.ts$)/,
   },
   {
     what: 'the storage of the browser',
     pattern: /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie)\b/,
     within: /^src\//,
     // Beside the room itself two marks that nothing else reads: the language's cookie and the guard of a reload.
-    open: /^src\/(?:storage\/|domain\/locale\.ts$|api\/reload\.ts$)/,
+    // `early` reads two keys before the room has loaded.
+    open: /^src\/(?:storage\/|early\/stored\.ts$|domain\/locale\.ts$|api\/reload\.ts$)/,
   },
   {
     what: 'the network and the visibility of the page',
     pattern: /addEventListener\('(?:online|offline|visibilitychange)'|\.onLine\b|\.visibilityState\b/,
     within: /^src\//,
-    // Reads the browser's state for TanStack's managers, which all others ask.
-    open: /^src\/api\/query\.ts$/,
+    // Reads the browser's state for TanStack's managers, which all others ask once the app has loaded.
+    open: /^src\/(?:api\/query|early\/(?:head|game-frame))\.ts$/,
   },
   { what: 'jitter', pattern: /Math\.random\(/, within: /^src\//, open: /^src\/lib\/retry\.ts$/ },
   {

@@ -1,25 +1,45 @@
-import { minifySync, type Plugin } from 'vite';
+import { join } from 'node:path';
+import { build, type Plugin, type Rolldown } from 'vite';
 
-const INLINE = /(<script(?: data-part="[a-z]+")?>)([\s\S]*?)(<\/script>)/g;
+const PLACE = /(<script data-part="([a-z-]+)"[^>]*>)(<\/script>)/g;
 
-/**
- * Minifies the document's inline scripts: every byte of the document delays the first paint of a first visit. Global
- * names stay, because parts of the document call each other by `window`.
- */
-export function minifyInlineScripts(html: string): string {
-  return html.replace(INLINE, (_whole, open: string, text: string, close: string) => {
-    const { code, errors } = minifySync('inline.js', text, { module: false, mangle: { toplevel: false } });
-    if (errors.length > 0) throw new Error(`An inline script of index.html cannot be read: ${errors[0]?.message}`);
-    // `</` ends a script element even inside a string.
-    if (code.includes('</')) throw new Error('An inline script of index.html would end early');
-    return `${open}${code.trim()}${close}`;
+/** Bundles a module of `src/early` into one minified script: every byte of the document delays a first visit's paint. */
+async function bundle(root: string, name: string): Promise<string> {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input: join(root, 'src', 'early', `${name}.ts`), output: { format: 'iife' } },
+    },
   });
+  const [{ code }] = (result as Rolldown.RolldownOutput).output;
+  // `</` ends a script element even inside a string.
+  if (code.includes('</')) throw new Error(`The script ${name} would end early`);
+  return code.trim();
+}
+
+/** Fills the empty `<script data-part="name">` elements of the document with the bundles of `src/early/name.ts`. */
+export async function inlineEarlyScripts(html: string, root: string): Promise<string> {
+  const names = [...html.matchAll(PLACE)].map(([, , name = '']) => name);
+  const codes = new Map(await Promise.all(names.map(async (name) => [name, await bundle(root, name)] as const)));
+  return html.replace(
+    PLACE,
+    (_whole, open: string, name: string, close: string) => `${open}${codes.get(name)}${close}`,
+  );
 }
 
 export function inlineScripts(): Plugin {
+  let root = '';
   return {
     name: 'jangada:inline-scripts',
-    apply: 'build',
-    transformIndexHtml: { order: 'post', handler: minifyInlineScripts },
+    configResolved: (config) => {
+      root = config.root;
+    },
+    transformIndexHtml: { order: 'post', handler: (html) => inlineEarlyScripts(html, root) },
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { frameAddress } from '../../src/contract/frame.ts';
+import { frameAddress } from '../../src/contract/frame-address.ts';
 import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
 
 let platform: TestPlatform;

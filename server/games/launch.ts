@@ -2,7 +2,7 @@
  * Opens a game: builds the address of its frame at the provider, with a launch token that is valid once and for two
  * minutes. The token is in the fragment, so that it appears in no log and no Referer.
  */
-import { frameAddress } from '../../src/contract/frame.ts';
+import { frameAddress } from '../../src/contract/frame-address.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { exclusionDetails } from '../limits/exclusion.ts';

@@ -1,7 +1,8 @@
 /**
- * Data in the document of a game's own address: the game as the API answers a guest, and the facts that the inline
- * script in `index.html` needs to open the game's frame before the app starts.
+ * Data in the document of a game's own address: the game as the API answers a guest, and the facts with which
+ * `src/early/game-frame.ts` opens the game's frame before the app starts.
  */
+import type { FrameFacts } from '../../src/contract/frame-address.ts';
 import type { GameDetail } from '../../src/contract/games.ts';
 import type { Language } from '../messages.ts';
 
@@ -12,13 +13,7 @@ export interface GameFirst {
   /** The bar above the game until the app draws its own. `rtp` in per cent. */
   readonly bar: { readonly title: string; readonly rtp: number };
   /** Null if only a launch tells the frame's address, or if the game must not be opened. */
-  readonly frame: {
-    readonly url: string;
-    readonly game_id: string;
-    readonly provider_code: string;
-    readonly only_demo: boolean;
-    readonly title: string;
-  } | null;
+  readonly frame: FrameFacts | null;
 }
 
 /**

@@ -181,8 +181,7 @@ function wideScreens({ wide }: FirstScreen): string {
 
 const RETURN = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 
-/** Places of the inline scripts that open a game and start the app. */
-const GAME = /(?=\s*<script data-part="game">)/;
+/** Place of the inline script that opens a game and starts the app (`src/early/begin.ts`). */
 const BEGINNING = /(?=\s*<script data-part="begin">)/;
 
 /**
@@ -253,9 +252,8 @@ function withGame(html: string, game: GameFirst, facts: Pick<PageFacts, 'sheet' 
   const { frame } = game;
   const data = frame === null ? '' : `<script type="application/json" id="early-game">${escapeJson(frame)}</script>`;
   return (
-    withAppHeld(html, '', facts)
-      ?.replace(GAME, () => data)
-      .replace('<div id="root">', () => `<div id="root" data-drawn="game">${gameBar(game.bar, facts.language)}`)
+    withAppHeld(html, data, facts)
+      ?.replace('<div id="root">', () => `<div id="root" data-drawn="game">${gameBar(game.bar, facts.language)}`)
       .replace('</body>', () => `${firstReads(game)}\n  </body>`) ?? html
   );
 }

@@ -5,27 +5,6 @@
 import * as v from 'valibot';
 import { amount } from './call.ts';
 
-/** How a game is opened; `site` is the origin of the embedding page. */
-export interface FrameWish {
-  readonly lang: 'pt' | 'en';
-  readonly mode: 'real' | 'demo';
-  readonly device: 'mobile' | 'desktop';
-  readonly site: string;
-}
-
-/**
- * Builds the address of a game's frame, without a launch token. The platform answers a launch with it, and the page
- * loads it in parallel with the launch, so both must build the same text.
- */
-export function frameAddress(base: string, { lang, mode, device, site }: FrameWish): string {
-  const url = new URL(base);
-  url.searchParams.set('lang', lang);
-  url.searchParams.set('mode', mode);
-  url.searchParams.set('device', device);
-  url.searchParams.set('site', site);
-  return url.href;
-}
-
 const round = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 
 /** Messages from the game to the page. Money in centavos; the balance is a hint, the wallet is authoritative. */

@@ -13,3 +13,11 @@ export function isMobile(): boolean {
   if (userAgentData?.mobile === true) return true;
   return typeof matchMedia !== 'undefined' && matchMedia('(hover: none) and (pointer: coarse)').matches;
 }
+
+/** Width from which the side menu fits (as in its style sheet). */
+export const WIDE = '(min-width: 1024px)';
+
+/** Whether the window has a desktop's width. */
+export function isWide(): boolean {
+  return typeof matchMedia === 'function' && matchMedia(WIDE).matches;
+}

@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react';
-
-/** Width from which the side menu fits (as in its style sheet). */
-const WIDE = '(min-width: 1024px)';
+import { isWide, WIDE } from './device.ts';
 
 /** Window width of the server render: the document contains the lobby's first screen for both. */
 let drawnWide = false;
@@ -17,7 +15,7 @@ export const wide = {
     query.addEventListener('change', changed);
     return () => query.removeEventListener('change', changed);
   },
-  now: (): boolean => typeof matchMedia === 'function' && matchMedia(WIDE).matches,
+  now: isWide,
 };
 
 /** Whether the window has a desktop's width, kept up to date. */

@@ -19,7 +19,7 @@ function offer(outcome: string): Offer {
 const head = globalThis as { installOffer?: Offer; appInstalled?: boolean };
 function offered(event: Offer): void {
   head.installOffer = event;
-  dispatchEvent(new Event('installoffer'));
+  dispatchEvent(event);
 }
 
 let standsAlone = false;

@@ -3,14 +3,9 @@
  * it before this module loads.
  */
 import { proxy, ref } from 'valtio/vanilla';
+import type { InstallOffer } from '../../early/head.ts';
 import { isInstalled } from '../../lib/device.ts';
 import { type InstallWay, installWay } from './model.ts';
-
-/** Missing in TypeScript's library: only Chromium has it. */
-interface InstallOffer extends Event {
-  prompt(): Promise<void>;
-  readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
-}
 
 interface InstallState {
   /** The deferred prompt (INST-1): cleared when it was used or the app was installed. Can be used once. */
@@ -34,7 +29,7 @@ export const install: InstallState = proxy({
 });
 
 /** Events captured in the document's head; an installation clears the offer there. */
-const held = globalThis as { installOffer?: InstallOffer; appInstalled?: boolean };
+const held = globalThis as Pick<Window, 'installOffer' | 'appInstalled'>;
 let watching = false;
 
 function capture(): void {
@@ -60,7 +55,8 @@ export function watchInstall(): void {
   if (watching || typeof addEventListener === 'undefined') return;
   watching = true;
   capture();
-  addEventListener('installoffer', capture);
+  // The listener of the head has already taken the event.
+  addEventListener('beforeinstallprompt', capture);
   addEventListener('appinstalled', settle);
   matchMedia('(display-mode: standalone)').addEventListener('change', () => {
     install.isInstalled = isInstalled();

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { messageFor } from '../../../api/error-messages.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { createGameFrame } from '../../../early/game-launch.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { OfflineIcon } from '../../../ui/first-paint-icons.ts';
 import { AlertIcon, ConstructionIcon } from '../../../ui/icons.ts';
@@ -153,7 +154,7 @@ function Frame({ frame, title, ahead, url, isHeard, isWaiting, onSilence }: Fram
   const isHere = isWaiting || isLoaded;
   useLayoutEffect(() => {
     const taken = earlyGameAt(src)?.frame;
-    const it = taken ?? createFrame(src);
+    const it = taken ?? createGameFrame(src);
     it.className = styles.frame ?? '';
     const loaded = () => setLoaded(true);
     it.addEventListener('load', loaded);
@@ -186,17 +187,6 @@ function Frame({ frame, title, ahead, url, isHeard, isWaiting, onSilence }: Fram
     return () => clearTimeout(timer);
   }, [isHeard, isLoaded, coming]);
   return <div ref={place} className={styles.frame} />;
-}
-
-/** Creates the iframe with the same attributes as the document's early script. */
-function createFrame(src: string): HTMLIFrameElement {
-  const frame = document.createElement('iframe');
-  frame.src = src;
-  // The game runs on another origin, so its scripts cannot reach ours.
-  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups');
-  frame.allow = 'fullscreen; autoplay';
-  frame.referrerPolicy = 'strict-origin';
-  return frame;
 }
 
 interface NoticeProps {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ApiError, isApiError } from '../../../api/errors.ts';
-import { frameAddress } from '../../../contract/frame.ts';
 import type { GameDetail } from '../../../contract/games.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { gameAddress, openingOf } from '../../../early/game-launch.ts';
 import { repeat } from '../../../lib/repeat.ts';
 import { openGame } from '../mutations.ts';
 import { earlyGameAt } from './early-frame.ts';
@@ -27,13 +27,10 @@ export function failed(error: unknown): Launch {
   return { state: 'maintenance' };
 }
 
-const deviceNow = () => (matchMedia('(min-width: 1024px)').matches ? 'desktop' : 'mobile');
-
 /** The frame's address as the launch will answer it, without the token; null when only the launch knows it. */
 export function addressAhead(game: GameDetail | null, mode: 'real' | 'demo' | null): string | null {
   if (!game?.frame_url || mode === null || game.maintenance) return null;
-  const site = globalThis.location.origin;
-  return frameAddress(game.frame_url, { lang: currentLocale(), mode, device: deviceNow(), site });
+  return gameAddress(game.frame_url, openingOf(currentLocale(), mode));
 }
 
 /**
@@ -53,10 +50,8 @@ export function useLaunch(gameId: string | null, provider: string, mode: 'real' 
     const open = async () => {
       const early = await earlyGameAt(place.current)?.launch;
       // After any failure of the early launch the page makes its own, which reports the reason.
-      return (
-        early ??
-        (await openGame({ game_id: gameId, provider_code: provider, mode, lang: currentLocale(), device: deviceNow() }))
-      );
+      const opening = openingOf(currentLocale(), mode);
+      return early ?? (await openGame({ game_id: gameId, provider_code: provider, ...opening }));
     };
     open().then(
       (url) => !left && setLaunch({ state: 'open', url }),

@@ -1,0 +1,29 @@
+/** The address of a game's frame. Without a schema, because the document's own script uses it. */
+
+/** How a game is opened; `site` is the origin of the embedding page. */
+export interface FrameWish {
+  readonly lang: 'pt' | 'en';
+  readonly mode: 'real' | 'demo';
+  readonly device: 'mobile' | 'desktop';
+  readonly site: string;
+}
+
+/** What the document of a game's own address tells the script that opens its frame before the app starts. */
+export interface FrameFacts {
+  /** Base address of the frame. */
+  readonly url: string;
+  readonly game_id: string;
+  readonly provider_code: string;
+  readonly only_demo: boolean;
+  readonly title: string;
+}
+
+/**
+ * Builds the address of a game's frame, without a launch token. The platform answers a launch with it, and the page
+ * loads it in parallel with the launch, so both must build the same text.
+ */
+export function frameAddress(base: string, wish: FrameWish): string {
+  const url = new URL(base);
+  for (const name of ['lang', 'mode', 'device', 'site'] as const) url.searchParams.set(name, wish[name]);
+  return url.href;
+}

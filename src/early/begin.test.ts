@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const page = document.documentElement;
+let loadFont = () => Promise.resolve<unknown>([]);
+const isIn = () => document.head.querySelector('meta[name=app]') !== null;
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+async function run() {
+  vi.resetModules();
+  await import('./begin.ts');
+  await settled();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  loadFont = () => Promise.resolve([]);
+  Object.defineProperty(document, 'fonts', { value: { load: () => loadFont() }, configurable: true });
+  page.dataset['onePicture'] = '';
+  document.body.innerHTML =
+    '<div id="root"><source srcset="data:," data-srcset="/posters/onca.avif"></div>' +
+    '<template id="entry"><meta name="app"></template>';
+});
+afterEach(() => {
+  vi.useRealTimers();
+  delete window.showFirstScreen;
+  delete page.dataset['ownFont'];
+  Reflect.deleteProperty(document, 'fonts');
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+});
+
+it('lets the app in once the first screen is painted', async () => {
+  let painted = () => {};
+  window.showFirstScreen = () => new Promise((done) => (painted = done));
+  await run();
+  expect([isIn(), page.dataset['onePicture']]).toEqual([false, '']);
+  painted();
+  await settled();
+  expect([isIn(), page.dataset['onePicture'], page.dataset['ownFont']]).toEqual([true, undefined, '']);
+  expect(document.querySelector('source')?.srcset).toBe('/posters/onca.avif');
+});
+
+it('lets the app in where there is nothing to paint, or painting fails', async () => {
+  await run();
+  expect(isIn()).toBe(true);
+  document.head.replaceChildren();
+  document.body.innerHTML = '<template id="entry"><meta name="app"></template>';
+  window.showFirstScreen = () => Promise.reject(new Error('broken'));
+  await run();
+  expect(isIn()).toBe(true);
+});
+
+it('shows the text in its own font if the file does not load, too', async () => {
+  loadFont = () => Promise.reject(new Error('lost'));
+  await run();
+  expect(page.dataset['ownFont']).toBe('');
+});

@@ -1,0 +1,44 @@
+/** Runs in the document's head: captures install events and marks what the first frame depends on. */
+import { WIDE } from '../lib/device.ts';
+import { stored } from './stored.ts';
+
+/** Missing in TypeScript's library: only Chromium has it. */
+export interface InstallOffer extends Event {
+  prompt(): Promise<void>;
+  readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
+}
+
+declare global {
+  interface Window {
+    /** The browser's install prompt (INST-1), until it is used or the app is installed. */
+    installOffer?: InstallOffer;
+    /** The browser's own menu has installed the app in this visit. */
+    appInstalled?: boolean;
+  }
+  interface WindowEventMap {
+    beforeinstallprompt: InstallOffer;
+  }
+}
+
+// On a repeat visit both events may come before the app listens (`features/install/state.ts`).
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  window.installOffer = event;
+});
+addEventListener('appinstalled', () => {
+  window.appInstalled = true;
+});
+
+const marks = document.documentElement.dataset;
+if (!navigator.onLine) marks['noNetwork'] = '';
+// The body starts with a guest's phone screen: a player's and a desktop's stand in templates with these names.
+const visitor = stored('auth') === null ? 'guest' : 'player';
+const screen = matchMedia(WIDE).matches ? `wide-${visitor}` : visitor;
+if (screen !== 'guest') marks['otherScreen'] = screen;
+// The worker has the font at once; on a first visit its bytes would delay the first picture. The worker has the pictures
+// too: all but the first wait, because to draw them delays the first frame.
+if (navigator.serviceWorker?.controller) {
+  marks['ownFont'] = marks['onePicture'] = '';
+  const font = { rel: 'preload', as: 'font', crossOrigin: '', href: '/fonts/bricolage-latin.woff2' };
+  document.head.append(Object.assign(document.createElement('link'), font));
+}
