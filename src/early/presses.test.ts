@@ -75,6 +75,34 @@ describe('a press before the app is there', () => {
     expect(pressed).toEqual([]);
   });
 
+  describe('of a mouse button that is released after the app has come', () => {
+    const boto = () => find('a[href$=boto] img');
+    const mouse = (type: string, on: EventTarget, how: MouseEventInit = {}) =>
+      on.dispatchEvent(new MouseEvent(type, { bubbles: true, ...how }));
+
+    it('is a press of the same element of the app, once', async () => {
+      mouse('mousedown', boto());
+      await appComes();
+      mouse('mouseup', boto());
+      expect(pressed).toEqual(['/casino/recife/boto']);
+    });
+
+    it.each(['mouseup', 'dragstart'])('is none after a %s on the document', async (type) => {
+      mouse('mousedown', boto());
+      mouse(type, boto());
+      await appComes();
+      mouse('mouseup', boto());
+      expect(pressed).toEqual([]);
+    });
+
+    it('is left to the browser with another button', async () => {
+      mouse('mousedown', boto(), { button: 2 });
+      await appComes();
+      mouse('mouseup', boto(), { button: 2 });
+      expect(pressed).toEqual([]);
+    });
+  });
+
   it('is left to the browser with a modifier key, a middle button, or beside a link', async () => {
     expect(press('a', { ctrlKey: true })).toBe(true);
     expect(press('a', { metaKey: true })).toBe(true);

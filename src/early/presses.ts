@@ -15,8 +15,16 @@ const keyOf = (it: Pressable) => `${it.getAttribute('href')} ${it.getAttribute('
  */
 export function keepPresses(root: Element, screen: HTMLElement): void {
   let pressed: Pressable | null = null;
+  /** Under the pressed mouse button. */
+  let held: Pressable | null = null;
   let focused: Pressable | null = null;
   let leaving: ReturnType<typeof setTimeout> | undefined;
+  const twinOf = (it: Pressable | null) =>
+    it && [...root.querySelectorAll<Pressable>(PRESSED)].find((other) => keyOf(other) === keyOf(it));
+  const hold = (event: MouseEvent) => {
+    held = event.type === 'mousedown' && event.button === 0 ? pressable(event) : null;
+  };
+  for (const type of ['mousedown', 'mouseup', 'dragstart'] as const) screen.addEventListener(type, hold);
   screen.addEventListener('click', (event) => {
     const it = pressable(event);
     if (!it || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -28,14 +36,14 @@ export function keepPresses(root: Element, screen: HTMLElement): void {
   screen.addEventListener('focusin', (event) => {
     focused = pressable(event);
   });
-  const twinOf = (it: Pressable | null) =>
-    it && [...root.querySelectorAll<Pressable>(PRESSED)].find((other) => keyOf(other) === keyOf(it));
   new MutationObserver((_, observer) => {
     if (screen.isConnected) return;
     observer.disconnect();
     clearTimeout(leaving);
     twinOf(focused)?.focus({ preventScroll: true });
-    // A link that the app's page lacks leads on by itself.
-    (twinOf(pressed) ?? pressed)?.click();
+    // The browser makes no click of a mouse button that went down on a removed element. A link that the app's page lacks
+    // leads on by itself.
+    const it = held ?? pressed;
+    (twinOf(it) ?? it)?.click();
   }).observe(root, { childList: true });
 }
