@@ -10,9 +10,9 @@ import { GiftIcon } from '../../../ui/first-paint-icons.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { bonusesPages } from '../queries.ts';
-import { rowsOf } from '../statement/by-day.ts';
 import styles from '../statement/List.module.css';
-import { MoreRows } from '../statement/MoreRows.tsx';
+import { LoadMore } from '../statement/LoadMore.tsx';
+import { rowsOf } from '../statement/rows.ts';
 import { bonusEndWords } from '../words.ts';
 import { endOf } from './bonus.ts';
 
@@ -36,7 +36,7 @@ export function BonusHistory() {
           <BonusRow key={bonus.id} bonus={bonus} />
         ))}
       </ul>
-      <MoreRows
+      <LoadMore
         hasMore={list.hasNextPage}
         isLoading={list.isFetchingNextPage}
         failure={list.isFetchNextPageError ? messageFor(list.error, currentLocale()) : null}

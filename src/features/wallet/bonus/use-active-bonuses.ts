@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { WalletBonus } from '../../../contract/wallet.ts';
 import { walletQuery } from '../../../domain/wallet-query.ts';
 import { bonusesPages } from '../queries.ts';
-import { rowsOf } from '../statement/by-day.ts';
+import { rowsOf } from '../statement/rows.ts';
 import { activeOf } from './bonus.ts';
 import { wagerSum } from './cost.ts';
 

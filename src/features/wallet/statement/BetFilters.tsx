@@ -4,10 +4,10 @@ import type { Bet } from '../../../contract/wallet.ts';
 import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
 import { SelectField } from '../../../ui/Field.tsx';
 import { betsPages } from '../queries.ts';
-import { rowsOf } from './by-day.ts';
 import { type ListFilter, results } from './filter.ts';
 import styles from './List.module.css';
 import { PeriodFilter } from './PeriodFilter.tsx';
+import { rowsOf } from './rows.ts';
 
 interface Props {
   readonly filter: ListFilter;

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Bet, Transaction } from '../../../contract/wallet.ts';
-import {
-  filterOf,
-  fitsBet,
-  fitsTransaction,
-  type ListFilter,
-  narrowed,
-  presetOf,
-  rangeOf,
-  resultOf,
-} from './filter.ts';
+import { filterOf, fitsBet, fitsTransaction, type ListFilter, presetOf, rangeOf, resultOf } from './filter.ts';
+import { narrowed } from './rows.ts';
 
 const none = { type: null, from: null, to: null, game: null, result: null };
 // 01:30 in São Paulo on the 21st.

@@ -2,7 +2,6 @@
 import { type Bet, type Transaction, type TransactionType, transactionTypes } from '../../../contract/wallet.ts';
 import { dayKey } from '../../../lib/time.ts';
 import { noonOf } from '../week.ts';
-import { rowsOf } from './by-day.ts';
 
 export const results = ['won', 'lost', 'open'] as const;
 export type BetResult = (typeof results)[number];
@@ -78,24 +77,4 @@ export function fitsTransaction(row: Transaction, filter: Pick<ListFilter, 'type
 export function fitsBet({ game, date }: Bet, filter: Pick<ListFilter, 'game' | 'from' | 'to'>): boolean {
   const isMeant = filter.game === null || game.game_id === filter.game || game.gamecode === filter.game;
   return isMeant && isWithin(date, filter);
-}
-
-/** Rows of the stored pages of the whole list, when the API does not answer a filter. */
-export interface Narrowed<T> {
-  readonly rows: readonly T[];
-  /** The stored pages hold every matching row. */
-  readonly isWhole: boolean;
-}
-
-/** Filters stored pages (newest first) by `fits`; `from` is the filter's first day. */
-export function narrowed<T extends { readonly id: string }>(
-  pages: readonly { readonly data: readonly T[]; readonly current_page: number; readonly last_page: number }[],
-  fits: (row: T) => boolean,
-  { from, dateOf }: { readonly from: string | null; readonly dateOf: (row: T) => string },
-): Narrowed<T> {
-  const all = rowsOf(pages);
-  const [end, oldest] = [pages.at(-1), all.at(-1)];
-  const isRead = end !== undefined && end.current_page >= end.last_page;
-  const isBefore = from !== null && oldest !== undefined && dayKey(dateOf(oldest)) < from;
-  return { rows: all.filter(fits), isWhole: isRead || isBefore };
 }

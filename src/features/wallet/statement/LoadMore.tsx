@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Loads the next page of a list when its end comes near; a button serves players who do not scroll. */
-export function MoreRows({ hasMore, isLoading, failure, onMore }: Props) {
+export function LoadMore({ hasMore, isLoading, failure, onMore }: Props) {
   const { t } = useLingui();
   const place = useRef<HTMLDivElement>(null);
   const waits = hasMore && !isLoading && failure === null;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byDay, rowsOf } from './by-day.ts';
+import { byDay, rowsOf } from './rows.ts';
 
 it('cuts at midnight in São Paulo, not in UTC', () => {
   const at = ['2026-11-21T03:00:00Z', '2026-11-21T02:59:00Z', '2026-11-20T12:00:00Z'];
