@@ -9,8 +9,8 @@ import { ActiveBonuses } from '../../features/wallet/bonus/ActiveBonuses.tsx';
 import { BonusCalculator } from '../../features/wallet/bonus/BonusCalculator.tsx';
 import { BonusHistory } from '../../features/wallet/bonus/BonusHistory.tsx';
 import { BonusRules } from '../../features/wallet/bonus/BonusRules.tsx';
-import { MOST_GAMES, wagerGames } from '../../features/wallet/bonus/cost.ts';
-import { ReadNotice } from '../../features/wallet/components/ReadNotice.tsx';
+import { MOST_GAMES, wagerGames } from '../../features/wallet/bonus/calculator.ts';
+import { StaleNotice } from '../../features/wallet/components/StaleNotice.tsx';
 import { bonusesPages } from '../../features/wallet/queries.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { useSite } from '../../hooks/use-site.ts';
@@ -81,7 +81,7 @@ function Notice() {
   if (!list.data) return null;
   return (
     <div className={styles.notice}>
-      <ReadNotice
+      <StaleNotice
         read={{ dataUpdatedAt: list.dataUpdatedAt, isError: list.isRefetchError }}
         onRetry={() => void list.refetch()}
       />

@@ -16,13 +16,10 @@ import {
 } from '../../contract/withdrawals.ts';
 import { once } from '../../domain/money-action.ts';
 import { staleWallet as stale, updateWallet } from '../../domain/wallet-query.ts';
-import { withClock } from './deposit/charge.ts';
+import { CHARGE_LIFE, withClock } from './deposit/charge.ts';
 import { settleDeposit, showChargeStatus } from './deposit/settle.ts';
 import { depositSheet } from './deposit/state.ts';
 import { openChargeQuery } from './queries.ts';
-
-/** A charge lives 5 minutes (DEP-1); a later request of the same amount is another deposit. ms. */
-const CHARGE_LIFE = 5 * 60_000;
 
 /** Creates a Pix charge and shows it on the deposit sheet. `amount` in centavos. Throws `ApiError`. */
 export async function createCharge(queryClient: QueryClient, body: BodyInput<typeof createPixCharge>): Promise<void> {
@@ -30,6 +27,7 @@ export async function createCharge(queryClient: QueryClient, body: BodyInput<typ
     'deposit',
     body,
     (idempotencyKey) => request(createPixCharge, { body, idempotencyKey }),
+    // A later request of the same amount is another deposit.
     CHARGE_LIFE,
   );
   const charge = withClock(data);

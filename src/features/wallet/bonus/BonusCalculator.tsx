@@ -13,7 +13,7 @@ import { linkClass } from '../../../ui/links.tsx';
 import { readinessQuery } from '../queries.ts';
 import styles from './Bonus.module.css';
 import { firstDeadline } from './bonus.ts';
-import { expectedCost, type WagerGame, wagerSum, withdrawNow } from './cost.ts';
+import { expectedCost, type WagerGame, wagerSum, withdrawNow } from './calculator.ts';
 import { useActiveBonuses } from './use-active-bonuses.ts';
 
 interface Props {

@@ -13,7 +13,7 @@ import { bonusesPages } from '../queries.ts';
 import styles from '../statement/List.module.css';
 import { LoadMore } from '../statement/LoadMore.tsx';
 import { rowsOf } from '../statement/rows.ts';
-import { bonusEndWords } from '../words.ts';
+import { bonusEndWords } from '../statement/words.ts';
 import { endOf } from './bonus.ts';
 
 /** Ended bonuses with their outcome, to the last page. The active list above it already shows a failed read. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { WalletBonus } from '../../../contract/wallet.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { toast } from '../../../ui/toast.ts';
-import { Question } from '../components/Question.tsx';
+import { ConfirmAction } from '../components/ConfirmAction.tsx';
 import { giveUpBonus } from '../mutations.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ export function CancelBonusDialog({ bonus, open, onClose }: Props) {
   const money = bonus.balance === null ? null : formatMoney(bonus.balance);
   const progress = formatMoney(bonus.progress);
   return (
-    <Question
+    <ConfirmAction
       open={open}
       title={t`Cancelar este bônus?`}
       description={

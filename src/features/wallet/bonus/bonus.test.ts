@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WalletBonus } from '../../../contract/wallet.ts';
 import { activeOf, endedByWithdrawal, endOf, firstDeadline, isPastTerm, moneyOf, wagerLeft } from './bonus.ts';
-import { expectedCost, wagerGames, wagerSum, withdrawNow } from './cost.ts';
+import { expectedCost, wagerGames, wagerSum, withdrawNow } from './calculator.ts';
 
 const bonus = (over: Partial<WalletBonus> = {}): WalletBonus => ({
   id: '1',

@@ -5,7 +5,7 @@ import { walletQuery } from '../../../domain/wallet-query.ts';
 import { bonusesPages } from '../queries.ts';
 import { rowsOf } from '../statement/rows.ts';
 import { activeOf } from './bonus.ts';
-import { wagerSum } from './cost.ts';
+import { wagerSum } from './calculator.ts';
 
 /**
  * The active bonuses, oldest first; null until all are known. The list is paged, newest first: while the wallet's wager

@@ -11,7 +11,6 @@ import styles from './Wallet.module.css';
 
 /** The balances: available, held, bonus. Before the first deposit also a link to the conditions of a withdrawal. */
 export function BalanceCard({ wallet }: { readonly wallet: Wallet }) {
-  const { t } = useLingui();
   const openSheet = useOpenSheet();
   const held = formatMoney(wallet.held);
   const bonus = formatMoney(wallet.bonus_balance);
@@ -52,26 +51,7 @@ export function BalanceCard({ wallet }: { readonly wallet: Wallet }) {
             <Trans>Sacar</Trans>
           </Button>
         </div>
-        <details className={styles.explained}>
-          <summary>
-            <Trans>Entenda seu saldo</Trans>
-          </summary>
-          <FactList
-            facts={[
-              { key: 'available', term: t`Disponível`, value: formatMoney(wallet.available) },
-              { key: 'held', term: t`Em saque`, value: held },
-              { key: 'balance', term: t`Dinheiro real`, value: formatMoney(wallet.balance) },
-              { key: 'bonus', term: t`Bônus`, value: bonus },
-            ]}
-          />
-          <p>
-            <Trans>
-              O disponível serve para jogar e sacar. O que está em saque fica reservado até o Pix sair, e volta se o
-              saque for cancelado. Os dois juntos são seu dinheiro real. O bônus só serve para jogar, até virar dinheiro
-              real.
-            </Trans>
-          </p>
-        </details>
+        <Explained wallet={wallet} />
       </Card>
       {/* Before the first deposit the player learns the conditions of a withdrawal (WITH-3). */}
       {wallet.deposit_count === 0 && (
@@ -83,5 +63,31 @@ export function BalanceCard({ wallet }: { readonly wallet: Wallet }) {
         />
       )}
     </>
+  );
+}
+
+/** Explains what each balance is for. */
+function Explained({ wallet }: { readonly wallet: Wallet }) {
+  const { t } = useLingui();
+  return (
+    <details className={styles.explained}>
+      <summary>
+        <Trans>Entenda seu saldo</Trans>
+      </summary>
+      <FactList
+        facts={[
+          { key: 'available', term: t`Disponível`, value: formatMoney(wallet.available) },
+          { key: 'held', term: t`Em saque`, value: formatMoney(wallet.held) },
+          { key: 'balance', term: t`Dinheiro real`, value: formatMoney(wallet.balance) },
+          { key: 'bonus', term: t`Bônus`, value: formatMoney(wallet.bonus_balance) },
+        ]}
+      />
+      <p>
+        <Trans>
+          O disponível serve para jogar e sacar. O que está em saque fica reservado até o Pix sair, e volta se o saque
+          for cancelado. Os dois juntos são seu dinheiro real. O bônus só serve para jogar, até virar dinheiro real.
+        </Trans>
+      </p>
+    </details>
   );
 }

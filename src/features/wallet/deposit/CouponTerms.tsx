@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Coupon } from '../../../contract/bonuses.ts';
 import { formatMoney } from '../../../lib/money.ts';
-import { couponBonus } from '../amount.ts';
+import { couponBonus } from './coupon.ts';
 import styles from './Deposit.module.css';
 
 interface Props {

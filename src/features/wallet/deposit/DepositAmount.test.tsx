@@ -9,8 +9,7 @@ import type { SiteConfig } from '../../../contract/site.ts';
 import { forgetCoupons } from '../../../storage/coupons.ts';
 import { forgetPendingActions } from '../../../storage/pending.ts';
 import { byName, render, type } from '../../../ui/testing.tsx';
-import { couponCheck } from './coupon.ts';
-import { couponDoor } from './coupon-door.ts';
+import { couponCheck, couponDoor } from './coupon.ts';
 import { DepositAmount, type DepositTyped } from './DepositAmount.tsx';
 
 const coupon = {

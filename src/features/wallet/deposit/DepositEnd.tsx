@@ -29,8 +29,20 @@ interface Props {
 /** Reasons that concern the payment and not the account: another try may succeed. */
 const PAYER: ReadonlySet<DepositReturnReason> = new Set(['other_cpf', 'other_amount']);
 
-function Returned({ amount, reason }: { readonly amount: string; readonly reason: DepositReturnReason | null }) {
-  switch (reason) {
+/** Why a charge ended without a deposit. */
+function Reason({ end, charge }: Pick<Props, 'end' | 'charge'>) {
+  if (end === 'expired') {
+    return (
+      <Trans>
+        O prazo deste código passou e nada foi cobrado. Se você já pagou, o valor entra no saldo assim mesmo.
+      </Trans>
+    );
+  }
+  if (end === 'refused') {
+    return <Trans>O banco recusou o pagamento e nada foi cobrado. Confira com o seu banco ou gere outro código.</Trans>;
+  }
+  const amount = formatMoney(charge.amount);
+  switch (charge.returned?.reason) {
     case 'other_cpf':
       return (
         <Trans>O Pix veio de uma conta de outro CPF e {amount} voltam para ela. Pague de uma conta no seu CPF.</Trans>
@@ -47,7 +59,7 @@ function Returned({ amount, reason }: { readonly amount: string; readonly reason
       );
     case 'blocked':
       return <Trans>Sua conta não pode receber depósitos agora: {amount} voltam para a conta que pagou.</Trans>;
-    case null:
+    case undefined:
       return <Trans>O pagamento de {amount} voltou para a conta que pagou.</Trans>;
   }
 }
@@ -114,7 +126,6 @@ function NotPaid({ charge, end, onChange }: Props) {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const amount = formatMoney(charge.amount);
   // The next press after an invalid coupon repeats the deposit without it. `isFutile`: the same deposit would be
   // refused again.
   const isFutile = end === 'returned' && charge.returned !== null && !PAYER.has(charge.returned.reason);
@@ -140,15 +151,7 @@ function NotPaid({ charge, end, onChange }: Props) {
       </span>
       <Money centavos={charge.amount} size="2xl" />
       <p>
-        {end === 'expired' && (
-          <Trans>
-            O prazo deste código passou e nada foi cobrado. Se você já pagou, o valor entra no saldo assim mesmo.
-          </Trans>
-        )}
-        {end === 'refused' && (
-          <Trans>O banco recusou o pagamento e nada foi cobrado. Confira com o seu banco ou gere outro código.</Trans>
-        )}
-        {end === 'returned' && <Returned amount={amount} reason={charge.returned?.reason ?? null} />}
+        <Reason end={end} charge={charge} />
       </p>
       <FormError>{failure === null ? null : messageFor(failure, currentLocale())}</FormError>
       <div className={styles.actions}>

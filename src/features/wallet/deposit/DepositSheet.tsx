@@ -1,28 +1,48 @@
-import { useLingui } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { connectivity } from '../../../domain/connectivity.ts';
+import { currentLocale } from '../../../domain/locale.ts';
 import { useSite } from '../../../hooks/use-site.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
+import { formatClock } from '../../../lib/time.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { announce } from '../../../ui/Announcer.tsx';
 import { celebrate } from '../../../ui/celebrate.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
-import { depositOf } from '../amount.ts';
+import { OfflineCard } from '../../../ui/States.tsx';
 import { forgetCharge } from '../mutations.ts';
-import { typedAmount, useTyped } from '../use-typed.ts';
-import { ChargeNotice } from './ChargeNotice.tsx';
-import { isOver } from './charge.ts';
-import { couponCheck, couponCode } from './coupon.ts';
-import { couponDoor } from './coupon-door.ts';
+import { draftAmount, useFormDraft } from '../use-form-draft.ts';
+import { depositOf } from './amount-presets.ts';
+import { type ChargeState, isOver } from './charge.ts';
+import { couponCheck, couponCode, couponDoor } from './coupon.ts';
 import styles from './Deposit.module.css';
 import { DepositAmount, type DepositTyped } from './DepositAmount.tsx';
 import { DepositEnd } from './DepositEnd.tsx';
 import { PixPayment } from './PixPayment.tsx';
 import { useCharge } from './use-charge.ts';
 
-/** A deposit by Pix: amount, code, end. Closing the sheet keeps the charge. */
+type Step = 'looking' | 'amount' | ChargeState;
+
+const TITLES: Readonly<Record<Step, MessageDescriptor>> = {
+  looking: msg`Depositar`,
+  amount: msg`Depositar`,
+  waiting: msg`Pagar com Pix`,
+  paid: msg`Depósito confirmado`,
+  expired: msg`O código expirou`,
+  refused: msg`Pagamento recusado`,
+  returned: msg`Pagamento devolvido`,
+};
+
+/**
+ * A deposit by Pix: amount, code, end. Closing the sheet keeps the charge. One function because each step reads and sets
+ * the same charge and the same draft.
+ */
 export function DepositSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -35,7 +55,9 @@ export function DepositSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const [typed, setTyped] = useState<DepositTyped>({ amount: begin.amount, cpf: '' });
   const [check] = useState(() => couponCheck(couponDoor, begin.coupon));
   // The link's amount wins over the draft.
-  const draft = useTyped('deposit', (kept) => setTyped((now) => ({ ...now, amount: now.amount ?? typedAmount(kept) })));
+  const draft = useFormDraft('deposit', (kept) =>
+    setTyped((now) => ({ ...now, amount: now.amount ?? draftAmount(kept) })),
+  );
   const type = (next: DepositTyped) => {
     setTyped(next);
     draft.keep({ amount: String(next.amount ?? '') });
@@ -46,24 +68,7 @@ export function DepositSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const isLeft = (left === charge?.id || isOther) && state !== 'paid';
   const step = isLooking ? 'looking' : charge === null || state === null || isLeft ? 'amount' : state;
 
-  const content = useRef<HTMLDivElement>(null);
-  const seen = useRef(step);
-  const amount = charge === null ? '' : formatMoney(charge.amount);
-  useEffect(() => {
-    const before = seen.current;
-    seen.current = step;
-    if (before === step || before === 'looking') return;
-    // The pressed button has left with its step. Focus the new step, or the page behind the sheet would get the focus.
-    content.current?.focus({ preventScroll: true });
-    if (step === 'paid') {
-      announce(t`Pagamento confirmado: ${amount}. O saldo foi atualizado.`);
-      void celebrate();
-    }
-    if (step === 'expired') announce(t`O código Pix expirou.`);
-    if (step === 'refused') announce(t`O pagamento foi recusado.`);
-    if (step === 'returned') announce(t`O pagamento foi devolvido.`);
-  }, [step, amount, t]);
-
+  const content = useStepNews(step, charge?.amount ?? 0);
   const back = () => {
     if (charge === null) return;
     setTyped((now) => ({ ...now, amount: charge.amount }));
@@ -74,22 +79,13 @@ export function DepositSheet({ open, arg, onClose, onClosed }: SheetProps) {
     if (charge !== null && isOver(charge)) forgetCharge(queryClient, charge.id);
     onClosed();
   };
-  const notice = { isSilent, answeredAt };
-  const titles = {
-    looking: t`Depositar`,
-    amount: t`Depositar`,
-    waiting: t`Pagar com Pix`,
-    paid: t`Depósito confirmado`,
-    expired: t`O código expirou`,
-    refused: t`Pagamento recusado`,
-    returned: t`Pagamento devolvido`,
-  };
+  const notice = <ChargeNotice isSilent={isSilent} answeredAt={answeredAt} isOver={step === 'expired'} />;
   return (
     <Sheet
       open={open}
       onClose={onClose}
       onClosed={closed}
-      title={titles[step]}
+      title={t(TITLES[step])}
       closeLabel={t`Fechar`}
       size={step === 'waiting' && wide ? 'lg' : 'md'}
       back={step === 'waiting' ? { label: t`Voltar ao valor`, onBack: back } : undefined}
@@ -111,21 +107,70 @@ export function DepositSheet({ open, arg, onClose, onClosed }: SheetProps) {
           />
         )}
         {charge !== null && step === 'waiting' && (
-          <PixPayment
-            charge={charge}
-            config={config}
-            wide={wide}
-            notice={<ChargeNotice {...notice} />}
-            onChange={back}
-          />
+          <PixPayment charge={charge} config={config} wide={wide} notice={notice} onChange={back} />
         )}
         {charge !== null && step !== 'looking' && step !== 'amount' && step !== 'waiting' && (
           <>
-            {step === 'expired' && <ChargeNotice {...notice} isOver />}
+            {step === 'expired' && notice}
             <DepositEnd key={step} charge={charge} end={step} onClose={onClose} onChange={back} />
           </>
         )}
       </div>
     </Sheet>
+  );
+}
+
+/**
+ * Announces a new step of the sheet.
+ * @returns ref of the content, which gets the focus: the pressed button has left with its step, and else the page behind
+ *   the sheet would get it
+ */
+function useStepNews(step: Step, centavos: number): RefObject<HTMLDivElement | null> {
+  const { t } = useLingui();
+  const content = useRef<HTMLDivElement>(null);
+  const seen = useRef(step);
+  const amount = formatMoney(centavos);
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = step;
+    if (before === step || before === 'looking') return;
+    content.current?.focus({ preventScroll: true });
+    if (step === 'paid') {
+      announce(t`Pagamento confirmado: ${amount}. O saldo foi atualizado.`);
+      void celebrate();
+    }
+    if (step === 'expired') announce(t`O código Pix expirou.`);
+    if (step === 'refused') announce(t`O pagamento foi recusado.`);
+    if (step === 'returned') announce(t`O pagamento foi devolvido.`);
+  }, [step, amount, t]);
+  return content;
+}
+
+interface ChargeNoticeProps {
+  /** The last poll got no answer. */
+  readonly isSilent: boolean;
+  /** Time of the platform's last answer about the charge, ms since 1970; 0 when unknown. */
+  readonly answeredAt: number;
+  /** The code has expired. */
+  readonly isOver: boolean;
+}
+
+/** Explains why no news of a charge arrives, how old the last news is, and that the code stays valid. */
+function ChargeNotice({ isSilent, answeredAt, isOver }: ChargeNoticeProps) {
+  const { t } = useLingui();
+  const { online } = useSnapshot(connectivity);
+  if (online && !isSilent) return null;
+  const time = answeredAt > 0 ? formatClock(answeredAt, currentLocale()) : '';
+  return (
+    <OfflineCard
+      title={online ? t`Sem resposta da plataforma` : t`Você está offline`}
+      since={time === '' ? undefined : t`última notícia às ${time}`}
+    >
+      {isOver ? (
+        <Trans>Se você já pagou, o valor entra no saldo. Perguntamos de novo sem parar: a resposta aparece aqui.</Trans>
+      ) : (
+        <Trans>O código continua valendo no seu banco. Perguntamos de novo sem parar: o saldo muda sozinho.</Trans>
+      )}
+    </OfflineCard>
   );
 }

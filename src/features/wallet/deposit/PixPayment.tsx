@@ -29,7 +29,10 @@ interface Props {
   readonly onChange: () => void;
 }
 
-/** Second step of a deposit: the code to copy or scan, and its countdown. */
+/**
+ * Second step of a deposit: the code to copy or scan, and its countdown. One function because a phone and a desktop
+ * arrange the same parts.
+ */
 export function PixPayment({ charge, config, wide, notice, onChange }: Props) {
   const { t } = useLingui();
   const site = config?.name ?? '';

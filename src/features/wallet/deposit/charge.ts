@@ -3,6 +3,9 @@ import { serverNow } from '../../../api/server-time.ts';
 import type { PixCharge } from '../../../contract/deposits.ts';
 import { formatCountdown, toMs } from '../../../lib/time.ts';
 
+/** Lifetime of a charge whose times are not known (DEP-1); the site's configuration sets it. ms. */
+export const CHARGE_LIFE = 300_000;
+
 /** A charge, with the lead of the server's clock over the device's, ms. */
 export interface ShownCharge extends PixCharge {
   readonly ahead: number;
@@ -75,10 +78,10 @@ export interface Countdown {
   readonly part: number;
 }
 
-/** The countdown of a charge. Without a creation time its lifetime is taken as 5 minutes (DEP-1). */
+/** The countdown of a charge. */
 export function countdownOf(charge: ShownCharge, deviceNow = Date.now()): Countdown {
   const left = leftOf(charge, deviceNow);
-  const life = charge.created_at === null ? 300_000 : toMs(charge.expires_at) - toMs(charge.created_at);
+  const life = charge.created_at === null ? CHARGE_LIFE : toMs(charge.expires_at) - toMs(charge.created_at);
   const whole = Math.ceil(left / 1000);
   return {
     text: formatCountdown(left),

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Coupon } from '../../../contract/bonuses.ts';
-import { type CouponDoor, type CouponState, couponCheck } from './coupon.ts';
+import { type CouponDoor, type CouponState, couponBonus, couponCheck } from './coupon.ts';
 
 const coupon = (code: string): Coupon => ({
   code,
@@ -146,4 +146,14 @@ describe('a coupon (BONUS-1)', () => {
     expect(check.state.value).toEqual({ typed: 'MARALTA', status: 'invalid', error });
     expect(cache.has('MARALTA')).toBe(false);
   });
+});
+
+it.each([
+  ['percent', 100, 5000, null, 5000],
+  ['percent', 100, 50000, 20000, 20000],
+  ['percent', 33, 1001, null, 330],
+  ['fixed', 1500, 5000, null, 1500],
+  ['fixed', 1500, 999, null, 0],
+] as const)('a coupon of %s %i on %i with at most %s gives %i', (kind, value, deposit, max_bonus, bonus) => {
+  expect(couponBonus({ kind, value, min_deposit: 1000, max_bonus }, deposit)).toBe(bonus);
 });

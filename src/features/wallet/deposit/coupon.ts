@@ -1,6 +1,13 @@
-/** State of a coupon as pure steps, and the check that applies them (BONUS-1). No React, no network. */
-import type { Coupon } from '../../../contract/bonuses.ts';
+/** State of a coupon as pure steps, the check that applies them (BONUS-1), and its access to storage and API. */
+import * as v from 'valibot';
+import { request } from '../../../api/client.ts';
+import { clientLocale } from '../../../api/client-config.ts';
+import { serverNow } from '../../../api/server-time.ts';
+import { type Coupon, checkCoupon, coupon as couponSchema } from '../../../contract/bonuses.ts';
+import { session } from '../../../domain/session/state.ts';
 import { type Observable, observable } from '../../../lib/observable.ts';
+import { toMs } from '../../../lib/time.ts';
+import { dropCoupon, keepCoupon, keptCoupon } from '../../../storage/coupons.ts';
 
 /**
  * A coupon starts `not_valid`, is `loading` during a check, `valid` with its data on success, and `invalid` without
@@ -108,3 +115,44 @@ export function couponCheck(door: CouponDoor, typed = ''): CouponCheck {
     },
   };
 }
+
+/** The bonus that a coupon adds to a deposit, centavos; 0 below the coupon's minimum deposit. */
+export function couponBonus(
+  coupon: {
+    readonly kind: 'percent' | 'fixed';
+    readonly value: number;
+    readonly min_deposit: number;
+    readonly max_bonus: number | null;
+  },
+  deposit: number,
+): number {
+  if (deposit < coupon.min_deposit) return 0;
+  const bonus = coupon.kind === 'fixed' ? coupon.value : Math.floor((deposit * coupon.value) / 100);
+  return coupon.max_bonus === null ? bonus : Math.min(bonus, coupon.max_bonus);
+}
+
+/** A coupon without an end of its own is fetched again after this time, ms. */
+const KEPT_FOR = 86_400_000;
+
+/** Access of the logged-in player. */
+export const couponDoor: CouponDoor = {
+  async cached(code) {
+    const parsed = v.safeParse(couponSchema, await keptCoupon(code, clientLocale(), serverNow()));
+    return parsed.success ? parsed.output : null;
+  },
+  async ask(code) {
+    const { token } = session;
+    const { coupon } = await request(checkCoupon, { body: { coupon: code } });
+    // The player has logged out meanwhile: drop the answer.
+    if (session.token !== token) throw new DOMException('The player has left', 'AbortError');
+    return coupon;
+  },
+  keep: (code, coupon) =>
+    keepCoupon(
+      code,
+      clientLocale(),
+      coupon,
+      coupon.expires_at === null ? serverNow() + KEPT_FOR : toMs(coupon.expires_at),
+    ),
+  drop: dropCoupon,
+};

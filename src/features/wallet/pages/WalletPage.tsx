@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { messageFor } from '../../../api/error-messages.ts';
+import { serverNow } from '../../../api/server-time.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { walletQuery } from '../../../domain/wallet-query.ts';
 import { formatMoney } from '../../../lib/money.ts';
@@ -19,12 +20,12 @@ import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import { BonusLines } from '../bonus/BonusLines.tsx';
 import { BalanceCard } from '../components/BalanceCard.tsx';
-import { ReadNotice } from '../components/ReadNotice.tsx';
+import { StaleNotice } from '../components/StaleNotice.tsx';
 import styles from '../components/Wallet.module.css';
 import { WeekCard } from '../components/WeekCard.tsx';
 import { chargeState } from '../deposit/charge.ts';
-import { openChargeQuery, transactionsPages } from '../queries.ts';
-import { useWalletReady } from '../use-wallet-ready.ts';
+import { bonusesPages, openChargeQuery, summaryQuery, transactionsPages } from '../queries.ts';
+import { lastWeek } from '../week.ts';
 import { WithdrawalCard } from '../withdraw/WithdrawalCard.tsx';
 import { underWay } from '../withdraw/withdrawal.ts';
 
@@ -56,7 +57,7 @@ export function WalletPage({ invite }: { readonly invite?: ReactNode }) {
       <div className={styles.page}>
         {wallet.data && (
           <div className={styles.notice}>
-            <ReadNotice
+            <StaleNotice
               read={{ dataUpdatedAt: wallet.dataUpdatedAt, isError: wallet.isRefetchError }}
               onRetry={() => void wallet.refetch()}
             />
@@ -163,4 +164,35 @@ function WaitingCharge() {
       sub={<Trans>Vale até {until}. Toque para ver o código.</Trans>}
     />
   );
+}
+
+/** A part that takes longer than this appears later on its own. ms. */
+const PATIENCE = 8_000;
+
+/** Whether a read waits for an answer; without a connection none comes. */
+const waits = ({ isPending, fetchStatus }: { isPending: boolean; fetchStatus: string }) =>
+  isPending && fetchStatus === 'fetching';
+
+/**
+ * Whether every part below the balance has loaded or failed; shown together, no part pushes another down. Stays true
+ * once it is true.
+ */
+function useWalletReady(): boolean {
+  const [{ from, to }] = useState(() => lastWeek(serverNow()));
+  const parts = [
+    useQuery(walletQuery()),
+    useInfiniteQuery(transactionsPages({ type: 'withdraw' })),
+    useQuery(openChargeQuery()),
+    useInfiniteQuery(bonusesPages()),
+    useQuery(summaryQuery(from, to)),
+  ];
+  const [isLate, setLate] = useState(false);
+  const [wasReady, setReady] = useState(false);
+  const isReady = wasReady || isLate || !parts.some(waits);
+  if (isReady && !wasReady) setReady(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, []);
+  return isReady;
 }

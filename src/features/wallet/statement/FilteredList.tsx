@@ -8,7 +8,7 @@ import { FilterIcon } from '../../../ui/first-paint-icons.ts';
 import { ErrorIcon } from '../../../ui/icons.ts';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
-import { ReadNotice } from '../components/ReadNotice.tsx';
+import { StaleNotice } from '../components/StaleNotice.tsx';
 import { noonOf } from '../week.ts';
 import styles from './List.module.css';
 import { LoadMore } from './LoadMore.tsx';
@@ -38,7 +38,7 @@ export function FilteredList<T>(props: Props<T>) {
   return (
     <>
       {(list.data || isStored) && (
-        <ReadNotice read={{ dataUpdatedAt: updatedAt, isError: isStored || list.isRefetchError }} onRetry={again} />
+        <StaleNotice read={{ dataUpdatedAt: updatedAt, isError: isStored || list.isRefetchError }} onRetry={again} />
       )}
       {isWaiting && <ListSkeleton rows={6} />}
       {list.isError && !list.data && !isStored && !isWaiting && (

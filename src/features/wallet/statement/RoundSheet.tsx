@@ -55,11 +55,10 @@ export function RoundSheet({ open, arg, onClose, onClosed }: SheetProps) {
 function RoundFacts({ round }: { readonly round: Round }) {
   const { t, i18n } = useLingui();
   const locale = currentLocale();
-  const { game, bet_amount, win_amount, multiplier, status, balance_before, balance_after, steps } = round;
+  const { bet_amount, win_amount, multiplier, status, balance_before, balance_after, steps } = round;
   const times = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 2 }).format(multiplier);
   const kinds = { bet: t`Aposta`, win: t`Ganho`, rollback: t`Devolução` };
   const statuses = { open: t`Em aberto`, settled: t`Encerrada`, rolled_back: t`Devolvida` };
-  const { providercode, gamecode } = game;
   return (
     <>
       <FactList
@@ -104,29 +103,37 @@ function RoundFacts({ round }: { readonly round: Round }) {
           <pre>{JSON.stringify(round.detail, null, 2)}</pre>
         </details>
       )}
-      <div className={styles.roundActions}>
-        {round.verify_url !== null && (
-          <a
-            className={buttonClass({ size: 'sm' })}
-            href={inThisLanguage(round.verify_url)}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            <Trans>Conferir a rodada</Trans>
-          </a>
-        )}
-        {providercode !== '' && gamecode !== '' && (
-          <Link
-            to="/casino/$provider/$game"
-            params={{ provider: providercode, game: gamecode }}
-            className={buttonClass({ size: 'sm' })}
-          >
-            <Trans>Abrir o jogo</Trans>
-          </Link>
-        )}
-        <CopyButton size="sm" text={round.id} label={t`Copiar número`} copiedLabel={t`Copiado`} />
-      </div>
+      <RoundActions round={round} />
     </>
+  );
+}
+
+function RoundActions({ round }: { readonly round: Round }) {
+  const { t } = useLingui();
+  const { providercode, gamecode } = round.game;
+  return (
+    <div className={styles.roundActions}>
+      {round.verify_url !== null && (
+        <a
+          className={buttonClass({ size: 'sm' })}
+          href={inThisLanguage(round.verify_url)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <Trans>Conferir a rodada</Trans>
+        </a>
+      )}
+      {providercode !== '' && gamecode !== '' && (
+        <Link
+          to="/casino/$provider/$game"
+          params={{ provider: providercode, game: gamecode }}
+          className={buttonClass({ size: 'sm' })}
+        >
+          <Trans>Abrir o jogo</Trans>
+        </Link>
+      )}
+      <CopyButton size="sm" text={round.id} label={t`Copiar número`} copiedLabel={t`Copiado`} />
+    </div>
   );
 }
 

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { download } from '../../../api/download.ts';
 import { messageFor } from '../../../api/error-messages.ts';
 import { isApiError } from '../../../api/errors.ts';
+import { getStatement } from '../../../contract/wallet.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/Field.tsx';
@@ -9,9 +11,8 @@ import { DownloadIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { ListFilter } from './filter.ts';
 import styles from './List.module.css';
-import { saveStatement } from './statement.ts';
 
-/** Downloads the filtered statement as CSV (MONEY-4). */
+/** Downloads the filtered statement as CSV (MONEY-4), as `extrato-2026-11-01-2026-11-21.csv`. */
 export function StatementButton({ filter }: { readonly filter: ListFilter }) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
@@ -24,7 +25,12 @@ export function StatementButton({ filter }: { readonly filter: ListFilter }) {
     setBusy(true);
     setFailure(null);
     try {
-      const name = await saveStatement(filter, controller.signal);
+      const { type, from, to } = filter;
+      const ownName = ['extrato', type, from, to].filter((part) => part !== null).join('-');
+      const name = await download(getStatement, `${ownName}.csv`, {
+        query: { type: type ?? undefined, from: from ?? undefined, to: to ?? undefined },
+        signal: controller.signal,
+      });
       toast.success(t`Arquivo salvo: ${name}`);
     } catch (error) {
       if (!isApiError(error, 'aborted')) setFailure(messageFor(error, currentLocale()));

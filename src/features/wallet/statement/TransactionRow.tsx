@@ -10,8 +10,8 @@ import { CasinoIcon, GiftIcon } from '../../../ui/first-paint-icons.ts';
 import { Icon, type IconGlyph } from '../../../ui/Icon.tsx';
 import { BankIcon, HistoryIcon, PlusIcon, RefreshIcon, TrophyIcon } from '../../../ui/icons.ts';
 import { Money } from '../../../ui/Money.tsx';
-import { returnWords, typeWords, wordsOfStatus } from '../words.ts';
 import styles from './List.module.css';
+import { returnWords, typeWords, wordsOfStatus } from './words.ts';
 
 const GLYPHS: Partial<Record<TransactionType, IconGlyph>> = {
   deposit: PlusIcon,

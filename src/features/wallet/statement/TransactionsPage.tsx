@@ -7,7 +7,6 @@ import { ArrowLeftIcon, HistoryIcon } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { transactionsPages } from '../queries.ts';
-import { typeWords } from '../words.ts';
 import { FilteredList } from './FilteredList.tsx';
 import { fitsTransaction } from './filter.ts';
 import styles from './List.module.css';
@@ -16,6 +15,7 @@ import { StatementButton } from './StatementButton.tsx';
 import { TransactionRow } from './TransactionRow.tsx';
 import { useFilteredList } from './use-filtered-list.ts';
 import { useListFilter } from './use-list-filter.ts';
+import { typeWords } from './words.ts';
 
 /** All transactions of the wallet, to the last page. The filter is in the address, so Back undoes it. */
 export function TransactionsPage() {

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { messageFor } from '../../../api/error-messages.ts';
 import { isApiError } from '../../../api/errors.ts';
@@ -15,20 +15,17 @@ import { FormError, FormFields, TextField } from '../../../ui/Field.tsx';
 import { ShieldIcon } from '../../../ui/icons.ts';
 import { PhoneField } from '../../../ui/MaskedFields.tsx';
 import { addKey } from '../mutations.ts';
-import { keyToSend } from './key.ts';
+import { keyToSend } from './pix-key.ts';
 
 /** Adds a Pix key of the player's own CPF; the API refuses any other (WITH-1). */
 export function KeyForm({ onSaved }: { readonly onSaved: (method: WithdrawMethod) => void }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const { user } = useSnapshot(session);
   const [type, setType] = useState<PixKeyType>('cpf');
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  // Without a figure of the API the hold is 24 h (SESS-7).
-  const hold = useSite()?.withdrawal_hold_hours ?? 24;
   const key = keyToSend(type, typed);
   const labels = { cpf: t`CPF`, email: t`E-mail`, phone: t`Telefone`, evp: t`Aleatória` };
   const faults = {
@@ -77,52 +74,77 @@ export function KeyForm({ onSaved }: { readonly onSaved: (method: WithdrawMethod
             setFailure(null);
           }}
         />
-        {type === 'cpf' && (
-          <TextField
-            label={t`CPF`}
-            value={user?.cpf ?? ''}
-            readOnly
-            hint={t`A chave é o seu próprio CPF.`}
-            error={error}
-          />
-        )}
-        {type === 'email' && (
-          <TextField
-            {...field}
-            label={t`E-mail da chave`}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            maxLength={77}
-          />
-        )}
-        {type === 'phone' && <PhoneField {...field} label={t`Telefone da chave`} />}
-        {type === 'evp' && (
-          <TextField
-            {...field}
-            label={t`Chave aleatória`}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={40}
-          />
-        )}
-        <Note glyph={ShieldIcon}>
-          {hold === 0 ? (
-            <Trans>Só vale uma chave do seu CPF. Por segurança, você recebe um aviso por e-mail.</Trans>
-          ) : (
-            <Trans>
-              Só vale uma chave do seu CPF. Por segurança, você recebe um aviso por e-mail e os saques podem ficar
-              suspensos por <Plural value={hold} one="# hora" other="# horas" /> depois de cadastrar uma chave nova.
-            </Trans>
-          )}
-        </Note>
+        <KeyField type={type} field={field} />
+        <KeyNote />
         <FormError>{isOfKey ? null : refusal}</FormError>
         <Button type="submit" look="main" block busy={busy} busyLabel={t`Salvando`}>
           <Trans>Salvar chave</Trans>
         </Button>
       </FormFields>
     </form>
+  );
+}
+
+interface KeyFieldProps {
+  readonly type: PixKeyType;
+  readonly field: Pick<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error'>;
+}
+
+function KeyField({ type, field }: KeyFieldProps) {
+  const { t } = useLingui();
+  const { user } = useSnapshot(session);
+  switch (type) {
+    case 'cpf':
+      return (
+        <TextField
+          label={t`CPF`}
+          value={user?.cpf ?? ''}
+          readOnly
+          hint={t`A chave é o seu próprio CPF.`}
+          error={field.error}
+        />
+      );
+    case 'email':
+      return (
+        <TextField
+          {...field}
+          label={t`E-mail da chave`}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          maxLength={77}
+        />
+      );
+    case 'phone':
+      return <PhoneField {...field} label={t`Telefone da chave`} />;
+    case 'evp':
+      return (
+        <TextField
+          {...field}
+          label={t`Chave aleatória`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+        />
+      );
+  }
+}
+
+function KeyNote() {
+  // Without a figure of the API the hold is 24 h (SESS-7).
+  const hold = useSite()?.withdrawal_hold_hours ?? 24;
+  return (
+    <Note glyph={ShieldIcon}>
+      {hold === 0 ? (
+        <Trans>Só vale uma chave do seu CPF. Por segurança, você recebe um aviso por e-mail.</Trans>
+      ) : (
+        <Trans>
+          Só vale uma chave do seu CPF. Por segurança, você recebe um aviso por e-mail e os saques podem ficar suspensos
+          por <Plural value={hold} one="# hora" other="# horas" /> depois de cadastrar uma chave nova.
+        </Trans>
+      )}
+    </Note>
   );
 }

@@ -6,10 +6,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { PlusIcon, TrashIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast.ts';
-import { Question } from '../components/Question.tsx';
+import { ConfirmAction } from '../components/ConfirmAction.tsx';
 import { removeKey } from '../mutations.ts';
-import { keyWords } from '../words.ts';
 import styles from './Withdraw.module.css';
+import { keyWords } from './words.ts';
 
 interface Props {
   readonly methods: readonly WithdrawMethod[];
@@ -81,7 +81,7 @@ function Removal({ id, label, open, onClose }: RemovalProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   return (
-    <Question
+    <ConfirmAction
       open={open}
       title={t`Remover esta chave Pix?`}
       description={<Trans>{label} sai da sua lista. Você pode cadastrá-la de novo quando quiser.</Trans>}

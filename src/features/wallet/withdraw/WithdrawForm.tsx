@@ -39,37 +39,7 @@ export function WithdrawForm(props: Props) {
   const { online } = useSnapshot(connectivity);
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const failed = readiness.error ?? methods.error;
-  if (!readiness.data || !methods.data) {
-    if (failed === null) {
-      return (
-        <div className={styles.stack} aria-busy="true">
-          <CardSkeleton />
-          <ListSkeleton rows={2} />
-        </div>
-      );
-    }
-    return (
-      <ErrorState
-        glyph={online ? ErrorIcon : OfflineIcon}
-        title={online ? <Trans>Não deu para preparar o saque</Trans> : <Trans>Sacar precisa de conexão</Trans>}
-        action={
-          <Button
-            size="sm"
-            onClick={() => {
-              void readiness.refetch();
-              void methods.refetch();
-            }}
-          >
-            <Trans>Tentar de novo</Trans>
-          </Button>
-        }
-      >
-        {messageFor(failed, currentLocale())}
-      </ErrorState>
-    );
-  }
-
+  if (!readiness.data || !methods.data) return <NotRead methods={methods} readiness={readiness} />;
   const { min, max, available, ready, checks } = readiness.data;
   const most = Math.min(max, available);
   const fault = amountFault(amount, min, most);
@@ -131,4 +101,37 @@ export function WithdrawForm(props: Props) {
 function Since({ methods, readiness }: Pick<Props, 'methods' | 'readiness'>) {
   const since = useSince(Math.min(methods.dataUpdatedAt, readiness.dataUpdatedAt));
   return since === undefined ? null : <Trans>Limites e chaves: {since}.</Trans>;
+}
+
+/** Shown until limits and keys have been read, or when a read fails. */
+function NotRead({ methods, readiness }: Pick<Props, 'methods' | 'readiness'>) {
+  const { online } = useSnapshot(connectivity);
+  const failed = readiness.error ?? methods.error;
+  if (failed === null) {
+    return (
+      <div className={styles.stack} aria-busy="true">
+        <CardSkeleton />
+        <ListSkeleton rows={2} />
+      </div>
+    );
+  }
+  return (
+    <ErrorState
+      glyph={online ? ErrorIcon : OfflineIcon}
+      title={online ? <Trans>Não deu para preparar o saque</Trans> : <Trans>Sacar precisa de conexão</Trans>}
+      action={
+        <Button
+          size="sm"
+          onClick={() => {
+            void readiness.refetch();
+            void methods.refetch();
+          }}
+        >
+          <Trans>Tentar de novo</Trans>
+        </Button>
+      }
+    >
+      {messageFor(failed, currentLocale())}
+    </ErrorState>
+  );
 }

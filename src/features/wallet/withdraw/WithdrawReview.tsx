@@ -17,9 +17,9 @@ import { FormError } from '../../../ui/Field.tsx';
 import { OfflineIcon } from '../../../ui/first-paint-icons.ts';
 import { ClockIcon } from '../../../ui/icons.ts';
 import { withdraw } from '../mutations.ts';
-import { keyWords } from '../words.ts';
 import { EndingBonuses } from './EndingBonuses.tsx';
 import styles from './Withdraw.module.css';
+import { keyWords } from './words.ts';
 
 interface Props {
   /** Centavos. */

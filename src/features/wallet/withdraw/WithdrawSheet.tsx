@@ -10,7 +10,7 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import { endedByWithdrawal } from '../bonus/bonus.ts';
 import { useActiveBonuses } from '../bonus/use-active-bonuses.ts';
 import { readinessQuery, withdrawMethodsQuery } from '../queries.ts';
-import { typedAmount, useTyped } from '../use-typed.ts';
+import { draftAmount, useFormDraft } from '../use-form-draft.ts';
 import { KeyForm } from './KeyForm.tsx';
 import styles from './Withdraw.module.css';
 import { WithdrawalCard } from './WithdrawalCard.tsx';
@@ -19,14 +19,17 @@ import { WithdrawReview } from './WithdrawReview.tsx';
 
 type Step = 'form' | 'key' | 'review' | 'done';
 
-/** A withdrawal: readiness, amount and key, review, timeline. */
+/**
+ * A withdrawal: readiness, amount and key, review, timeline. One function because each step reads and sets the same
+ * draft.
+ */
 export function WithdrawSheet({ open, onClose, onClosed }: SheetProps) {
   const { t } = useLingui();
   const [step, setStep] = useState<Step>('form');
   const [amount, setAmount] = useState<number | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  const draft = useTyped('withdraw', (kept) => {
-    setAmount((now) => now ?? typedAmount(kept));
+  const draft = useFormDraft('withdraw', (kept) => {
+    setAmount((now) => now ?? draftAmount(kept));
     setChosen((now) => now ?? kept['method'] ?? null);
   });
   const choose = (id: string) => {

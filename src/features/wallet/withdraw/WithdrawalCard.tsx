@@ -14,19 +14,18 @@ import { FormError } from '../../../ui/Field.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Timeline, type TimelineStep } from '../../../ui/Timeline.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { Question } from '../components/Question.tsx';
+import { ConfirmAction } from '../components/ConfirmAction.tsx';
 import { cancelWithdraw } from '../mutations.ts';
 import { withdrawalQuery } from '../queries.ts';
-import { keyWords, stepWords, wordsOfStatus } from '../words.ts';
+import { wordsOfStatus } from '../statement/words.ts';
 import styles from './Withdraw.module.css';
 import { type ShownStep, stepsOf } from './withdrawal.ts';
+import { keyWords, stepWords } from './words.ts';
 
 /** One withdrawal under way: its steps against the target (WITH-4), and the cancel button while it is pending. */
 export function WithdrawalCard({ transaction }: { readonly transaction: Transaction }) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const id = useId();
-  const queryClient = useQueryClient();
-  const [asking, setAsking] = useState(false);
   const read = useQuery(withdrawalQuery(transaction.id));
   const locale = currentLocale();
   const status = wordsOfStatus({ status: read.data?.status ?? transaction.status, payment_status: null });
@@ -61,15 +60,33 @@ export function WithdrawalCard({ transaction }: { readonly transaction: Transact
           <Skeleton width="46%" />
         </div>
       )}
-      {(read.data?.can_cancel ?? transaction.status === 0) && (
+      <Cancellation id={transaction.id} money={money} isOffered={read.data?.can_cancel ?? transaction.status === 0} />
+    </Card>
+  );
+}
+
+interface CancellationProps {
+  readonly id: string;
+  /** The amount, formatted. */
+  readonly money: string;
+  readonly isOffered: boolean;
+}
+
+/** Cancels a pending withdrawal after a confirmation (WITH-2), which stays open while the withdrawal moves on. */
+function Cancellation({ id, money, isOffered }: CancellationProps) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      {isOffered && (
         <div className={styles.cancel}>
           <Button look="second" block size="sm" onClick={() => setAsking(true)}>
             <Trans>Cancelar saque</Trans>
           </Button>
         </div>
       )}
-      {/* A pending withdrawal can be cancelled after a confirmation (WITH-2). */}
-      <Question
+      <ConfirmAction
         open={asking}
         title={t`Cancelar este saque?`}
         description={<Trans>{money} voltam para o seu saldo disponível na hora.</Trans>}
@@ -78,11 +95,11 @@ export function WithdrawalCard({ transaction }: { readonly transaction: Transact
         cancelLabel={t`Manter saque`}
         onClose={() => setAsking(false)}
         onYes={async () => {
-          await cancelWithdraw(queryClient, transaction.id);
+          await cancelWithdraw(queryClient, id);
           toast.success(t`Saque cancelado. ${money} voltaram ao saldo.`);
         }}
       />
-    </Card>
+    </>
   );
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Transaction, TransactionStatus } from '../../../contract/wallet.ts';
 import type { Withdrawal } from '../../../contract/withdrawals.ts';
-import { amountFault } from '../amount.ts';
 import { sortedChecks, stepsOf, underWay } from './withdrawal.ts';
 
 const asked = '2026-11-20T17:02:00.000Z';
@@ -93,18 +92,4 @@ it('puts what is missing first', () => {
   expect(
     sortedChecks([check('cpf', true), check('key', false), check('balance', true)]).map(({ name }) => name),
   ).toEqual(['key', 'cpf', 'balance']);
-});
-
-it.each([
-  [null, 'missing'],
-  [0, 'missing'],
-  [99, 'low'],
-  [100, null],
-  [5000, null],
-  [5001, 'high'],
-])('%s centavos between 100 and 5000: %s', (amount, fault) => {
-  expect(amountFault(amount, 100, 5000)).toBe(fault);
-});
-it('says that an amount is too low before it says that there is not so much', () => {
-  expect(amountFault(50, 100, 20)).toBe('low');
 });

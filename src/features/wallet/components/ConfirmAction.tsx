@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm' | 'children'
 };
 
 /** A confirmation whose action may fail: it closes on success and shows the error otherwise. */
-export function Question({ onYes, onClose, ...question }: Props) {
+export function ConfirmAction({ onYes, onClose, ...question }: Props) {
   const [failure, setFailure] = useState<unknown>(null);
   const close = () => {
     setFailure(null);

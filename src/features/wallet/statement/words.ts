@@ -1,4 +1,4 @@
-/** Labels of states and kinds. A transaction has six states (MONEY-5). */
+/** Labels of a transaction's type and state, of which there are six (MONEY-5), and of a bonus's end. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type {
@@ -7,11 +7,9 @@ import type {
   Transaction,
   TransactionStatus,
   TransactionType,
-} from '../../contract/wallet.ts';
-import type { PixKeyType } from '../../contract/withdrawals.ts';
-import type { Tone } from '../../ui/Badge.tsx';
-import type { BonusEnd } from './bonus/bonus.ts';
-import type { WithdrawalStepName } from './withdraw/withdrawal.ts';
+} from '../../../contract/wallet.ts';
+import type { Tone } from '../../../ui/Badge.tsx';
+import type { BonusEnd } from '../bonus/bonus.ts';
 
 interface StatusWords {
   readonly label: MessageDescriptor;
@@ -53,16 +51,6 @@ export const returnWords: Readonly<Record<DepositReturnReason, MessageDescriptor
   blocked: msg`conta sem depósitos`,
 };
 
-/** Labels of a bonus's end. */
-export const bonusEndWords: Readonly<Record<BonusEnd, StatusWords>> = {
-  converted: { label: msg`Virou dinheiro real`, tone: 'positive' },
-  spent: { label: msg`Usado até o fim`, tone: 'neutral' },
-  expired: { label: msg`Prazo terminou`, tone: 'neutral' },
-  cancelled: { label: msg`Cancelado`, tone: 'neutral' },
-  withdrawal: { label: msg`Encerrado por saque`, tone: 'neutral' },
-  refunded: { label: msg`Depósito devolvido`, tone: 'negative' },
-};
-
 export const typeWords: Readonly<Record<TransactionType, MessageDescriptor>> = {
   deposit: msg`Depósito`,
   withdraw: msg`Saque`,
@@ -79,19 +67,12 @@ export const typeWords: Readonly<Record<TransactionType, MessageDescriptor>> = {
   adjustment: msg`Ajuste`,
 };
 
-export const keyWords: Readonly<Record<PixKeyType, MessageDescriptor>> = {
-  cpf: msg`CPF`,
-  email: msg`E-mail`,
-  phone: msg`Telefone`,
-  evp: msg`Chave aleatória`,
-};
-
-export const stepWords: Readonly<Record<WithdrawalStepName, MessageDescriptor>> = {
-  requested: msg`Pedido recebido`,
-  checked: msg`Documentos e titular conferidos`,
-  approved: msg`Aprovação`,
-  sent: msg`Pix enviado`,
-  paid: msg`Pix recebido`,
-  invalid_key: msg`Chave Pix inválida`,
-  cancelled: msg`Saque cancelado`,
+/** Labels of a bonus's end. */
+export const bonusEndWords: Readonly<Record<BonusEnd, StatusWords>> = {
+  converted: { label: msg`Virou dinheiro real`, tone: 'positive' },
+  spent: { label: msg`Usado até o fim`, tone: 'neutral' },
+  expired: { label: msg`Prazo terminou`, tone: 'neutral' },
+  cancelled: { label: msg`Cancelado`, tone: 'neutral' },
+  withdrawal: { label: msg`Encerrado por saque`, tone: 'neutral' },
+  refunded: { label: msg`Depósito devolvido`, tone: 'negative' },
 };

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Says why figures may be outdated and how old they are; renders nothing while they are fresh. */
-export function ReadNotice({ read, onRetry }: Props) {
+export function StaleNotice({ read, onRetry }: Props) {
   const { t } = useLingui();
   const { online, api } = useSnapshot(connectivity);
   const since = useSince(read.dataUpdatedAt);

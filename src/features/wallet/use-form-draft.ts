@@ -3,15 +3,15 @@ import { useSnapshot } from 'valtio/react';
 import { session } from '../../domain/session/state.ts';
 import { keepFormDraft, readFormDraft } from '../../storage/form-draft.ts';
 
-export type Typed = Readonly<Record<string, string>>;
+type Draft = Readonly<Record<string, string>>;
 
 /** The amount of a draft, centavos; null when it holds none. */
-export function typedAmount({ amount = '' }: Typed): number | null {
+export function draftAmount({ amount = '' }: Draft): number | null {
   return /^\d{1,12}$/.test(amount) ? Number(amount) : null;
 }
 
 /** Merges new values into the stored draft; an emptied field is removed. */
-function keepPart(name: string, typed: Typed): void {
+function keepPart(name: string, typed: Draft): void {
   const known = Object.entries({ ...readFormDraft(name), ...typed }).filter(([, text]) => text !== '');
   keepFormDraft(name, Object.fromEntries(known));
 }
@@ -20,7 +20,7 @@ function keepPart(name: string, typed: Typed): void {
  * Keeps a player's unsent input over a reload of this tab. `take` gets the draft once the player is known, which after
  * a reload can be later than the opening of the sheet; earlier input is stored then. Never for secrets.
  */
-export function useTyped(form: string, take: (typed: Typed) => void) {
+export function useFormDraft(form: string, take: (typed: Draft) => void) {
   const player = useSnapshot(session).user?.id;
   const name = `${form}:${player ?? ''}`;
   const [taken, setTaken] = useState<string>();
@@ -28,20 +28,20 @@ export function useTyped(form: string, take: (typed: Typed) => void) {
     setTaken(name);
     take(readFormDraft(name));
   }
-  const early = useRef<Typed>({});
+  const unstored = useRef<Draft>({});
   useEffect(() => {
     if (player === undefined) return;
-    keepPart(name, early.current);
-    early.current = {};
+    keepPart(name, unstored.current);
+    unstored.current = {};
   }, [player, name]);
   return {
-    keep: (typed: Typed): void => {
-      if (player === undefined) early.current = { ...early.current, ...typed };
+    keep: (typed: Draft): void => {
+      if (player === undefined) unstored.current = { ...unstored.current, ...typed };
       else keepPart(name, typed);
     },
     /** The form was sent. */
     forget: (): void => {
-      early.current = {};
+      unstored.current = {};
       keepFormDraft(name, {});
     },
   };

@@ -5,12 +5,12 @@ import type { User } from '../../contract/session.ts';
 import { session } from '../../domain/session/state.ts';
 import { forgetFormDrafts } from '../../storage/form-draft.ts';
 import { render } from '../../ui/testing.tsx';
-import { typedAmount, useTyped } from './use-typed.ts';
+import { draftAmount, useFormDraft } from './use-form-draft.ts';
 
-let now: { readonly amount: number | null; readonly draft: ReturnType<typeof useTyped> };
+let now: { readonly amount: number | null; readonly draft: ReturnType<typeof useFormDraft> };
 function Form({ begin = null }: { readonly begin?: number | null }) {
   const [amount, setAmount] = useState(begin);
-  const draft = useTyped('deposit', (kept) => setAmount((known) => known ?? typedAmount(kept)));
+  const draft = useFormDraft('deposit', (kept) => setAmount((known) => known ?? draftAmount(kept)));
   useEffect(() => {
     now = { amount, draft };
   });

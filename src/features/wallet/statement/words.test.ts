@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, expect, it } from 'vitest';
-import type { TransactionStatus } from '../../contract/wallet.ts';
+import type { TransactionStatus } from '../../../contract/wallet.ts';
 import { bonusEndWords, wordsOfStatus } from './words.ts';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'pt', messages: {} }));
