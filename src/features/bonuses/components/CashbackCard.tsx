@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { messageFor } from '../../../api/error-messages.ts';
 import { isUnreachable } from '../../../api/errors.ts';
 import type { Cashback } from '../../../contract/bonuses.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { useSending } from '../../../hooks/use-sending.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatDay } from '../../../lib/time.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -31,44 +31,18 @@ export function CashbackCard({ item, now }: Props) {
   const id = useId();
   const queryClient = useQueryClient();
   const { online } = useSnapshot(connectivity);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { busy, error, failure, send } = useSending();
   const phase = phaseOf(item, now);
   const left = availableOf(item, now);
-  const total = claimsInAll(item);
   const money = formatMoney(item.amount);
-  // Noon is far from midnight in every zone.
-  const day = formatDay(Date.parse(`${item.available_at}T15:00:00.000Z`), currentLocale());
-  const send = async () => {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
+  const redeem = () =>
+    send(async () => {
       await claim(queryClient, item);
       toast.success(t`Cashback de ${money} resgatado`);
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Card as="li">
-      <CardHead
-        id={id}
-        level={3}
-        title={item.title}
-        end={money}
-        sub={
-          item.type === 'calendar' ? (
-            <Trans>
-              {day} · até {total} resgates de {money}
-            </Trans>
-          ) : (
-            <Trans>{day} · um resgate</Trans>
-          )
-        }
-      />
+      <CardHead id={id} level={3} title={item.title} end={money} sub={<Occasion item={item} />} />
       {item.type === 'calendar' && <Windows windows={windowsOf(item, now)} />}
       {phase === 'open' && (
         <Button
@@ -79,7 +53,7 @@ export function CashbackCard({ item, now }: Props) {
           disabled={!online}
           reason={online ? undefined : t`Resgatar precisa de conexão.`}
           aria-describedby={id}
-          onClick={() => void send()}
+          onClick={() => void redeem()}
         >
           {left > 1 ? (
             <Trans>
@@ -96,13 +70,27 @@ export function CashbackCard({ item, now }: Props) {
         </p>
       )}
       <FormError>
-        {failure === null ? null : isUnreachable(failure) ? (
+        {isUnreachable(error) ? (
           <Trans>Não houve resposta. Pode tentar de novo: o resgate não sai em dobro.</Trans>
         ) : (
-          messageFor(failure, currentLocale())
+          failure
         )}
       </FormError>
     </Card>
+  );
+}
+
+/** The day of an item, and how often it can be claimed. */
+function Occasion({ item }: Pick<Props, 'item'>) {
+  const total = claimsInAll(item);
+  const money = formatMoney(item.amount);
+  // Noon is far from midnight in every zone.
+  const day = formatDay(Date.parse(`${item.available_at}T15:00:00.000Z`), currentLocale());
+  if (item.type === 'immediate') return <Trans>{day} · um resgate</Trans>;
+  return (
+    <Trans>
+      {day} · até {total} resgates de {money}
+    </Trans>
   );
 }
 

@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio/react';
 import type { ExclusionState } from '../../../contract/limits.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { useSending } from '../../../hooks/use-sending.ts';
 import { formatDate, formatDayClock } from '../../../lib/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead, LinkRow } from '../../../ui/Card.tsx';
@@ -13,7 +14,6 @@ import { FormError } from '../../../ui/Field.tsx';
 import { WalletIcon } from '../../../ui/first-paint-icons.ts';
 import { toast } from '../../../ui/toast.ts';
 import { endExclusion } from '../mutations.ts';
-import { useSending } from '../use-sending.ts';
 import styles from './Limits.module.css';
 
 interface Props {

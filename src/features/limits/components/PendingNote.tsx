@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio/react';
 import type { LimitState } from '../../../contract/limits.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { useSending } from '../../../hooks/use-sending.ts';
 import { formatDayClock } from '../../../lib/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Facts.tsx';
@@ -12,7 +13,6 @@ import { ClockIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { PendingRaise, Place } from '../model.ts';
 import { saveLimit } from '../mutations.ts';
-import { useSending } from '../use-sending.ts';
 import { amountWords, kindNames } from '../words.ts';
 import styles from './Limits.module.css';
 

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { connectivity } from '../../../domain/connectivity.ts';
+import { useSending } from '../../../hooks/use-sending.ts';
 import { formatSpan } from '../../../lib/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead } from '../../../ui/Card.tsx';
@@ -11,7 +12,6 @@ import { FormError, TextField } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ALERTS, alertFault, countOf } from '../model.ts';
 import { saveTimeAlert } from '../mutations.ts';
-import { useSending } from '../use-sending.ts';
 import styles from './Limits.module.css';
 
 /** Values of the options "none" and "another". */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { messageFor } from '../../../api/error-messages.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { useSending } from '../../../hooks/use-sending.ts';
 import { formatDate, formatDayClock } from '../../../lib/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead, LinkRow } from '../../../ui/Card.tsx';
@@ -26,21 +26,13 @@ export function DeletionCard() {
   const queryClient = useQueryClient();
   const read = useQuery(deletionQuery());
   const [isOpen, open] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, send } = useSending();
   const asked = read.data;
-  const takeBack = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
+  const takeBack = () =>
+    send(async () => {
       await takeBackDeletion(queryClient);
       toast.success(t`Pedido cancelado. Sua conta continua.`);
-    } catch (error) {
-      setFailure(messageFor(error, currentLocale()));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   if (asked) {
     const due = formatDayClock(asked.due_at, currentLocale());
     const since = formatDate(asked.requested_at, currentLocale());

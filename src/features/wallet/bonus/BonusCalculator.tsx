@@ -73,22 +73,34 @@ export function BonusCalculator({ games, average }: Props) {
             ]}
           />
         </div>
-        {cost !== null && (
-          <p className={styles.quiet}>
-            {money !== null && cost >= money && (
-              <b>
-                <Trans>Em média, cumprir as apostas custa mais do que o bônus vale. </Trans>
-              </b>
-            )}
-            <Trans>
-              Com RTP de {returns}%, apostar o que falta custa em média {costs}, primeiro do seu dinheiro real. É a
-              média de milhões de rodadas: as suas podem acabar bem acima ou perder tudo antes.
-            </Trans>
-          </p>
-        )}
+        {cost !== null && <CostNote cost={costs} returns={returns} isAboveBonus={money !== null && cost >= money} />}
         <WithdrawAnswer />
       </div>
     </Card>
+  );
+}
+
+interface CostNoteProps {
+  /** Average cost, formatted. */
+  readonly cost: string;
+  /** RTP in per cent, formatted. */
+  readonly returns: string;
+  readonly isAboveBonus: boolean;
+}
+
+function CostNote({ cost: costs, returns, isAboveBonus }: CostNoteProps) {
+  return (
+    <p className={styles.quiet}>
+      {isAboveBonus && (
+        <b>
+          <Trans>Em média, cumprir as apostas custa mais do que o bônus vale. </Trans>
+        </b>
+      )}
+      <Trans>
+        Com RTP de {returns}%, apostar o que falta custa em média {costs}, primeiro do seu dinheiro real. É a média de
+        milhões de rodadas: as suas podem acabar bem acima ou perder tudo antes.
+      </Trans>
+    </p>
   );
 }
 

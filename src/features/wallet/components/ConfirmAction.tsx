@@ -1,6 +1,5 @@
-import { type ComponentProps, useState } from 'react';
-import { messageFor } from '../../../api/error-messages.ts';
-import { currentLocale } from '../../../domain/locale.ts';
+import type { ComponentProps } from 'react';
+import { useSending } from '../../../hooks/use-sending.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormError } from '../../../ui/Field.tsx';
 
@@ -11,9 +10,9 @@ type Props = Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm' | 'children'
 
 /** A confirmation whose action may fail: it closes on success and shows the error otherwise. */
 export function ConfirmAction({ onYes, onClose, ...question }: Props) {
-  const [failure, setFailure] = useState<unknown>(null);
+  const { failure, send, clear } = useSending();
   const close = () => {
-    setFailure(null);
+    clear();
     onClose();
   };
   return (
@@ -21,16 +20,10 @@ export function ConfirmAction({ onYes, onClose, ...question }: Props) {
       {...question}
       onClose={close}
       onConfirm={async () => {
-        setFailure(null);
-        try {
-          await onYes();
-          close();
-        } catch (error) {
-          setFailure(error);
-        }
+        if (await send(onYes)) close();
       }}
     >
-      <FormError>{failure === null ? null : messageFor(failure, currentLocale())}</FormError>
+      <FormError>{failure}</FormError>
     </ConfirmDialog>
   );
 }

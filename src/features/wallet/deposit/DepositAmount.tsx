@@ -7,6 +7,7 @@ import { type ApiError, isApiError, isUnreachable } from '../../../api/errors.ts
 import type { SiteConfig } from '../../../contract/site.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { useSending } from '../../../hooks/use-sending.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { announce } from '../../../ui/Announcer.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -22,7 +23,7 @@ import { createCharge } from '../mutations.ts';
 import { depositBounds } from './amount-presets.ts';
 import { CouponField } from './CouponField.tsx';
 import type { ShownCharge } from './charge.ts';
-import { type CouponCheck, couponCode } from './coupon.ts';
+import { type CouponCheck, type CouponState, couponCode } from './coupon.ts';
 import styles from './Deposit.module.css';
 
 /** Values of the fields; the sheet keeps them between its steps. */
@@ -45,90 +46,18 @@ interface Props {
 }
 
 /** First step of a deposit: amount and coupon. Asks for the CPF only when the API says that it is missing (SESS-12). */
-export function DepositAmount({ config, typed, onTyped, check, waiting, onPay }: Props) {
+export function DepositAmount(props: Props) {
+  const { config, typed, check, waiting, onPay } = props;
   const { t } = useLingui();
-  const queryClient = useQueryClient();
   const { online } = useSnapshot(connectivity);
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [asksCpf, setAsksCpf] = useState(typed.cpf !== '');
-  const coupon = useSyncExternalStore(check.state.subscribe, () => check.state.value);
-  const form = useRef<HTMLFormElement>(null);
+  const { form, faults, asksCpf, isBusy, refused, change, submit } = useDepositForm(props);
   const { amount } = typed;
   const { min, max, presets } = depositBounds(config);
-  const fault = amountFault(amount, min, max);
   const [least, most] = [formatMoney(min), formatMoney(max)];
-  const faults = {
-    missing: t`Diga quanto quer depositar.`,
-    low: t`O mínimo é ${least}.`,
-    high: t`O máximo é ${most}.`,
-  };
-  const refused = refusalOf(failure);
-  // A regulated site grants nothing for a deposit, so it shows no coupon field (BONUS-3).
-  const code = config?.is_regulated === false ? couponCode(coupon.typed) : '';
-  const leastForCoupon = coupon.status === 'valid' ? coupon.coupon.min_deposit : 0;
-  const isUnderCoupon = amount !== null && amount < leastForCoupon;
-  const couponLeast = formatMoney(leastForCoupon);
-  const underCoupon = t`Este cupom vale a partir de ${couponLeast}. Aumente o valor ou tire o cupom.`;
-
-  const change = (part: Partial<DepositTyped>) => {
-    setFailure(null);
-    onTyped({ ...typed, ...part });
-  };
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (busy) return;
-    if (fault !== null || amount === null) {
-      form.current?.querySelector<HTMLInputElement>('input[inputmode="decimal"]')?.focus();
-      return;
-    }
-    if (code !== '' && (coupon.status !== 'valid' || isUnderCoupon)) {
-      if (coupon.status !== 'valid') await showTerms();
-      return;
-    }
-    setBusy(true);
-    setFailure(null);
-    try {
-      await createCharge(queryClient, {
-        amount,
-        ...(code === '' ? {} : { coupon: code }),
-        ...(asksCpf ? { cpf: typed.cpf } : {}),
-      });
-      onPay();
-    } catch (error) {
-      if (isCouponFault(error)) {
-        check.refuse(error);
-        focusOn('coupon');
-      } else setFailure(error);
-      if (isApiError(error, 'cpf_required')) setAsksCpf(true);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
-  // An unchecked coupon: show its terms first; the next press accepts them (BONUS-2).
-  const showTerms = async () => {
-    try {
-      if ((await check.check()) !== null) announce(t`O cupom vale. Confira o que ele faz e gere o código.`);
-    } catch {
-      focusOn('coupon');
-    }
-  };
-  const locale = currentLocale();
-  const waitingAmount = waiting === null ? '' : formatMoney(waiting.amount);
   return (
-    <form ref={form} noValidate onSubmit={(event) => void send(event)}>
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <FormFields>
-        {waiting !== null && (
-          <Note glyph={ClockIcon}>
-            <Trans>Um Pix de {waitingAmount} ainda espera pagamento.</Trans>{' '}
-            <button type="button" className={styles.link} onClick={onPay}>
-              <Trans>Voltar a ele</Trans>
-            </button>
-          </Note>
-        )}
+        {waiting !== null && <WaitingNote charge={waiting} onPay={onPay} />}
         {presets.length > 0 && (
           <Presets
             label={t`Valores rápidos`}
@@ -144,7 +73,7 @@ export function DepositAmount({ config, typed, onTyped, check, waiting, onPay }:
           hint={max === Number.MAX_SAFE_INTEGER ? undefined : t`De ${least} a ${most}, por Pix.`}
           value={amount}
           onValueChange={(value) => change({ amount: value })}
-          error={refused.amount ?? (tried && fault !== null ? faults[fault] : undefined)}
+          error={refused.amount ?? faults.amount}
           enterKeyHint="go"
         />
         {asksCpf && (
@@ -158,24 +87,14 @@ export function DepositAmount({ config, typed, onTyped, check, waiting, onPay }:
             autoFocus
           />
         )}
-        {config?.is_regulated === false && (
-          <CouponField check={check} amount={amount} refusal={tried && isUnderCoupon ? underCoupon : undefined} />
-        )}
+        {hasCoupons(config) && <CouponField check={check} amount={amount} refusal={faults.coupon} />}
         {!online && (
           <Note glyph={OfflineIcon}>
             <Trans>Você está offline. O Pix precisa de conexão; o que você digitou fica aqui.</Trans>
           </Note>
         )}
-        <FormError>
-          {refused.whole === null ? null : isUnreachable(refused.whole) ? (
-            <Trans>
-              Não houve resposta, e o que você digitou fica aqui. Pode tentar de novo: o pedido não sai em dobro.
-            </Trans>
-          ) : (
-            messageFor(refused.whole, locale)
-          )}
-        </FormError>
-        <Button type="submit" look="main" block busy={busy || coupon.status === 'loading'} busyLabel={t`Gerando`}>
+        <Failure error={refused.whole} />
+        <Button type="submit" look="main" block busy={isBusy} busyLabel={t`Gerando`}>
           <Trans>Gerar código Pix</Trans>
         </Button>
         <Note glyph={ShieldIcon}>
@@ -183,6 +102,111 @@ export function DepositAmount({ config, typed, onTyped, check, waiting, onPay }:
         </Note>
       </FormFields>
     </form>
+  );
+}
+
+/** A regulated site grants nothing for a deposit, so it shows no coupon field (BONUS-3). */
+const hasCoupons = (config: SiteConfig | null) => config?.is_regulated === false;
+
+/** Checks the form and creates the charge. An unchecked coupon shows its terms first; the next press accepts them. */
+function useDepositForm({ config, typed, onTyped, check, onPay }: Props) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const { busy, error, send, clear } = useSending();
+  const [tried, setTried] = useState(false);
+  const [asksCpf, setAsksCpf] = useState(typed.cpf !== '');
+  const coupon = useSyncExternalStore(check.state.subscribe, () => check.state.value);
+  const form = useRef<HTMLFormElement>(null);
+  const focusOn = (field: string) => form.current?.querySelector<HTMLInputElement>(`input[${field}]`)?.focus();
+  const { amount, cpf } = typed;
+  const faults = useFaults(config, amount, coupon);
+  const code = hasCoupons(config) ? couponCode(coupon.typed) : '';
+
+  const change = (part: Partial<DepositTyped>) => {
+    clear();
+    onTyped({ ...typed, ...part });
+  };
+  const showTerms = async () => {
+    try {
+      if ((await check.check()) !== null) announce(t`O cupom vale. Confira o que ele faz e gere o código.`);
+    } catch {
+      focusOn('name="coupon"');
+    }
+  };
+  const charge = async (centavos: number) => {
+    try {
+      const used = { ...(code === '' ? {} : { coupon: code }), ...(asksCpf ? { cpf } : {}) };
+      await createCharge(queryClient, { amount: centavos, ...used });
+      onPay();
+    } catch (thrown) {
+      if (isApiError(thrown, 'cpf_required')) setAsksCpf(true);
+      if (!isCouponFault(thrown)) throw thrown;
+      check.refuse(thrown);
+      focusOn('name="coupon"');
+    }
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (busy) return;
+    if (amount === null || faults.amount !== undefined) focusOn('inputmode="decimal"');
+    else if (code !== '' && coupon.status !== 'valid') await showTerms();
+    else if (code === '' || faults.coupon === undefined) await send(() => charge(amount));
+  };
+  const isBusy = busy || coupon.status === 'loading';
+  const shown: Faults = tried ? faults : {};
+  return { form, faults: shown, asksCpf, isBusy, refused: refusalOf(error), change, submit };
+}
+
+interface Faults {
+  readonly amount?: string | undefined;
+  readonly coupon?: string | undefined;
+}
+
+/** What keeps the form from being sent, by field. */
+function useFaults(config: SiteConfig | null, amount: number | null, coupon: CouponState): Faults {
+  const { t } = useLingui();
+  const { min, max } = depositBounds(config);
+  const [least, most] = [formatMoney(min), formatMoney(max)];
+  const words = {
+    missing: t`Diga quanto quer depositar.`,
+    low: t`O mínimo é ${least}.`,
+    high: t`O máximo é ${most}.`,
+  };
+  const fault = amountFault(amount, min, max);
+  const leastForCoupon = coupon.status === 'valid' ? coupon.coupon.min_deposit : 0;
+  const couponLeast = formatMoney(leastForCoupon);
+  const isUnderCoupon = amount !== null && amount < leastForCoupon;
+  return {
+    amount: fault === null ? undefined : words[fault],
+    coupon: isUnderCoupon ? t`Este cupom vale a partir de ${couponLeast}. Aumente o valor ou tire o cupom.` : undefined,
+  };
+}
+
+/** Link back to an open charge, while the player chooses another amount. */
+function WaitingNote({ charge, onPay }: { readonly charge: ShownCharge; readonly onPay: () => void }) {
+  const waitingAmount = formatMoney(charge.amount);
+  return (
+    <Note glyph={ClockIcon}>
+      <Trans>Um Pix de {waitingAmount} ainda espera pagamento.</Trans>{' '}
+      <button type="button" className={styles.link} onClick={onPay}>
+        <Trans>Voltar a ele</Trans>
+      </button>
+    </Note>
+  );
+}
+
+function Failure({ error }: { readonly error: unknown }) {
+  return (
+    <FormError>
+      {error === null ? null : isUnreachable(error) ? (
+        <Trans>
+          Não houve resposta, e o que você digitou fica aqui. Pode tentar de novo: o pedido não sai em dobro.
+        </Trans>
+      ) : (
+        messageFor(error, currentLocale())
+      )}
+    </FormError>
   );
 }
 

@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
-import { messageFor } from '../../../api/error-messages.ts';
 import { isApiError } from '../../../api/errors.ts';
 import type { DepositReturnReason } from '../../../contract/wallet.ts';
-import { currentLocale } from '../../../domain/locale.ts';
 import { walletQuery } from '../../../domain/wallet-query.ts';
+import { useSending } from '../../../hooks/use-sending.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/Field.tsx';
@@ -124,25 +122,14 @@ function Paid({ charge, onClose }: Props) {
 function NotPaid({ charge, end, onChange }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { busy, error, failure, send } = useSending();
   // The next press after an invalid coupon repeats the deposit without it. `isFutile`: the same deposit would be
   // refused again.
   const isFutile = end === 'returned' && charge.returned !== null && !PAYER.has(charge.returned.reason);
-  const isWithout = isApiError(failure, 'coupon_invalid');
-  const again = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await createCharge(queryClient, {
-        amount: charge.amount,
-        ...(charge.coupon === null || isWithout ? {} : { coupon: charge.coupon.code }),
-      });
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
+  const isWithout = isApiError(error, 'coupon_invalid');
+  const again = () => {
+    const coupon = charge.coupon === null || isWithout ? {} : { coupon: charge.coupon.code };
+    return send(() => createCharge(queryClient, { amount: charge.amount, ...coupon }));
   };
   return (
     <div className={styles.end}>
@@ -153,7 +140,7 @@ function NotPaid({ charge, end, onChange }: Props) {
       <p>
         <Reason end={end} charge={charge} />
       </p>
-      <FormError>{failure === null ? null : messageFor(failure, currentLocale())}</FormError>
+      <FormError>{failure}</FormError>
       <div className={styles.actions}>
         {isFutile ? (
           <>

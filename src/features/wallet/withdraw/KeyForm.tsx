@@ -2,11 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { messageFor } from '../../../api/error-messages.ts';
 import { isApiError } from '../../../api/errors.ts';
 import { type PixKeyType, pixKeyTypes, type WithdrawMethod } from '../../../contract/withdrawals.ts';
-import { currentLocale } from '../../../domain/locale.ts';
 import { session } from '../../../domain/session/state.ts';
+import { useSending } from '../../../hooks/use-sending.ts';
 import { useSite } from '../../../hooks/use-site.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Segmented } from '../../../ui/Choice.tsx';
@@ -24,8 +23,7 @@ export function KeyForm({ onSaved }: { readonly onSaved: (method: WithdrawMethod
   const [type, setType] = useState<PixKeyType>('cpf');
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { busy, error: refused, failure, send, clear } = useSending();
   const key = keyToSend(type, typed);
   const labels = { cpf: t`CPF`, email: t`E-mail`, phone: t`Telefone`, evp: t`Aleatória` };
   const faults = {
@@ -34,28 +32,19 @@ export function KeyForm({ onSaved }: { readonly onSaved: (method: WithdrawMethod
     phone: t`Confira o número, com DDD.`,
     evp: t`A chave aleatória tem 32 letras e números.`,
   };
-  const refusal = failure === null ? undefined : messageFor(failure, currentLocale());
-  const isOfKey = isApiError(failure, 'key_not_own', 'method_exists', 'cpf_required', 'validation_failed');
-  const error = tried && key === null ? faults[type] : isOfKey ? refusal : undefined;
+  const isOfKey = isApiError(refused, 'key_not_own', 'method_exists', 'cpf_required', 'validation_failed');
+  const error = tried && key === null ? faults[type] : isOfKey ? (failure ?? undefined) : undefined;
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (busy || key === null) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      onSaved(await addKey(queryClient, { type, ...(type === 'cpf' ? {} : { key }) }));
-    } catch (thrown) {
-      setFailure(thrown);
-    } finally {
-      setBusy(false);
-    }
+    if (key === null) return;
+    await send(async () => onSaved(await addKey(queryClient, { type, ...(type === 'cpf' ? {} : { key }) })));
   };
   const field = {
     value: typed,
     onChange: (event: { readonly target: { readonly value: string } }) => {
-      setFailure(null);
+      clear();
       setTyped(event.target.value);
     },
     error,
@@ -71,12 +60,12 @@ export function KeyForm({ onSaved }: { readonly onSaved: (method: WithdrawMethod
             setType(next);
             setTyped('');
             setTried(false);
-            setFailure(null);
+            clear();
           }}
         />
         <KeyField type={type} field={field} />
         <KeyNote />
-        <FormError>{isOfKey ? null : refusal}</FormError>
+        <FormError>{isOfKey ? null : failure}</FormError>
         <Button type="submit" look="main" block busy={busy} busyLabel={t`Salvando`}>
           <Trans>Salvar chave</Trans>
         </Button>

@@ -77,12 +77,7 @@ export function WithdrawForm(props: Props) {
           }
         />
         <KeyList methods={methods.data} method={method} onMethod={onMethod} onAddKey={onAddKey} />
-        {!online && (
-          <Note glyph={OfflineIcon}>
-            <Trans>Você está offline. Sacar precisa de conexão; o que você digitou fica aqui.</Trans>{' '}
-            <Since {...props} />
-          </Note>
-        )}
+        {!online && <OfflineNote {...props} />}
         <Button
           type="submit"
           look="main"
@@ -97,10 +92,15 @@ export function WithdrawForm(props: Props) {
   );
 }
 
-/** Age of the limits and keys on the form. */
-function Since({ methods, readiness }: Pick<Props, 'methods' | 'readiness'>) {
+/** Says that a withdrawal needs a connection, and the age of the limits and keys on the form. */
+function OfflineNote({ methods, readiness }: Pick<Props, 'methods' | 'readiness'>) {
   const since = useSince(Math.min(methods.dataUpdatedAt, readiness.dataUpdatedAt));
-  return since === undefined ? null : <Trans>Limites e chaves: {since}.</Trans>;
+  return (
+    <Note glyph={OfflineIcon}>
+      <Trans>Você está offline. Sacar precisa de conexão; o que você digitou fica aqui.</Trans>{' '}
+      {since !== undefined && <Trans>Limites e chaves: {since}.</Trans>}
+    </Note>
+  );
 }
 
 /** Shown until limits and keys have been read, or when a read fails. */

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { messageFor } from '../../../api/error-messages.ts';
 import { isUnreachable } from '../../../api/errors.ts';
 import type { Transaction, WalletBonus } from '../../../contract/wallet.ts';
 import type { WithdrawMethod } from '../../../contract/withdrawals.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
-import { currentLocale } from '../../../domain/locale.ts';
+import { useSending } from '../../../hooks/use-sending.ts';
 import { useSite } from '../../../hooks/use-site.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -37,19 +35,8 @@ export function WithdrawReview({ amount, method, ending, onBack, onDone }: Props
   const queryClient = useQueryClient();
   const { online } = useSnapshot(connectivity);
   const minutes = useSite()?.withdrawal_target_minutes ?? 120;
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const send = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      onDone(await withdraw(queryClient, { amount, method_id: method.id }));
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, error, failure, send } = useSending();
+  const request = () => send(async () => onDone(await withdraw(queryClient, { amount, method_id: method.id })));
   return (
     <div className={styles.stack}>
       <Card look="well">
@@ -75,13 +62,13 @@ export function WithdrawReview({ amount, method, ending, onBack, onDone }: Props
         </Note>
       )}
       <FormError>
-        {failure === null ? null : isUnreachable(failure) ? (
+        {isUnreachable(error) ? (
           <Trans>Não houve resposta. Pode tentar de novo: o pedido não sai em dobro.</Trans>
         ) : (
-          messageFor(failure, currentLocale())
+          failure
         )}
       </FormError>
-      <Button look="main" block busy={busy} busyLabel={t`Enviando`} onClick={() => void send()}>
+      <Button look="main" block busy={busy} busyLabel={t`Enviando`} onClick={() => void request()}>
         {ending !== null && ending.length > 0 ? <Trans>Sacar e encerrar bônus</Trans> : <Trans>Sacar</Trans>}
       </Button>
       <Button look="quiet" block disabled={busy} onClick={onBack}>

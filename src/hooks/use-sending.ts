@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { messageFor } from '../../api/error-messages.ts';
-import { currentLocale } from '../../domain/locale.ts';
+import { messageFor } from '../api/error-messages.ts';
+import { currentLocale } from '../domain/locale.ts';
 
 interface Sending {
   readonly busy: boolean;
-  /** Error message; null without a failure. */
+  /** The thrown error; null without a failure. */
+  readonly error: unknown;
+  /** Message for the error; null without a failure. */
   readonly failure: string | null;
   /**
    * Runs a write, one at a time.
@@ -17,16 +19,16 @@ interface Sending {
 /** State of a write that may fail. */
 export function useSending(): Sending {
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const [error, setError] = useState<unknown>(null);
   const send = async (work: () => Promise<void>): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
-    setFailure(null);
+    setError(null);
     try {
       await work();
       return true;
-    } catch (error) {
-      setFailure(error);
+    } catch (thrown) {
+      setError(thrown);
       return false;
     } finally {
       setBusy(false);
@@ -34,8 +36,9 @@ export function useSending(): Sending {
   };
   return {
     busy,
-    failure: failure === null ? null : messageFor(failure, currentLocale()),
+    error,
+    failure: error === null ? null : messageFor(error, currentLocale()),
     send,
-    clear: () => setFailure(null),
+    clear: () => setError(null),
   };
 }
