@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { validate } from '../app/guards.ts';
-import { GamePage } from '../app/pages/GamePage.tsx';
 import { gameSearch } from '../features/games/model.ts';
+import { GamePage } from '../features/games/play/GamePage.tsx';
 import { gameAtQuery, gameQuery } from '../features/games/queries.ts';
 
 export const Route = createFileRoute('/_default/casino/$provider/$game')({

@@ -35,32 +35,9 @@ interface Props {
 }
 
 /** The 56 px bar above a game: back, title with RTP, balance, favourite, rules, fullscreen. */
-export function GameBar({
-  game,
-  title,
-  balance,
-  bonus,
-  onBack,
-  onDeposit,
-  onRules,
-  onNeedsPlayer,
-  onFullscreen,
-}: Props) {
+export function GameBar(props: Props) {
+  const { game, title, balance, bonus, onBack, onDeposit, onRules, onNeedsPlayer, onFullscreen } = props;
   const { t } = useLingui();
-  const queryClient = useQueryClient();
-  const favorite = game?.hasFavorite ?? false;
-  const mark = async () => {
-    if (!game) return;
-    if (!hasToken()) {
-      onNeedsPlayer();
-      return;
-    }
-    try {
-      await setFavorite(queryClient, game, !favorite);
-    } catch (error) {
-      toast.error(messageFor(error, currentLocale()));
-    }
-  };
   return (
     <header
       className={cx(
@@ -86,19 +63,40 @@ export function GameBar({
         />
       )}
       <div className={styles.tools}>
-        <IconButton
-          glyph={HeartIcon}
-          label={t`Favoritar`}
-          aria-pressed={favorite}
-          filled={favorite}
-          accent={favorite}
-          onClick={() => void mark()}
-        />
+        <FavoriteButton game={game} onNeedsPlayer={onNeedsPlayer} />
         <IconButton glyph={BookIcon} label={t`Regras e RTP`} onClick={onRules} />
         <span className={styles.full}>
           <IconButton glyph={FullscreenIcon} label={t`Tela cheia`} onClick={onFullscreen} />
         </span>
       </div>
     </header>
+  );
+}
+
+function FavoriteButton({ game, onNeedsPlayer }: Pick<Props, 'game' | 'onNeedsPlayer'>) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const favorite = game?.hasFavorite ?? false;
+  const mark = async () => {
+    if (!game) return;
+    if (!hasToken()) {
+      onNeedsPlayer();
+      return;
+    }
+    try {
+      await setFavorite(queryClient, game, !favorite);
+    } catch (error) {
+      toast.error(messageFor(error, currentLocale()));
+    }
+  };
+  return (
+    <IconButton
+      glyph={HeartIcon}
+      label={t`Favoritar`}
+      aria-pressed={favorite}
+      filled={favorite}
+      accent={favorite}
+      onClick={() => void mark()}
+    />
   );
 }

@@ -20,31 +20,12 @@ import { formatReturn, formatUpTo } from '../model.ts';
 import { colorsOf, posterOf } from '../poster.ts';
 import { useTypeName } from '../use-type-name.ts';
 import styles from './GameSheet.module.css';
-import { useSheetGame } from './use-sheet-game.ts';
-import { useVolatility } from './use-volatility.ts';
+import { type SheetGame, useSheetGame, useVolatility } from './use-sheet-game.ts';
 
 /** Sheet of a game: play, demo, favourite, RTP, volatility, stakes. Without a network it shows the last known data. */
 export function GameSheet({ open, arg, onClose, onClosed, onOpen }: SheetProps) {
   const { t } = useLingui();
   const { game, isError, updatedAt, refetch } = useSheetGame(arg);
-  const kind = useTypeName(game?.type ?? '');
-  const volatility = useVolatility(game?.volatility);
-  const navigate = useNavigate();
-  const play = (mode: 'real' | 'demo') => {
-    if (!game) return;
-    if (mode === 'real' && !hasToken()) {
-      onOpen('register');
-      return;
-    }
-    void navigate({
-      to: '/casino/$provider/$game',
-      params: { provider: game.providercode, game: game.gamecode },
-      search: { mode },
-      // The game replaces the sheet's history entry: Back leads to the lobby, not to the sheet.
-      replace: true,
-    });
-  };
-  const returned = game ? formatMoney(Math.round(game.rtp * 100)) : '';
   return (
     <Sheet
       open={open}
@@ -67,74 +48,117 @@ export function GameSheet({ open, arg, onClose, onClosed, onOpen }: SheetProps) 
         />
       )}
       {!game && !isError && <SheetSkeleton />}
-      {game && (
-        <>
-          {/* The player is likely to open the game, so connect to its origin early. */}
-          {game.frame_url && <link rel="preconnect" href={new URL(game.frame_url).origin} />}
-          <div className={styles.head}>
-            <div className={styles.poster}>
-              <Poster image={posterOf(game, '142px')} colors={colorsOf(game)} alt="" priority />
-            </div>
-            <div>
-              <p className={styles.studio}>
-                {game.provider_name} · {kind}
-              </p>
-              <p className={styles.title}>{game.title}</p>
-              <GameMarks game={game} onNeedsPlayer={() => onOpen('register')} />
-            </div>
-          </div>
-          <Facts
-            facts={[
-              { key: 'rtp', term: t`RTP teórico`, value: formatReturn(game.rtp, currentLocale()) },
-              {
-                key: 'volatility',
-                term: t`Volatilidade`,
-                value: (
-                  <>
-                    <LevelBars level={volatility.level} /> {volatility.name}
-                  </>
-                ),
-              },
-              { key: 'stake', term: t`Aposta`, value: t`${formatMoney(game.min_bet)} a ${formatUpTo(game.max_bet)}` },
-            ]}
-          />
-          <div className={styles.note}>
-            <Note glyph={InfoIcon}>
-              <Trans>
-                De cada R$ 100,00 apostados, o jogo devolve em média {returned} ao longo de milhões de rodadas. A sua
-                sessão pode ser bem diferente.
-              </Trans>
-            </Note>
-          </div>
-          <KnownSince updatedAt={updatedAt} />
-          {game.maintenance ? (
-            <p className={styles.off}>
-              <Trans>Este jogo está em manutenção. Ele volta assim que o estúdio terminar.</Trans>
-            </p>
-          ) : (
-            <div className={styles.actions}>
-              {!game.only_demo && (
-                <Button look="main" icon={PlayIcon} iconFilled block onClick={() => play('real')}>
-                  <Trans>Jogar</Trans>
-                </Button>
-              )}
-              <Button look={game.only_demo ? 'main' : 'second'} block onClick={() => play('demo')}>
-                <Trans>Demo</Trans>
-              </Button>
-            </div>
-          )}
-          <Link
-            to="/casino/$provider/$game"
-            params={{ provider: game.providercode, game: game.gamecode }}
-            search={{ mode: 'demo', sheet: `rules:${game.gamecode}` }}
-            className={styles.rules ?? ''}
-          >
-            <Trans>Regras e tabela de pagamentos</Trans>
-            <Icon glyph={ChevronRightIcon} />
-          </Link>
-        </>
-      )}
+      {game && <GameCard game={game} updatedAt={updatedAt} onOpen={onOpen} />}
     </Sheet>
+  );
+}
+
+interface CardProps extends Pick<SheetProps, 'onOpen'> {
+  readonly game: SheetGame;
+  /** Time of the data, ms since 1970. */
+  readonly updatedAt: number;
+}
+
+function GameCard({ game, updatedAt, onOpen }: CardProps) {
+  const kind = useTypeName(game.type);
+  return (
+    <>
+      {/* The player is likely to open the game, so connect to its origin early. */}
+      {game.frame_url && <link rel="preconnect" href={new URL(game.frame_url).origin} />}
+      <div className={styles.head}>
+        <div className={styles.poster}>
+          <Poster image={posterOf(game, '142px')} colors={colorsOf(game)} alt="" priority />
+        </div>
+        <div>
+          <p className={styles.studio}>
+            {game.provider_name} · {kind}
+          </p>
+          <p className={styles.title}>{game.title}</p>
+          <GameMarks game={game} onNeedsPlayer={() => onOpen('register')} />
+        </div>
+      </div>
+      <GameFacts game={game} />
+      <KnownSince updatedAt={updatedAt} />
+      <PlayButtons game={game} onOpen={onOpen} />
+      <Link
+        to="/casino/$provider/$game"
+        params={{ provider: game.providercode, game: game.gamecode }}
+        search={{ mode: 'demo', sheet: `rules:${game.gamecode}` }}
+        className={styles.rules ?? ''}
+      >
+        <Trans>Regras e tabela de pagamentos</Trans>
+        <Icon glyph={ChevronRightIcon} />
+      </Link>
+    </>
+  );
+}
+
+function GameFacts({ game }: Pick<CardProps, 'game'>) {
+  const { t } = useLingui();
+  const volatility = useVolatility(game.volatility);
+  const returned = formatMoney(Math.round(game.rtp * 100));
+  return (
+    <>
+      <Facts
+        facts={[
+          { key: 'rtp', term: t`RTP teórico`, value: formatReturn(game.rtp, currentLocale()) },
+          {
+            key: 'volatility',
+            term: t`Volatilidade`,
+            value: (
+              <>
+                <LevelBars level={volatility.level} /> {volatility.name}
+              </>
+            ),
+          },
+          { key: 'stake', term: t`Aposta`, value: t`${formatMoney(game.min_bet)} a ${formatUpTo(game.max_bet)}` },
+        ]}
+      />
+      <div className={styles.note}>
+        <Note glyph={InfoIcon}>
+          <Trans>
+            De cada R$ 100,00 apostados, o jogo devolve em média {returned} ao longo de milhões de rodadas. A sua sessão
+            pode ser bem diferente.
+          </Trans>
+        </Note>
+      </div>
+    </>
+  );
+}
+
+function PlayButtons({ game, onOpen }: Pick<CardProps, 'game' | 'onOpen'>) {
+  const navigate = useNavigate();
+  const play = (mode: 'real' | 'demo') => {
+    if (mode === 'real' && !hasToken()) {
+      onOpen('register');
+      return;
+    }
+    void navigate({
+      to: '/casino/$provider/$game',
+      params: { provider: game.providercode, game: game.gamecode },
+      search: { mode },
+      // The game replaces the sheet's history entry: Back leads to the lobby, not to the sheet.
+      replace: true,
+    });
+  };
+  if (game.maintenance) {
+    return (
+      <p className={styles.off}>
+        <Trans>Este jogo está em manutenção. Ele volta assim que o estúdio terminar.</Trans>
+      </p>
+    );
+  }
+  return (
+    <div className={styles.actions}>
+      {!game.only_demo && (
+        <Button look="main" icon={PlayIcon} iconFilled block onClick={() => play('real')}>
+          <Trans>Jogar</Trans>
+        </Button>
+      )}
+      <Button look={game.only_demo ? 'main' : 'second'} block onClick={() => play('demo')}>
+        <Trans>Demo</Trans>
+      </Button>
+    </div>
   );
 }
 

@@ -15,8 +15,7 @@ import { ErrorState } from '../../../ui/States.tsx';
 import { KnownSince } from '../components/KnownSince.tsx';
 import { formatReturn } from '../model.ts';
 import styles from './RulesSheet.module.css';
-import { useSheetGame } from './use-sheet-game.ts';
-import { useVolatility } from './use-volatility.ts';
+import { useSheetGame, useVolatility } from './use-sheet-game.ts';
 
 /** Rules, RTP, volatility, stakes and the provider's pay table, before and during play (GAME-6). */
 export function RulesSheet({ open, arg, onClose, onClosed }: SheetProps) {

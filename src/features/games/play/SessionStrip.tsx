@@ -1,8 +1,10 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import type { GameStats } from '../../../contract/games.ts';
+import { currentLocale } from '../../../domain/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { Money } from '../../../ui/Money.tsx';
-import type { PlaySum } from '../model.ts';
+import { formatReturn, isSmallSample, type PlaySum } from '../model.ts';
 import styles from './SessionStrip.module.css';
 
 /** Strip that is visible during play: time, staked, won, net (CARE-6). A loss is shown as large as a win. */
@@ -44,4 +46,25 @@ function useMinutes(): number {
     return () => clearInterval(timer);
   }, []);
   return minutes;
+}
+
+/** The player's own return beside the RTP, with a note on small samples. */
+export function MyReturn({ stats }: { readonly stats: GameStats | null }) {
+  if (!stats || stats.rtp === null || stats.rounds === 0) return null;
+  const own = formatReturn(stats.rtp, currentLocale());
+  const { rounds } = stats;
+  return (
+    <p className={styles.return}>
+      {isSmallSample(rounds) ? (
+        <Trans>
+          Meu retorno neste jogo: {own} em <Plural value={rounds} one="# rodada" other="# rodadas" />. É pouco para
+          comparar com o RTP.
+        </Trans>
+      ) : (
+        <Trans>
+          Meu retorno neste jogo: {own} em <Plural value={rounds} one="# rodada" other="# rodadas" />.
+        </Trans>
+      )}
+    </p>
+  );
 }

@@ -27,7 +27,8 @@ interface GameFrame {
 
 /**
  * Exchanges messages with a game's frame. A message counts only from this frame's window, from the launch's origin, and
- * in the contract's shape; any other message is ignored, because it may be forged.
+ * in the contract's shape; any other message is ignored, because it may be forged. One function because each message
+ * sets a part of the same state.
  * @param attempt counts the launches: each one starts a game that is not ready yet
  */
 export function useGameFrame(gameUrl: string | null, attempt: number, handlers: Handlers): GameFrame {

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { CatalogGame, GameDetail } from '../../../contract/games.ts';
@@ -9,7 +10,7 @@ import { withWishes } from '../marks/hearts.ts';
 import { favoritesQuery, gameQuery, providersPages } from '../queries.ts';
 
 /** A game on a sheet: complete, or the catalogue's part while the rest cannot be loaded. */
-type SheetGame = Omit<GameDetail, 'description' | 'my_stats'> & Partial<Pick<GameDetail, 'description'>>;
+export type SheetGame = Omit<GameDetail, 'description' | 'my_stats'> & Partial<Pick<GameDetail, 'description'>>;
 
 function fromCatalog(game: CatalogGame, studio: string, hasFavorite: boolean): SheetGame | null {
   const { rtp, volatility, min_bet, max_bet } = game;
@@ -51,4 +52,21 @@ export function useSheetGame(gamecode: string): {
   if (game === null) return { game: undefined, isError, updatedAt: 0, refetch };
   const updatedAt = catalog.state === 'ready' ? catalog.updatedAt : 0;
   return { game: withWishes(game, game.game_id, wishes), isError, updatedAt, refetch };
+}
+
+interface Volatility {
+  readonly name: string;
+  readonly level: 1 | 2 | 3 | 4;
+}
+
+/** The volatility as a word and as a level for the bars. */
+export function useVolatility(volatility: GameDetail['volatility'] | undefined): Volatility {
+  const { t } = useLingui();
+  const all: Readonly<Record<GameDetail['volatility'], Volatility>> = {
+    low: { name: t`Baixa`, level: 1 },
+    medium: { name: t`Média`, level: 2 },
+    high: { name: t`Alta`, level: 3 },
+    very_high: { name: t`Muito alta`, level: 4 },
+  };
+  return all[volatility ?? 'medium'];
 }

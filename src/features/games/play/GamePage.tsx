@@ -1,34 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useBlocker, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { useBlocker, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { walletQuery } from '../../domain/wallet-query.ts';
-import { useCatalog, useCatalogAnswer } from '../../features/games/catalog/catalog.ts';
-import { KnownSince } from '../../features/games/components/KnownSince.tsx';
-import { GameRail } from '../../features/games/lobby/GameRail.tsx';
-import { dropEarlyGame, earlyGameAt } from '../../features/games/play/early-frame.ts';
-import { GameBar } from '../../features/games/play/GameBar.tsx';
-import { GameStage } from '../../features/games/play/GameStage.tsx';
-import { MyReturn } from '../../features/games/play/MyReturn.tsx';
-import { SessionStrip } from '../../features/games/play/SessionStrip.tsx';
-import { useBalanceRefresh, useRoundEnd } from '../../features/games/play/use-game-balance.ts';
-import { useGameFrame } from '../../features/games/play/use-game-frame.ts';
-import { addressAhead, failed, type Launch, useLaunch } from '../../features/games/play/use-launch.ts';
-import { gameAtQuery, relatedGamesQuery } from '../../features/games/queries.ts';
-import { useSession } from '../../hooks/use-session.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { useOpenSheet } from '../../lib/use-open-sheet.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { walletQuery } from '../../../domain/wallet-query.ts';
+import { useSession } from '../../../hooks/use-session.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useGoBack } from '../../../lib/use-go-back.ts';
+import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { useCatalog, useCatalogAnswer } from '../catalog/catalog.ts';
+import { KnownSince } from '../components/KnownSince.tsx';
+import { GameRail } from '../lobby/GameRail.tsx';
+import { gameAtQuery, relatedGamesQuery } from '../queries.ts';
+import { dropEarlyGame, earlyGameAt } from './early-frame.ts';
+import { GameBar } from './GameBar.tsx';
 import styles from './GamePage.module.css';
+import { GameStage } from './GameStage.tsx';
+import { MyReturn, SessionStrip } from './SessionStrip.tsx';
+import { useBalanceRefresh, useRoundEnd } from './use-game-balance.ts';
+import { useGameFrame } from './use-game-frame.ts';
+import { addressAhead, failed, type Launch, useLaunch } from './use-launch.ts';
 
-/** A game: a bar of 56 px, the frame, the session strip, similar games. Real play for a player, demo for a guest. */
+/**
+ * A game: a bar of 56 px, the frame, the session strip, similar games. Real play for a player, demo for a guest. One
+ * function because bar, frame and strip share one launch.
+ */
 export function GamePage() {
   const { t } = useLingui();
   const { provider = '', game: gamecode = '' } = useParams({ strict: false });
   const { mode: wanted, sheet }: { mode?: string; sheet?: string } = useSearch({ strict: false });
   const { isPlayer } = useSession();
-  const router = useRouter();
-  const navigate = useNavigate();
+  const goBack = useGoBack('/');
   const openSheet = useOpenSheet();
   const queryClient = useQueryClient();
   const read = useQuery(gameAtQuery(queryClient, provider, gamecode));
@@ -38,7 +40,6 @@ export function GamePage() {
   const keptAt = catalog.state === 'ready' ? catalog.updatedAt : 0;
   const title = game?.title ?? known?.answer?.title;
   usePageTitle(title);
-  const related = useQuery(relatedGamesQuery(gamecode)).data ?? [];
   const wallet = useQuery({ ...walletQuery(), enabled: isPlayer }).data;
   const mode = !game ? null : wanted === 'demo' || game.only_demo || !isPlayer ? 'demo' : 'real';
   const ahead = addressAhead(game, mode);
@@ -67,16 +68,6 @@ export function GamePage() {
   useEffect(() => {
     if (isReady) send({ v: 1, type: sheet ? 'pause' : 'resume' });
   }, [isReady, sheet, send]);
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isPlaying && mode === 'real' && current.pathname !== next.pathname,
-    withResolver: true,
-    enableBeforeUnload: false,
-  });
-
-  const leave = () => {
-    if (router.history.canGoBack()) router.history.back();
-    else void navigate({ to: '/' });
-  };
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
       <GameBar
@@ -84,7 +75,7 @@ export function GamePage() {
         title={title}
         balance={mode === 'real' ? (balance ?? null) : null}
         bonus={bonus}
-        onBack={leave}
+        onBack={goBack}
         onDeposit={() => openSheet('deposit')}
         onRules={() => openSheet(`rules:${gamecode}`)}
         onNeedsPlayer={() => openSheet('register')}
@@ -114,25 +105,46 @@ export function GamePage() {
         </div>
       )}
       <MyReturn stats={game?.my_stats ?? null} />
-      {related.length > 0 && (
-        <div className={styles.related}>
-          <GameRail
-            title={t`Parecidos`}
-            games={related}
-            seeAll={{ href: '/casino/games' }}
-            onOpen={(code) => openSheet(`game:${code}`)}
-          />
-        </div>
-      )}
-      <ConfirmDialog
-        open={blocker.status === 'blocked'}
-        title={t`Sair com a rodada aberta?`}
-        description={<Trans>A rodada termina no servidor e o resultado fica no seu histórico.</Trans>}
-        confirmLabel={t`Sair do jogo`}
-        cancelLabel={t`Ficar`}
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
-      />
+      <RelatedGames gamecode={gamecode} />
+      <LeaveDialog isAsked={isPlaying && mode === 'real'} />
     </main>
+  );
+}
+
+function RelatedGames({ gamecode }: { readonly gamecode: string }) {
+  const { t } = useLingui();
+  const openSheet = useOpenSheet();
+  const games = useQuery(relatedGamesQuery(gamecode)).data ?? [];
+  if (games.length === 0) return null;
+  return (
+    <div className={styles.related}>
+      <GameRail
+        title={t`Parecidos`}
+        games={games}
+        seeAll={{ href: '/casino/games' }}
+        onOpen={(code) => openSheet(`game:${code}`)}
+      />
+    </div>
+  );
+}
+
+/** Asks before the player leaves the page. */
+function LeaveDialog({ isAsked }: { readonly isAsked: boolean }) {
+  const { t } = useLingui();
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isAsked && current.pathname !== next.pathname,
+    withResolver: true,
+    enableBeforeUnload: false,
+  });
+  return (
+    <ConfirmDialog
+      open={blocker.status === 'blocked'}
+      title={t`Sair com a rodada aberta?`}
+      description={<Trans>A rodada termina no servidor e o resultado fica no seu histórico.</Trans>}
+      confirmLabel={t`Sair do jogo`}
+      cancelLabel={t`Ficar`}
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    />
   );
 }
