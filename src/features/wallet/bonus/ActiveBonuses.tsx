@@ -1,12 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { messageFor } from '../../../api/error-messages.ts';
-import { currentLocale } from '../../../domain/locale.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { GiftIcon } from '../../../ui/first-paint-icons.ts';
-import { ErrorIcon } from '../../../ui/icons.ts';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import { EmptyState } from '../../../ui/States.tsx';
+import { ReadError } from '../components/ReadError.tsx';
 import { bonusesPages } from '../queries.ts';
 import { BonusCard } from './BonusCard.tsx';
 import { useActiveBonuses } from './use-active-bonuses.ts';
@@ -17,19 +14,7 @@ export function ActiveBonuses() {
   const active = useActiveBonuses();
   if (active === null) {
     if (!list.isError) return <CardSkeleton />;
-    return (
-      <ErrorState
-        glyph={ErrorIcon}
-        title={<Trans>Os bônus não chegaram</Trans>}
-        action={
-          <Button size="sm" onClick={() => void list.refetch()}>
-            <Trans>Tentar de novo</Trans>
-          </Button>
-        }
-      >
-        {messageFor(list.error, currentLocale())}
-      </ErrorState>
-    );
+    return <ReadError title={<Trans>Os bônus não chegaram</Trans>} error={list.error} onRetry={list.refetch} />;
   }
   if (active.length === 0) {
     return (

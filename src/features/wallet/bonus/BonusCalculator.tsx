@@ -26,7 +26,10 @@ interface Props {
 /** Name of the draft that keeps the chosen game over a reload of the tab. */
 const DRAFT = 'bonus-calculator';
 
-/** Shows the wager left, the deadline, the average cost, and whether the player can withdraw now. */
+/**
+ * Shows the wager left, the deadline, the average cost, and whether the player can withdraw now. One function because
+ * each line follows from the same few figures.
+ */
 export function BonusCalculator({ games, average }: Props) {
   const { t, i18n } = useLingui();
   const id = useId();
@@ -73,34 +76,22 @@ export function BonusCalculator({ games, average }: Props) {
             ]}
           />
         </div>
-        {cost !== null && <CostNote cost={costs} returns={returns} isAboveBonus={money !== null && cost >= money} />}
+        {cost !== null && (
+          <p className={styles.quiet}>
+            {money !== null && cost >= money && (
+              <b>
+                <Trans>Em média, cumprir as apostas custa mais do que o bônus vale. </Trans>
+              </b>
+            )}
+            <Trans>
+              Com RTP de {returns}%, apostar o que falta custa em média {costs}, primeiro do seu dinheiro real. É a
+              média de milhões de rodadas: as suas podem acabar bem acima ou perder tudo antes.
+            </Trans>
+          </p>
+        )}
         <WithdrawAnswer />
       </div>
     </Card>
-  );
-}
-
-interface CostNoteProps {
-  /** Average cost, formatted. */
-  readonly cost: string;
-  /** RTP in per cent, formatted. */
-  readonly returns: string;
-  readonly isAboveBonus: boolean;
-}
-
-function CostNote({ cost: costs, returns, isAboveBonus }: CostNoteProps) {
-  return (
-    <p className={styles.quiet}>
-      {isAboveBonus && (
-        <b>
-          <Trans>Em média, cumprir as apostas custa mais do que o bônus vale. </Trans>
-        </b>
-      )}
-      <Trans>
-        Com RTP de {returns}%, apostar o que falta custa em média {costs}, primeiro do seu dinheiro real. É a média de
-        milhões de rodadas: as suas podem acabar bem acima ou perder tudo antes.
-      </Trans>
-    </p>
   );
 }
 

@@ -2,24 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { messageFor } from '../../../api/error-messages.ts';
 import { serverNow } from '../../../api/server-time.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { walletQuery } from '../../../domain/wallet-query.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatClock } from '../../../lib/time.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { LinkRow } from '../../../ui/Card.tsx';
 import { CasinoIcon, GiftIcon } from '../../../ui/first-paint-icons.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { iconButtonClass } from '../../../ui/IconButton.tsx';
-import { ClockIcon, ErrorIcon, HistoryIcon } from '../../../ui/icons.ts';
+import { ClockIcon, HistoryIcon } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
-import { ErrorState } from '../../../ui/States.tsx';
 import { BonusLines } from '../bonus/BonusLines.tsx';
 import { BalanceCard } from '../components/BalanceCard.tsx';
+import { ReadError } from '../components/ReadError.tsx';
 import { StaleNotice } from '../components/StaleNotice.tsx';
 import styles from '../components/Wallet.module.css';
 import { WeekCard } from '../components/WeekCard.tsx';
@@ -67,17 +65,7 @@ export function WalletPage({ invite }: { readonly invite?: ReactNode }) {
           {wallet.data ? (
             <BalanceCard wallet={wallet.data} />
           ) : wallet.isError ? (
-            <ErrorState
-              glyph={ErrorIcon}
-              title={<Trans>O saldo não chegou</Trans>}
-              action={
-                <Button size="sm" onClick={() => void wallet.refetch()}>
-                  <Trans>Tentar de novo</Trans>
-                </Button>
-              }
-            >
-              {messageFor(wallet.error, currentLocale())}
-            </ErrorState>
+            <ReadError title={<Trans>O saldo não chegou</Trans>} error={wallet.error} onRetry={wallet.refetch} />
           ) : (
             <CardSkeleton />
           )}
@@ -102,17 +90,7 @@ function UnderWay() {
       <WaitingCharge />
       <BonusLines />
       {withdrawals.isError && !withdrawals.data && (
-        <ErrorState
-          glyph={ErrorIcon}
-          title={t`Failed to fetch transactions.`}
-          action={
-            <Button size="sm" onClick={() => void withdrawals.refetch()}>
-              <Trans>Tentar de novo</Trans>
-            </Button>
-          }
-        >
-          {messageFor(withdrawals.error, currentLocale())}
-        </ErrorState>
+        <ReadError title={t`Failed to fetch transactions.`} error={withdrawals.error} onRetry={withdrawals.refetch} />
       )}
       {moving.map((transaction) => (
         <WithdrawalCard key={transaction.id} transaction={transaction} />

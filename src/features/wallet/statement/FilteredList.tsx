@@ -5,9 +5,9 @@ import { currentLocale } from '../../../domain/locale.ts';
 import { formatDate } from '../../../lib/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FilterIcon } from '../../../ui/first-paint-icons.ts';
-import { ErrorIcon } from '../../../ui/icons.ts';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import { EmptyState } from '../../../ui/States.tsx';
+import { ReadError } from '../components/ReadError.tsx';
 import { StaleNotice } from '../components/StaleNotice.tsx';
 import { noonOf } from '../week.ts';
 import styles from './List.module.css';
@@ -42,17 +42,7 @@ export function FilteredList<T>(props: Props<T>) {
       )}
       {isWaiting && <ListSkeleton rows={6} />}
       {list.isError && !list.data && !isStored && !isWaiting && (
-        <ErrorState
-          glyph={ErrorIcon}
-          title={failed}
-          action={
-            <Button size="sm" onClick={again}>
-              <Trans>Tentar de novo</Trans>
-            </Button>
-          }
-        >
-          {reason}
-        </ErrorState>
+        <ReadError title={failed} error={list.error} onRetry={again} />
       )}
       {isEmpty && isFiltered && isWhole && <NothingFound onClear={onClear} />}
       {isEmpty && !isFiltered && list.data && empty}

@@ -1,21 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { messageFor } from '../../../api/error-messages.ts';
 import type { Round } from '../../../contract/wallet.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { formatClock, formatDayClock } from '../../../lib/time.ts';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { FactList } from '../../../ui/Facts.tsx';
-import { ErrorIcon } from '../../../ui/icons.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
-import { ErrorState } from '../../../ui/States.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
+import { ReadError } from '../components/ReadError.tsx';
 import { roundQuery } from '../queries.ts';
 import styles from './List.module.css';
 
@@ -34,17 +32,7 @@ export function RoundSheet({ open, arg, onClose, onClosed }: SheetProps) {
       <div className={styles.round}>
         {read.isPending && <CardSkeleton />}
         {read.isError && !read.data && (
-          <ErrorState
-            glyph={ErrorIcon}
-            title={<Trans>A rodada não chegou</Trans>}
-            action={
-              <Button size="sm" onClick={() => void read.refetch()}>
-                <Trans>Tentar de novo</Trans>
-              </Button>
-            }
-          >
-            {messageFor(read.error, currentLocale())}
-          </ErrorState>
+          <ReadError title={<Trans>A rodada não chegou</Trans>} error={read.error} onRetry={read.refetch} />
         )}
         {read.data && <RoundFacts round={read.data} />}
       </div>

@@ -2,10 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { messageFor } from '../../../api/error-messages.ts';
 import type { Readiness, WithdrawMethod } from '../../../contract/withdrawals.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
-import { currentLocale } from '../../../domain/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { useSince } from '../../../lib/use-since.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -15,8 +13,8 @@ import { OfflineIcon } from '../../../ui/first-paint-icons.ts';
 import { ErrorIcon } from '../../../ui/icons.ts';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { CardSkeleton, ListSkeleton } from '../../../ui/Skeleton.tsx';
-import { ErrorState } from '../../../ui/States.tsx';
 import { amountFault } from '../amount.ts';
+import { ReadError } from '../components/ReadError.tsx';
 import { KeyList } from './KeyList.tsx';
 import { ReadinessList } from './ReadinessList.tsx';
 import styles from './Withdraw.module.css';
@@ -116,22 +114,14 @@ function NotRead({ methods, readiness }: Pick<Props, 'methods' | 'readiness'>) {
     );
   }
   return (
-    <ErrorState
+    <ReadError
       glyph={online ? ErrorIcon : OfflineIcon}
       title={online ? <Trans>Não deu para preparar o saque</Trans> : <Trans>Sacar precisa de conexão</Trans>}
-      action={
-        <Button
-          size="sm"
-          onClick={() => {
-            void readiness.refetch();
-            void methods.refetch();
-          }}
-        >
-          <Trans>Tentar de novo</Trans>
-        </Button>
-      }
-    >
-      {messageFor(failed, currentLocale())}
-    </ErrorState>
+      error={failed}
+      onRetry={() => {
+        void readiness.refetch();
+        void methods.refetch();
+      }}
+    />
   );
 }

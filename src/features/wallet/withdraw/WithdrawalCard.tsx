@@ -22,10 +22,15 @@ import styles from './Withdraw.module.css';
 import { type ShownStep, stepsOf } from './withdrawal.ts';
 import { keyWords, stepWords } from './words.ts';
 
-/** One withdrawal under way: its steps against the target (WITH-4), and the cancel button while it is pending. */
+/**
+ * One withdrawal under way: its steps against the target (WITH-4), and the cancel button while it is pending. One
+ * function because it is the markup of one card.
+ */
 export function WithdrawalCard({ transaction }: { readonly transaction: Transaction }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const id = useId();
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
   const read = useQuery(withdrawalQuery(transaction.id));
   const locale = currentLocale();
   const status = wordsOfStatus({ status: read.data?.status ?? transaction.status, payment_status: null });
@@ -60,32 +65,14 @@ export function WithdrawalCard({ transaction }: { readonly transaction: Transact
           <Skeleton width="46%" />
         </div>
       )}
-      <Cancellation id={transaction.id} money={money} isOffered={read.data?.can_cancel ?? transaction.status === 0} />
-    </Card>
-  );
-}
-
-interface CancellationProps {
-  readonly id: string;
-  /** The amount, formatted. */
-  readonly money: string;
-  readonly isOffered: boolean;
-}
-
-/** Cancels a pending withdrawal after a confirmation (WITH-2), which stays open while the withdrawal moves on. */
-function Cancellation({ id, money, isOffered }: CancellationProps) {
-  const { t } = useLingui();
-  const queryClient = useQueryClient();
-  const [asking, setAsking] = useState(false);
-  return (
-    <>
-      {isOffered && (
+      {(read.data?.can_cancel ?? transaction.status === 0) && (
         <div className={styles.cancel}>
           <Button look="second" block size="sm" onClick={() => setAsking(true)}>
             <Trans>Cancelar saque</Trans>
           </Button>
         </div>
       )}
+      {/* A pending withdrawal can be cancelled after a confirmation (WITH-2). */}
       <ConfirmAction
         open={asking}
         title={t`Cancelar este saque?`}
@@ -95,11 +82,11 @@ function Cancellation({ id, money, isOffered }: CancellationProps) {
         cancelLabel={t`Manter saque`}
         onClose={() => setAsking(false)}
         onYes={async () => {
-          await cancelWithdraw(queryClient, id);
+          await cancelWithdraw(queryClient, transaction.id);
           toast.success(t`Saque cancelado. ${money} voltaram ao saldo.`);
         }}
       />
-    </>
+    </Card>
   );
 }
 

@@ -1,15 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { messageFor } from '../../../api/error-messages.ts';
-import { currentLocale } from '../../../domain/locale.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { FactList } from '../../../ui/Facts.tsx';
-import { ErrorIcon } from '../../../ui/icons.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
-import { ErrorState } from '../../../ui/States.tsx';
+import { ReadError } from '../components/ReadError.tsx';
 import { withdrawalQuery } from '../queries.ts';
 import styles from '../statement/List.module.css';
 import { WithdrawalCard } from './WithdrawalCard.tsx';
@@ -24,17 +20,7 @@ export function WithdrawalSheet({ open, arg, onClose, onClosed }: SheetProps) {
       <div className={styles.round}>
         {read.isPending && <CardSkeleton />}
         {read.isError && !read.data && (
-          <ErrorState
-            glyph={ErrorIcon}
-            title={<Trans>O saque não chegou à tela</Trans>}
-            action={
-              <Button size="sm" onClick={() => void read.refetch()}>
-                <Trans>Tentar de novo</Trans>
-              </Button>
-            }
-          >
-            {messageFor(read.error, currentLocale())}
-          </ErrorState>
+          <ReadError title={<Trans>O saque não chegou à tela</Trans>} error={read.error} onRetry={read.refetch} />
         )}
         {read.data && <WithdrawalCard transaction={read.data.transaction} />}
         {pix !== null && (
