@@ -36,6 +36,19 @@ export interface Charge extends ChargeOrder {
   readonly refunded_amount: number;
 }
 
+/** Tells whether the charge's expiry has passed. */
+export function isPast(charge: Charge, now: Date): boolean {
+  return now.getTime() > Date.parse(charge.expires_at);
+}
+
+/**
+ * The charge's status as the platform reads it. With a real clock an unpaid charge expires by the bank's clock. With a
+ * manual clock only the platform knows the expiry, so the bank lets a payer pay late (DEP-1).
+ */
+export function statusOf(charge: Charge, now: Date, manualClock: boolean): ChargeStatus {
+  return charge.status === 'active' && !manualClock && isPast(charge, now) ? 'expired' : charge.status;
+}
+
 export interface PayoutOrder {
   readonly id: string;
   readonly amount: number;

@@ -2,39 +2,43 @@
 import * as v from 'valibot';
 
 const count = v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0);
+const milliseconds = (most: number) =>
+  v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(most)), 0);
+const flag = v.optional(v.boolean(), false);
 
-const schema = v.object({
-  /** Milliseconds that every signed call waits before it is answered. */
-  delay_ms: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(120_000)), 0),
-  /** This many signed calls do their work and then lose the answer: the connection is cut. */
-  drop_answers: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0),
-  /** This many signed calls answer 503 and do nothing. */
-  refuse_calls: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0),
-  /** Every webhook is delivered twice at the same moment. */
-  webhook_twice: v.optional(v.boolean(), false),
-  /** This many attempts to deliver a webhook are lost on the way; they are tried again. */
+/** Each is the number of calls that it still spoils. */
+const counted = {
+  /** Signed calls that do their work and then lose the answer: the connection is cut. */
+  drop_answers: count,
+  /** Signed calls that answer 503 and do nothing. */
+  refuse_calls: count,
+  /** Attempts to deliver a webhook that are lost on the way; they are tried again. */
   drop_webhooks: count,
-  /** This and the following only for the API Pix. This many calls answer 429 and ask for a pause of a second. */
-  throttle: count,
-  /** This many orders (PUT) do their work and then lose the answer. */
+  /** This and the following only for the API Pix. Orders (PUT) that do their work and then lose the answer. */
   drop_orders: count,
-  /** This many calls refuse a token that is still valid. */
-  deny_tokens: count,
-  /** Life of a token, in seconds. */
-  token_seconds: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(86_400)), 3600),
-  /** This many reads show a paid charge as unpaid; `stale_completed`: as paid, but without a payment. */
+  /** Reads that show a paid charge as unpaid; `stale_completed`: as paid, but without a payment. */
   stale_reads: count,
   stale_completed: count,
-  /** Payments name the payer, which the standard leaves open. */
-  name_payer: v.optional(v.boolean(), false),
-  /** The list of payments ignores the filter by the payer's CPF. */
-  ignore_payer_filter: v.optional(v.boolean(), false),
-  /** Webhooks wait for this many milliseconds, and go in one batch, the newest first. */
-  webhook_delay_ms: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(60_000)), 0),
-  /** Returns and payouts stay under way while this is on. */
-  hold_money: v.optional(v.boolean(), false),
-  /** This many returns or payouts end without a movement of money. */
+  /** Returns or payouts that end without a movement of money. */
   fail_money: count,
+};
+
+const schema = v.object({
+  ...counted,
+  /** The time that every signed call waits before it is answered. */
+  delay_ms: milliseconds(120_000),
+  /** Every webhook is delivered twice at the same moment. */
+  webhook_twice: flag,
+  /** This and the following only for the API Pix. Life of a token, in seconds. */
+  token_seconds: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(86_400)), 3600),
+  /** Payments name the payer, which the standard leaves open. */
+  name_payer: flag,
+  /** The list of payments ignores the filter by the payer's CPF. */
+  ignore_payer_filter: flag,
+  /** Webhooks wait for this time, and go in one batch, the newest first. */
+  webhook_delay_ms: milliseconds(60_000),
+  /** Returns and payouts stay under way while this is on. */
+  hold_money: flag,
 });
 
 export type Faults = v.InferOutput<typeof schema>;
@@ -51,33 +55,25 @@ export function parseFaults(input: unknown): Faults | undefined {
   }
 }
 
-type CountedFault =
-  | 'drop_answers'
-  | 'refuse_calls'
-  | 'drop_webhooks'
-  | 'throttle'
-  | 'drop_orders'
-  | 'deny_tokens'
-  | 'stale_reads'
-  | 'stale_completed'
-  | 'fail_money';
-
 /** The current switches; counted ones go down with use. */
-export interface FaultBox {
+export class FaultBox {
   current: Faults;
-  /** Uses one of a counted fault; false if none is left. */
-  use(name: CountedFault): boolean;
-}
 
-export function createFaultBox(initial: Faults): FaultBox {
-  const box: FaultBox = {
-    current: initial,
-    use(name) {
-      const left = box.current[name];
-      if (left <= 0) return false;
-      box.current = { ...box.current, [name]: left - 1 };
-      return true;
-    },
-  };
-  return box;
+  constructor(initial: Faults) {
+    this.current = initial;
+  }
+
+  /** Uses one of a counted fault; false if none is left. */
+  use(name: keyof typeof counted): boolean {
+    const left = this.current[name];
+    if (left <= 0) return false;
+    this.current = { ...this.current, [name]: left - 1 };
+    return true;
+  }
+
+  /** Waits as long as every signed call has to. */
+  async delay(): Promise<void> {
+    const { delay_ms: ms } = this.current;
+    if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+  }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { StartupError } from './env.ts';
-import { openJournal } from './journal.ts';
+import { Journal } from './journal.ts';
 
 const directories: string[] = [];
 afterEach(() => {
@@ -21,7 +21,7 @@ const fatal = (error: Error) => {
 describe('journal', () => {
   it('has an entry on the disk before it answers, for nobody else to read', async () => {
     const path = file();
-    const journal = await openJournal<{ n: number }>(path, fatal);
+    const journal = await Journal.open<{ n: number }>(path, fatal);
     await journal.append({ n: 1 });
     expect(readFileSync(path, 'utf8')).toBe('{"n":1}\n');
     expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -30,21 +30,21 @@ describe('journal', () => {
 
   it('gives back what was written, in order, also what came at the same moment', async () => {
     const path = file();
-    const first = await openJournal<{ n: number }>(path, fatal);
+    const first = await Journal.open<{ n: number }>(path, fatal);
     await Promise.all(Array.from({ length: 200 }, (_, n) => first.append({ n })));
     await first.close();
-    const second = await openJournal<{ n: number }>(path, fatal);
+    const second = await Journal.open<{ n: number }>(path, fatal);
     expect(second.replayed.map(({ n }) => n)).toEqual(Array.from({ length: 200 }, (_, n) => n));
     await second.close();
   });
 
   it('cuts off the line that a crash left half written, and goes on after it', async () => {
     const path = file();
-    const first = await openJournal<{ n: number }>(path, fatal);
+    const first = await Journal.open<{ n: number }>(path, fatal);
     await first.append({ n: 1 });
     await first.close();
     appendFileSync(path, '{"n":2,"text":"çã');
-    const second = await openJournal<{ n: number }>(path, fatal);
+    const second = await Journal.open<{ n: number }>(path, fatal);
     expect(second.replayed).toEqual([{ n: 1 }]);
     await second.append({ n: 3 });
     await second.close();
@@ -53,16 +53,16 @@ describe('journal', () => {
 
   it('refuses a file that is damaged before its end, naming the line', async () => {
     const path = file();
-    await (await openJournal(path, fatal)).close();
+    await (await Journal.open(path, fatal)).close();
     writeFileSync(path, '{"n":1}\n{"n":\n{"n":3}\n');
-    const attempt = openJournal(path, fatal);
+    const attempt = Journal.open(path, fatal);
     await expect(attempt).rejects.toThrow(StartupError);
     await expect(attempt).rejects.toThrow('is damaged in line 2');
   });
 
   it('tells when the disk refuses, and takes nothing more', async () => {
     const errors: Error[] = [];
-    const journal = await openJournal<{ n: number }>(file(), (error) => errors.push(error));
+    const journal = await Journal.open<{ n: number }>(file(), (error) => errors.push(error));
     await journal.close();
     await expect(journal.append({ n: 1 })).rejects.toThrow();
     await expect(journal.append({ n: 2 })).rejects.toThrow();

@@ -8,81 +8,88 @@ import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { StartupError } from './env.ts';
 
-export interface Journal<Entry> {
-  /** The entries at the start, oldest first. */
-  readonly replayed: readonly Entry[];
-  /** Resolves once the entry is on the disk. */
-  append(entry: Entry): Promise<void>;
-  /** Resolves once everything appended so far is on the disk. */
-  settled(): Promise<void>;
-  close(): Promise<void>;
+interface Waiting {
+  readonly line: string;
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
 }
 
-/**
- * Opens the journal.
- * @param onFatal the disk refused a write: memory is now ahead of the file, so the process must end
- * @throws {StartupError} if the file cannot be read, or is damaged before its last line
- */
-export async function openJournal<Entry>(path: string, onFatal: (error: Error) => void): Promise<Journal<Entry>> {
-  let file: FileHandle;
-  let replayed: Entry[];
-  try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    file = await open(path, 'a+', 0o600);
-    const bytes = readFileSync(path);
-    const whole = bytes.lastIndexOf(0x0a) + 1;
-    // An incomplete line was never confirmed.
-    if (whole < bytes.length) await file.truncate(whole);
-    replayed = parse<Entry>(bytes.subarray(0, whole).toString('utf8'), path);
-    await file.sync();
-    syncDirectory(dirname(path));
-  } catch (error) {
-    if (error instanceof StartupError) throw error;
-    throw new StartupError(
-      `The bank's journal ${path} cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
-    );
+export class Journal<Entry> {
+  /** The entries at the start, oldest first. */
+  readonly replayed: readonly Entry[];
+  readonly #file: FileHandle;
+  readonly #onFatal: (error: Error) => void;
+  #waiting: Waiting[] = [];
+  #writing: Promise<void> | undefined;
+  #broken: Error | undefined;
+
+  private constructor(file: FileHandle, replayed: readonly Entry[], onFatal: (error: Error) => void) {
+    this.#file = file;
+    this.replayed = replayed;
+    this.#onFatal = onFatal;
   }
 
-  let waiting: { line: string; resolve: () => void; reject: (error: Error) => void }[] = [];
-  let writing: Promise<void> | undefined;
-  let broken: Error | undefined;
+  /**
+   * @param onFatal the disk refused a write: memory is now ahead of the file, so the process must end
+   * @throws {StartupError} if the file cannot be read, or is damaged before its last line
+   */
+  static async open<Entry>(path: string, onFatal: (error: Error) => void): Promise<Journal<Entry>> {
+    try {
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      const file = await open(path, 'a+', 0o600);
+      const bytes = readFileSync(path);
+      const whole = bytes.lastIndexOf(0x0a) + 1;
+      // An incomplete line was never confirmed.
+      if (whole < bytes.length) await file.truncate(whole);
+      const replayed = parse<Entry>(bytes.subarray(0, whole).toString('utf8'), path);
+      await file.sync();
+      syncDirectory(dirname(path));
+      return new Journal(file, replayed, onFatal);
+    } catch (error) {
+      if (error instanceof StartupError) throw error;
+      throw new StartupError(
+        `The bank's journal ${path} cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
+      );
+    }
+  }
 
-  async function writeAll(): Promise<void> {
-    while (waiting.length > 0) {
-      const batch = waiting;
-      waiting = [];
+  /** Resolves once the entry is on the disk. */
+  append(entry: Entry): Promise<void> {
+    if (this.#broken) return Promise.reject(this.#broken);
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ line: `${JSON.stringify(entry)}\n`, resolve, reject });
+      this.#writing ??= this.#write();
+    });
+  }
+
+  /** Resolves once everything appended so far is on the disk. */
+  async settled(): Promise<void> {
+    await this.#writing;
+    if (this.#broken) throw this.#broken;
+  }
+
+  async close(): Promise<void> {
+    await this.#writing;
+    await this.#file.close();
+  }
+
+  async #write(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting;
+      this.#waiting = [];
       try {
-        await file.appendFile(batch.map(({ line }) => line).join(''));
-        await file.datasync();
+        await this.#file.appendFile(batch.map(({ line }) => line).join(''));
+        await this.#file.datasync();
         for (const { resolve } of batch) resolve();
       } catch (error) {
-        broken = error instanceof Error ? error : new Error(String(error));
-        for (const { reject } of [...batch, ...waiting]) reject(broken);
-        waiting = [];
-        onFatal(broken);
+        this.#broken = error instanceof Error ? error : new Error(String(error));
+        for (const { reject } of [...batch, ...this.#waiting]) reject(this.#broken);
+        this.#waiting = [];
+        this.#onFatal(this.#broken);
       }
     }
-    writing = undefined;
+    this.#writing = undefined;
   }
-
-  return {
-    replayed,
-    append(entry) {
-      if (broken) return Promise.reject(broken);
-      return new Promise((resolve, reject) => {
-        waiting.push({ line: `${JSON.stringify(entry)}\n`, resolve, reject });
-        writing ??= writeAll();
-      });
-    },
-    async settled() {
-      await writing;
-      if (broken) throw broken;
-    },
-    async close() {
-      await writing;
-      await file.close();
-    },
-  };
 }
 
 function parse<Entry>(text: string, path: string): Entry[] {

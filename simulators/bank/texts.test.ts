@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAmount, formatTime, languageOf, texts } from './page/texts.ts';
+import { chooseLanguage, formatAmount, formatTime, texts } from './page/texts.ts';
 import { isCpf, maskCpf, normaliseKey, otherPerson } from './people.ts';
 
 describe("the bank's words", () => {
@@ -33,7 +33,7 @@ describe("the bank's words", () => {
     ['en', 'pt-BR', 'en'],
     ['xx', 'en', 'en'],
   ] as const)('for ?lang=%s and Accept-Language %s are in %s', (query, header, language) => {
-    expect(languageOf(query, header)).toBe(language);
+    expect(chooseLanguage(query, header)).toBe(language);
   });
 
   it('are all there in English, and differ', () => {

@@ -1,8 +1,8 @@
 /** Issues tokens of the API Pix (OAuth2 client credentials), each bound to the client's certificate (RFC 8705). */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
-import { readText } from '../body.ts';
 import type { FaultBox } from '../faults.ts';
+import { readText } from '../http.ts';
 
 export interface PixClient {
   readonly clientId: string;
@@ -20,11 +20,7 @@ interface Given {
   readonly certificate: string;
 }
 
-export interface OAuth {
-  answer(context: Context): Promise<Response>;
-  /** The reason of a refusal; null if the token is valid for that scope. */
-  refuses(context: Context, scope: string): 'token' | 'scope' | null;
-}
+export type OAuth = ReturnType<typeof createOAuth>;
 
 function same(a: string, b: string): boolean {
   const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -39,7 +35,7 @@ function certificateOf(context: Context): string {
   return incoming?.socket?.getPeerCertificate?.()?.fingerprint256 ?? '';
 }
 
-export function createOAuth(client: PixClient, faults: FaultBox, now: () => Date): OAuth {
+export function createOAuth(client: PixClient, faults: FaultBox, now: () => Date) {
   const given = new Map<string, Given>();
   const refuse = (context: Context, error: string, status: 400 | 401): Response =>
     context.json({ error }, status, {
@@ -48,7 +44,7 @@ export function createOAuth(client: PixClient, faults: FaultBox, now: () => Date
     });
 
   return {
-    async answer(context) {
+    async answer(context: Context): Promise<Response> {
       const form = new URLSearchParams((await readText(context, 8192)) ?? '');
       const basic = /^Basic +(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
       const [id = '', secret = ''] = basic
@@ -73,11 +69,11 @@ export function createOAuth(client: PixClient, faults: FaultBox, now: () => Date
       return context.json(body, 200, { 'cache-control': 'no-store' });
     },
 
-    refuses(context, scope) {
+    /** The reason of a refusal; null if the token is valid for that scope. */
+    refuses(context: Context, scope: string): 'token' | 'scope' | null {
       const token = /^Bearer +(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
       const known = given.get(token);
       if (!known || known.until <= now().getTime() || known.certificate !== certificateOf(context)) return 'token';
-      if (faults.use('deny_tokens')) return 'token';
       return known.scopes.has(scope) ? null : 'scope';
     },
   };

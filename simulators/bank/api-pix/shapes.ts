@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Charge } from '../entries.ts';
 import { isCpf } from '../people.ts';
 import type { Payment } from './cobs.ts';
-import type { CobFacts, Return } from './entries.ts';
+import type { CobFacts, PixOut, Return } from './entries.ts';
 
 const reais = v.pipe(
   v.string(),
@@ -66,15 +66,13 @@ export const pixQuery = v.pipe(
     txIdPresente: v.optional(flag),
     devolucaoPresente: v.optional(flag),
     cpf: v.optional(v.pipe(v.string(), v.regex(/^\d{11}$/))),
-    cnpj: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Z]{14}$/))),
     'paginacao.paginaAtual': v.optional(whole(0, 999_999_999), '0'),
     'paginacao.itensPorPagina': v.optional(whole(1, 1000), '100'),
   }),
   v.check(({ inicio, fim }) => inicio <= fim, 'fim é anterior a inicio'),
-  v.check(({ cpf, cnpj }) => cpf === undefined || cnpj === undefined, 'cpf e cnpj estão preenchidos'),
 );
 
-export const toReais = (centavos: number): string =>
+const toReais = (centavos: number): string =>
   `${Math.trunc(centavos / 100)}.${String(centavos % 100).padStart(2, '0')}`;
 
 export function writeReturn(one: Return): object {
@@ -87,6 +85,17 @@ export function writeReturn(one: Return): object {
     horario: { solicitacao: one.asked_at, ...(one.settled_at === null ? {} : { liquidacao: one.settled_at }) },
     status: one.status,
     ...(one.reason === null ? {} : { motivo: one.reason }),
+  };
+}
+
+export function writePixOut(out: PixOut): object {
+  return {
+    id: out.id,
+    endToEndId: out.end_to_end_id,
+    valor: toReais(out.amount),
+    horario: out.at,
+    status: out.status,
+    ...(out.reason === null ? {} : { motivo: out.reason }),
   };
 }
 
@@ -104,7 +113,7 @@ export function writePix(payment: Payment, named: boolean): object {
   };
 }
 
-export interface CobView {
+interface CobView {
   readonly charge: Charge;
   readonly facts: CobFacts;
   readonly revision: number;

@@ -21,6 +21,10 @@ export const sign = raw(
     '<path d="M3 22.300c3.800-2 7-1.600 10.400.2 4.300 2.300 9 2.300 15.700-.3A16 16 0 0 1 3 22.300z" fill="var(--tide-2)"/></svg>',
 );
 
+/** The sign as an icon file, with colours of its own. */
+export const icon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" fill="#1b4a63"/><circle cx="20.5" cy="10.5" r="4.300" fill="#f6ecc9"/><path d="M1.300 17.500c4-3.200 7.600-3.200 11.400-.600 4.200 2.900 9.400 3.200 18 .200A16 16 0 0 1 1.300 17.500z" fill="#86b7bd"/></svg>';
+
 const mark = (path: string) =>
   raw(
     `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${path}</svg>`,

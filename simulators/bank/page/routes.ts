@@ -1,18 +1,19 @@
 /** The pages that a person opens: pay, refuse, let expire. */
 
+import { existsSync, readFileSync } from 'node:fs';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { isPast, statusOf } from '../api.ts';
 import type { Cobs } from '../api-pix/cobs.ts';
-import { readText } from '../body.ts';
+import { returnedOf } from '../api-pix/cobs.ts';
 import type { Book } from '../book.ts';
-import { type Charge, Refusal } from '../entries.ts';
+import { type Charge, isPast, Refusal, statusOf } from '../entries.ts';
+import { readText } from '../http.ts';
 import { otherPerson } from '../people.ts';
-import { ICON, readFont } from './assets.ts';
+import { icon } from './drawings.ts';
 import { chargePage, wordsPage } from './render.ts';
 import { STYLE } from './style.ts';
 import type { Language } from './texts.ts';
-import { languageOf } from './texts.ts';
+import { chooseLanguage } from './texts.ts';
 
 export interface PageDeps {
   readonly book: Book;
@@ -59,14 +60,14 @@ function isFromHere(context: Context): boolean {
   }
 }
 
-function language(context: Context): Language {
-  return languageOf(context.req.query('lang'), context.req.header('accept-language'));
+function languageOf(context: Context): Language {
+  return chooseLanguage(context.req.query('lang'), context.req.header('accept-language'));
 }
 
 /** The page of every unknown path. */
 export function unknownPage(context: Context): Response | Promise<Response> {
   pageHeaders(context);
-  return context.html(wordsPage(language(context), '/', 'unknown'), 404);
+  return context.html(wordsPage(languageOf(context), '/', 'unknown'), 404);
 }
 
 /** Centavos that a program pays instead of the charge's amount; the page itself sends none. */
@@ -77,21 +78,27 @@ function amountOf(form: URLSearchParams): number | undefined {
 
 /** The payer's bank takes back the rest of a payment through the special return (MED). */
 async function contest({ end_to_end_id: endToEnd }: Charge, cobs: Cobs): Promise<void> {
-  const payment = endToEnd === null ? undefined : cobs.payment(endToEnd);
+  const payment = endToEnd === null ? undefined : cobs.payments.get(endToEnd);
   if (!payment) throw new Refusal(409, 'charge_unpaid', 'Only a payment of the API Pix can be contested.');
-  const gone = payment.returns
-    .filter(({ status }) => status !== 'NAO_REALIZADO')
-    .reduce((sum, one) => sum + one.amount, 0);
-  if (gone >= payment.amount) return;
+  const rest = payment.amount - returnedOf(payment);
+  if (rest <= 0) return;
   const id = `MED${payment.returns.length}${payment.end_to_end_id.slice(-11)}`;
-  await cobs.askReturn(payment.end_to_end_id, id, payment.amount - gone, 'MED_FRAUDE', null);
+  await cobs.askReturn(payment, id, rest, 'MED_FRAUDE', null);
 }
 
-export function createPages({ book, cobs, now, manualClock }: PageDeps): Hono {
+const FONT = 'bricolage-latin.woff2';
+/** Relative to the source, and to `dist/server` with the bundle. */
+const FONT_PLACES = [`../assets/${FONT}`, `../../simulators/bank/assets/${FONT}`];
+
+/** Reads the font; undefined if the program runs without its sources: the pages then use the system's font. */
+function readFont(): Uint8Array<ArrayBuffer> | undefined {
+  const place = FONT_PLACES.map((path) => new URL(path, import.meta.url)).find((url) => existsSync(url));
+  return place && new Uint8Array(readFileSync(place));
+}
+
+export function createPages(deps: PageDeps): Hono {
+  const { book, now, manualClock } = deps;
   const app = new Hono();
-  const font = readFont();
-  const language = (context: Context): Language =>
-    languageOf(context.req.query('lang'), context.req.header('accept-language'));
 
   app.use(async (context, next) => {
     pageHeaders(context);
@@ -102,65 +109,79 @@ export function createPages({ book, cobs, now, manualClock }: PageDeps): Hono {
     await next();
   });
 
-  app.get('/assets/bank.css', (context) =>
-    context.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' }),
-  );
-  app.get('/assets/icon.svg', (context) =>
-    context.body(ICON, 200, { 'content-type': 'image/svg+xml', 'cache-control': 'max-age=86400' }),
-  );
-  app.get('/assets/bricolage-latin.woff2', (context) =>
-    font
-      ? context.body(font, 200, { 'content-type': 'font/woff2', 'cache-control': 'max-age=31536000, immutable' })
-      : context.text('', 404),
-  );
-  app.get('/', (context) => context.html(wordsPage(language(context), '/', 'index')));
-
+  addAssets(app);
+  app.get('/', (context) => context.html(wordsPage(languageOf(context), '/', 'index')));
   app.get('/simulador-pix/:txid', async (context) => {
-    const charge = book.charge(context.req.param('txid'));
+    const charge = book.charges.get(context.req.param('txid'));
     if (!charge) return unknownPage(context);
     await book.settled();
     const at = now();
-    return context.html(
-      chargePage({
-        charge,
-        status: statusOf(charge, at, manualClock),
-        past: isPast(charge, at),
-        now: at,
-        language: language(context),
-      }),
-    );
+    const facts = { charge, status: statusOf(charge, at, manualClock), past: isPast(charge, at), now: at };
+    return context.html(chargePage({ ...facts, language: languageOf(context) }));
   });
-
   app.post('/simulador-pix/:txid', async (context) => {
-    const spoken = language(context);
-    if (!isFromHere(context)) return context.html(wordsPage(spoken, '/', 'forbidden'), 403);
-    const txid = context.req.param('txid');
-    const charge = book.charge(txid);
+    const language = languageOf(context);
+    const refused = (status: 403 | 413 | 422) =>
+      context.html(wordsPage(language, '/', status === 403 ? 'forbidden' : 'failed'), status);
+    if (!isFromHere(context)) return refused(403);
+    const charge = book.charges.get(context.req.param('txid'));
     if (!charge) return unknownPage(context);
     const text = await readText(context, 4096);
-    if (text === undefined) return context.html(wordsPage(spoken, '/', 'failed'), 413);
-    const form = new URLSearchParams(text);
-    const action = form.get('action');
+    if (text === undefined) return refused(413);
+    const work = buttonOf(deps, charge, new URLSearchParams(text));
+    if (!work) return refused(422);
     try {
-      if (action === 'pay') {
-        const payer = form.get('payer') === 'other' ? otherPerson(charge.payer.cpf) : charge.payer;
-        await book.pay(txid, payer, amountOf(form));
-      } else if (action === 'contest') await contest(charge, cobs);
-      // A fault of a bank, for tests; the page has no button for it.
-      else if (action === 'pay_again') await cobs.payAgain(txid);
-      else if (action === 'refuse') await book.refuse(txid);
-      else if (action === 'expire') await book.expire(txid);
-      else return context.html(wordsPage(spoken, '/', 'failed'), 422);
+      await work();
     } catch (error) {
       // A button of an old copy of the page: the page then shows the current state.
       if (!(error instanceof Refusal)) throw error;
     }
-    return context.redirect(`/simulador-pix/${txid}?lang=${spoken}`, 303);
+    return context.redirect(`/simulador-pix/${charge.txid}?lang=${language}`, 303);
   });
 
   app.onError((_error, context) => {
     pageHeaders(context);
-    return context.html(wordsPage(language(context), '/', 'failed'), 500);
+    return context.html(wordsPage(languageOf(context), '/', 'failed'), 500);
   });
   return app;
+}
+
+function addAssets(app: Hono): void {
+  const font = readFont();
+  app.get('/assets/bank.css', (context) =>
+    context.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' }),
+  );
+  app.get('/assets/icon.svg', (context) =>
+    context.body(icon, 200, { 'content-type': 'image/svg+xml', 'cache-control': 'max-age=86400' }),
+  );
+  app.get(`/assets/${FONT}`, (context) =>
+    font
+      ? context.body(font, 200, { 'content-type': 'font/woff2', 'cache-control': 'max-age=31536000, immutable' })
+      : context.text('', 404),
+  );
+}
+
+/** The work of the button that a form was sent with; undefined for a button that the page does not have. */
+function buttonOf(
+  { book, cobs }: PageDeps,
+  charge: Charge,
+  form: URLSearchParams,
+): (() => Promise<unknown>) | undefined {
+  const { txid } = charge;
+  const payer = form.get('payer') === 'other' ? otherPerson(charge.payer.cpf) : charge.payer;
+  switch (form.get('action')) {
+    case 'pay':
+      return () => book.pay(txid, payer, amountOf(form));
+    case 'contest':
+      return () => contest(charge, cobs);
+    // A fault of a bank, for tests; the page has no button for it.
+    case 'pay_again':
+      return () => cobs.payAgain(txid);
+    case 'refuse':
+      return () => book.refuse(txid);
+    case 'expire':
+      return () => book.expire(txid);
+    default:
+      return undefined;
+  }
 }

@@ -111,7 +111,7 @@ const en: Texts = {
 export const texts: Readonly<Record<Language, Texts>> = { pt, en };
 
 /** The page's language: `?lang=`, then the browser's, then Portuguese. */
-export function languageOf(query: string | undefined, acceptLanguage: string | undefined): Language {
+export function chooseLanguage(query: string | undefined, acceptLanguage: string | undefined): Language {
   if (query === 'pt' || query === 'en') return query;
   const ranked = (acceptLanguage ?? '')
     .split(',')

@@ -1,4 +1,3 @@
-/** Reads request bodies up to a limit. */
 import type { Context } from 'hono';
 
 /** Reads the body as text; undefined if it is longer than `limit` bytes, announced or not. */
@@ -12,4 +11,11 @@ export async function readText(context: Context, limit = 64 * 1024): Promise<str
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Destroys the connection without an answer, as a network that breaks after the work was done. */
+export function cut(context: Context): Response {
+  const { incoming } = context.env as { incoming?: { socket?: { destroy(): void } } };
+  incoming?.socket?.destroy();
+  return new Response(null, { status: 500 });
 }
