@@ -9,7 +9,7 @@ interface StateProps {
   readonly glyph: IconGlyph;
   /** The fact. */
   readonly title: ReactNode;
-  /** What to do. */
+  /** The next step for the player. */
   readonly children?: ReactNode;
   /** The one next thing: a button or a link. */
   readonly action?: ReactNode;

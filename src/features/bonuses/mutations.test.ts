@@ -76,7 +76,7 @@ describe('a claim', () => {
     await vi.waitFor(() => expect(lists()).toBe(2));
   });
 
-  it('is thrown on when it is refused, and what is shown is asked anew', async () => {
+  it('throws the refusal and fetches the list again', async () => {
     await shown();
     outcomes = [refusal()];
     await expect(claim(queryClient, { id: '9', claimed: 0 })).rejects.toSatisfy((error) =>
@@ -86,7 +86,7 @@ describe('a claim', () => {
     expect(queryClient.getQueryData(walletQuery().queryKey)).toMatchObject({ balance: 1000 });
   });
 
-  it('is the same one after an unreadable answer, another in the next window, and another after a refusal', async () => {
+  it('keeps its key after an unreadable answer, and gets a new one in the next window and after a refusal', async () => {
     outcomes = [unreadable(), done(1), done(2), refusal(), done(2)];
     await expect(claim(queryClient, { id: '9', claimed: 0 })).rejects.toThrow();
     await claim(queryClient, { id: '9', claimed: 0 });
@@ -98,7 +98,7 @@ describe('a claim', () => {
     expect(new Set([lost, next, refused, last]).size).toBe(4);
   });
 
-  it('whose first answer was unreadable is another once the list says that it was done', async () => {
+  it('after an unreadable answer gets a new key once the list counts the first claim', async () => {
     outcomes = [unreadable(), done(2)];
     await expect(claim(queryClient, { id: '9', claimed: 0 })).rejects.toThrow();
     await claim(queryClient, { id: '9', claimed: 1 });

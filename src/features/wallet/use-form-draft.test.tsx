@@ -33,7 +33,7 @@ afterEach(async () => {
   sessionStorage.clear();
 });
 
-it('finds again what was typed, also where the player is known a moment later', async () => {
+it('restores the input, also when the session is known only after the form opened', async () => {
   open();
   now.draft.keep({ amount: '3700' });
   open();
@@ -45,7 +45,7 @@ it('finds again what was typed, also where the player is known a moment later', 
   expect(now.amount).toBe(3700);
 });
 
-it('keeps what is typed before it is known who plays', async () => {
+it('stores input that was typed before the session was known', async () => {
   await enter(null);
   open();
   now.draft.keep({ amount: '3700' });
@@ -55,14 +55,14 @@ it('keeps what is typed before it is known who plays', async () => {
   expect(now.amount).toBe(3700);
 });
 
-it('lets what a link says stand', () => {
+it('prefers the amount of a link to the stored one', () => {
   open();
   now.draft.keep({ amount: '3700' });
   open(5000);
   expect(now.amount).toBe(5000);
 });
 
-it('keeps a part without the others, and nothing that was sent or emptied, of nobody else, nor after a logout', async () => {
+it('merges fields, and drops sent and emptied input, that of another player, and all at logout', async () => {
   open();
   now.draft.keep({ amount: '3700', method: '7' });
   now.draft.keep({ amount: '4200' });

@@ -91,35 +91,54 @@ export function GameStage(props: Props) {
             <Spinner />
           </div>
         )}
-        {launch.state === 'maintenance' && (
-          <Notice glyph={ConstructionIcon} title={<Trans>Jogo em manutenção</Trans>} action={again}>
-            <Trans>O estúdio está cuidando dele. Tente de novo em alguns minutos.</Trans>
-          </Notice>
-        )}
-        {launch.state === 'not-found' && (
-          <Notice glyph={AlertIcon} title={<Trans>Jogo não encontrado</Trans>}>
-            <Trans>Ele saiu do catálogo. Escolha outro.</Trans>
-          </Notice>
-        )}
-        {launch.state === 'offline' && (
-          <Notice glyph={OfflineIcon} title={<Trans>Sem conexão</Trans>} action={again}>
-            <Trans>
-              Jogar precisa de internet, também no modo demo: as rodadas são decididas no servidor do estúdio.
-            </Trans>
-          </Notice>
-        )}
-        {launch.state === 'refused' && (
-          <Notice
-            glyph={AlertIcon}
-            title={<Trans>Não dá para jogar agora</Trans>}
-            action={PASSING.has(launch.error.code) ? again : undefined}
-          >
-            {messageFor(launch.error, currentLocale())}
-          </Notice>
-        )}
+        <Refusal launch={launch} again={again} />
       </div>
     </div>
   );
+}
+
+interface RefusalProps {
+  readonly launch: Launch;
+  /** The button that launches again. */
+  readonly again: ReactNode;
+}
+
+/** Why a launch opened no game. */
+function Refusal({ launch, again }: RefusalProps) {
+  switch (launch.state) {
+    case 'maintenance':
+      return (
+        <Notice glyph={ConstructionIcon} title={<Trans>Jogo em manutenção</Trans>} action={again}>
+          <Trans>O estúdio está cuidando dele. Tente de novo em alguns minutos.</Trans>
+        </Notice>
+      );
+    case 'not-found':
+      return (
+        <Notice glyph={AlertIcon} title={<Trans>Jogo não encontrado</Trans>}>
+          <Trans>Ele saiu do catálogo. Escolha outro.</Trans>
+        </Notice>
+      );
+    case 'offline':
+      return (
+        <Notice glyph={OfflineIcon} title={<Trans>Sem conexão</Trans>} action={again}>
+          <Trans>
+            Jogar precisa de internet, também no modo demo: as rodadas são decididas no servidor do estúdio.
+          </Trans>
+        </Notice>
+      );
+    case 'refused':
+      return (
+        <Notice
+          glyph={AlertIcon}
+          title={<Trans>Não dá para jogar agora</Trans>}
+          action={PASSING.has(launch.error.code) ? again : undefined}
+        >
+          {messageFor(launch.error, currentLocale())}
+        </Notice>
+      );
+    default:
+      return null;
+  }
 }
 
 interface FrameProps {

@@ -49,6 +49,7 @@ export function useGameFrame(gameUrl: string | null, attempt: number, handlers: 
     [origin],
   );
 
+  // One function because the round's lock lives from one message of this frame to the next.
   useEffect(() => {
     if (!origin) return;
     let release: (() => void) | null = null;

@@ -96,7 +96,7 @@ afterEach(() => {
 });
 
 describe('an active bonus', () => {
-  it('says how far it is, what is left of it, and until when', async () => {
+  it('shows the progress, the remaining wager, the balance and the last day', async () => {
     draw(<ActiveBonuses />);
     await until(() => expect(plain(shown.element.textContent)).toContain('R$ 50,00 de R$ 250,00 apostados'));
     const words = plain(shown.element.textContent);
@@ -105,13 +105,13 @@ describe('an active bonus', () => {
     expect(words).toContain('até 21 dez');
   });
 
-  it('is found on a later page when the wallet tells of it', async () => {
+  it('is found on a later page when the wallet counts it', async () => {
     pages = [[bonus({ id: '9', status: 'expired', outcome: 'expired' })], [bonus({ title: 'O mais antigo' })]];
     draw(<ActiveBonuses />);
     await until(() => expect(shown.element.textContent).toContain('O mais antigo'));
   });
 
-  it('is given up after a question that says what is lost', async () => {
+  it('is cancelled after a dialog that names the loss', async () => {
     draw(<ActiveBonuses />);
     await until(() => byName(shown.element, 'button', 'Cancelar bônus'));
     await press('Cancelar bônus', shown.element);
@@ -127,7 +127,7 @@ describe('an active bonus', () => {
     ]);
   });
 
-  it('stays, with the reason, when a bet that it paid for is open', async () => {
+  it('stays, with the reason, while a bet paid from it is open', async () => {
     const message = 'Uma aposta com este bônus está em aberto.';
     cancelled = () => Response.json({ message, code: 'bonus_in_play' }, { status: 409 });
     draw(<ActiveBonuses />);
@@ -141,15 +141,15 @@ describe('an active bonus', () => {
   });
 });
 
-describe('what a withdrawal ends', () => {
-  it('is named with what is lost', () => {
+describe('the bonuses that a withdrawal ends', () => {
+  it('are listed with the loss of each', () => {
     draw(<EndingBonuses ending={[bonus(), bonus({ id: '2', title: 'R$ 20', balance: 0, progress: 0 })]} />);
     const words = plain(shown.element.textContent);
     expect(words).toContain('50% no próximo depósito: você perde R$ 25,00 e os R$ 50,00');
     expect(words).toContain('R$ 20: você perde R$ 0,00');
     expect(words).toContain('não traz o bônus de volta');
   });
-  it('is said to be possible where the bonuses are not known, and nothing where there are none', () => {
+  it('are mentioned as possible while unknown, and not at all when there are none', () => {
     draw(<EndingBonuses ending={null} />);
     expect(shown.element.textContent).toContain('Se houver um bônus de cupom ativo, este saque o encerra');
     shown.unmount();

@@ -79,7 +79,7 @@ describe('a bonus', () => {
   });
 });
 
-describe('what a wager costs on average', () => {
+describe('the average cost of a wager', () => {
   it.each([
     [25_000, 96, 1000],
     [25_000, 96.42, 895],
@@ -112,7 +112,7 @@ describe('what a wager costs on average', () => {
     game('e', undefined),
     game('f', 95, { views: 5 }),
   ];
-  it('offers what was played lately first, then the most looked at, and no wall of names', () => {
+  it('offers at most 60 games: recently played first, then the most viewed', () => {
     expect(wagerGames(catalog, ['c', 'f']).map(({ id }) => id)).toEqual(['f', 'b', 'a']);
     const many = Array.from({ length: 500 }, (_unused, index) => game(`g${index}`, 96, { views: index }));
     const offered = wagerGames(many, ['g3']);
@@ -120,7 +120,7 @@ describe('what a wager costs on average', () => {
     expect(offered[0]?.id).toBe('g3');
     expect(offered[1]?.id).toBe('g499');
   });
-  it('is of all bonuses together', () => {
+  it('sums all bonuses', () => {
     expect(wagerSum([bonus({ progress: 5000 }), bonus({ rollover: 1000, balance: 100 })])).toEqual({
       left: 21_000,
       total: 26_000,

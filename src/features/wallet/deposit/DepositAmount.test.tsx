@@ -189,7 +189,7 @@ describe('a coupon in the deposit', () => {
     expect(charged()).toEqual([{ amount: 5000, coupon: 'MARALTA' }]);
   });
 
-  it('that nobody has looked at is shown first: the next press accepts it', async () => {
+  it('that the player has not checked shows its terms first; the next press accepts them', async () => {
     open();
     type(field('amount'), '50');
     await press('Tenho um cupom');
@@ -202,7 +202,7 @@ describe('a coupon in the deposit', () => {
     expect(checks()).toBe(1);
   });
 
-  it('that does not hold says so under its field, charges nothing, and goes without', async () => {
+  it('that is invalid shows the error under its field, charges nothing, and can be emptied', async () => {
     answers['/api/bonuses/check-coupon'] = () => refusal({ coupon: ['Este cupom não é válido.'] }, 'coupon_invalid');
     open();
     type(field('amount'), '50');

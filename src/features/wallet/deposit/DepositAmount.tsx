@@ -163,7 +163,7 @@ interface Faults {
   readonly coupon?: string | undefined;
 }
 
-/** What keeps the form from being sent, by field. */
+/** Reasons, by field, why the form cannot be sent yet. */
 function useFaults(config: SiteConfig | null, amount: number | null, coupon: CouponState): Faults {
   const { t } = useLingui();
   const { min, max } = depositBounds(config);

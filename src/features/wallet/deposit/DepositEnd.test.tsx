@@ -46,13 +46,13 @@ beforeEach(() => i18n.loadAndActivate({ locale: 'pt', messages: {} }));
 afterEach(() => shown.unmount());
 
 describe('the end of a deposit', () => {
-  it('says what was credited and what goes back when the limit left room for a part', () => {
+  it('names the credited and the returned amount when the limit left room for a part', () => {
     const text = draw({ amount: 6000, reason: 'deposit_limit' }, 'paid');
     expect(text).toContain('Recebemos R$ 40,00');
     expect(text).toContain('os outros R$ 60,00 voltam para a conta que pagou');
   });
 
-  it('says the whole amount and nothing of a limit otherwise', () => {
+  it('names the whole amount and no limit otherwise', () => {
     const text = draw(null, 'paid');
     expect(text).toContain('Recebemos R$ 100,00');
     expect(text).not.toContain('voltam');

@@ -86,7 +86,7 @@ describe('the clock of a charge', () => {
   });
 });
 
-describe('what a charge is', () => {
+describe('the state of a charge', () => {
   it.each([
     ['waiting_payment', 0, 'waiting'],
     ['pending', 0, 'waiting'],
@@ -100,7 +100,7 @@ describe('what a charge is', () => {
   ] as const)('%s after %i ms is %s', (status, passed, state) => {
     expect(chargeState(charge({ status }), AT + passed)).toBe(state);
   });
-  it('is asked for often while it waits, seldom after its end, and never again once it is decided', () => {
+  it('is polled often while waiting, seldom after expiry, and never after a final status', () => {
     expect(askEvery('waiting')).toBe(4_000);
     expect(askEvery('expired')).toBeGreaterThan(4_000);
     expect(askEvery('paid')).toBeNull();

@@ -45,7 +45,7 @@ describe('the result of a bet', () => {
   });
 });
 
-describe('what is kept of a list, under a filter that nobody answers', () => {
+describe('stored rows of a list, under a filter without an answer', () => {
   const row = (id: string, type: string, created_at: string) => ({ id, type, created_at }) as Transaction;
   const pages = (last_page: number) => [
     {
@@ -68,7 +68,7 @@ describe('what is kept of a list, under a filter that nobody answers', () => {
     return [rows.map(({ id }) => id).join(' '), isWhole];
   };
 
-  it('is narrowed as the API would, by type and by days of São Paulo, both included', () => {
+  it('are filtered like the API filters, by type and by days of São Paulo, both included', () => {
     expect(left({ type: 'deposit' })[0]).toBe('4 2');
     expect(left({ from: '2026-11-20' })[0]).toBe('4 3');
     expect(left({ to: '2026-11-20' })[0]).toBe('4 3 2 1');
@@ -76,7 +76,7 @@ describe('what is kept of a list, under a filter that nobody answers', () => {
     expect(left({ type: 'deposit', from: '2026-11-19', to: '2026-11-19' })[0]).toBe('2');
   });
 
-  it('is all there is where it reaches the end of the list, or back before the first day', () => {
+  it('are the whole result if they reach the end of the list or back before the first day', () => {
     expect(left({ type: 'deposit' })[1]).toBe(false);
     expect(left({ type: 'deposit' }, 1)[1]).toBe(true);
     expect(left({ from: '2026-11-19' })[1]).toBe(true);
@@ -84,7 +84,7 @@ describe('what is kept of a list, under a filter that nobody answers', () => {
     expect(left({ to: '2026-11-19' })[1]).toBe(false);
   });
 
-  it('knows a game by its id and by its code', () => {
+  it('match a game by its id and by its code', () => {
     const bet = { date: '2026-11-20T12:00:00.000Z', game: { game_id: '7', gamecode: 'asa-delta' } } as Bet;
     for (const [game, fits] of [
       ['7', true],

@@ -18,7 +18,7 @@ describe('the timeline', () => {
     step('approved', null),
     step('sent', null),
   ];
-  it('is under way at the first step without a time, and says what was promised', () => {
+  it('is under way at the first step without a time, and names the target', () => {
     const steps = stepsOf({ timeline, target_at: target }, Date.parse(asked) + 30 * 60_000 + 59_000);
     expect(steps.map(({ state }) => state)).toEqual(['done', 'done', 'now', 'wait']);
     expect(steps[2]?.spent).toEqual({ minutes: 30, of: 120 });
@@ -34,7 +34,7 @@ describe('the timeline', () => {
   it('never counts below zero on a clock that is behind', () => {
     expect(stepsOf({ timeline, target_at: target }, Date.parse(asked) - 60_000)[2]?.spent?.minutes).toBe(0);
   });
-  it('promises nothing where no target is known', () => {
+  it('promises no time without a target', () => {
     const steps = stepsOf({ timeline, target_at: null }, Date.parse(asked));
     expect(steps.every(({ spent, until }) => spent === null && until === null)).toBe(true);
   });
@@ -87,7 +87,7 @@ it('shows withdrawals that still move, and no deposit that waits', () => {
   expect(statuses(Date.parse(asked) + 3 * 86_400_000)).toEqual([0, 4, 5]);
 });
 
-it('puts what is missing first', () => {
+it('sorts failed checks first', () => {
   const check = (name: 'cpf' | 'key' | 'balance', ok: boolean) => ({ name, ok, missing: null, at: null });
   expect(
     sortedChecks([check('cpf', true), check('key', false), check('balance', true)]).map(({ name }) => name),
