@@ -41,7 +41,7 @@ it('a catalogue worker that fails answers with null, and the next question start
   await made(1);
   Worker.made[0]?.dispatchEvent(new Event('error'));
   expect(await first).toBeNull();
-  expect(catalog.catalogState.value).toEqual({ state: 'none' });
+  expect(catalog.catalog.now).toEqual({ state: 'none' });
   expect(Worker.made[0]?.terminate).toHaveBeenCalled();
 
   const second = catalog.askCatalog({ ask: 'some', ids: ['7'] });

@@ -2,20 +2,19 @@
  * The page's side of the catalogue on the device. Kept small: the code that works on the games is in the worker's own
  * file, which starts at the first use.
  */
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { proxy } from 'valtio/vanilla';
 import { clientConfig } from '../../../api/client-config.ts';
 import { isDataPrecious } from '../../../lib/data-saver.ts';
-import { type Observable, observable } from '../../../lib/observable.ts';
 import { trustedScript } from '../../../lib/trusted-script.ts';
 import type { AnswerTo, CatalogQuestion, CatalogState, FromCatalog, ToCatalog } from './worker-messages.ts';
 
-const UNREAD: CatalogState = { state: 'unread' };
 /** Least time between two requests of this page to the API, ms. */
 const FRESH = 3_600_000;
 
-const state = observable<CatalogState>(UNREAD);
 /** State and edition of the catalogue. */
-export const catalogState: Observable<CatalogState> = state;
+export const catalog = proxy<{ now: CatalogState }>({ now: { state: 'unread' } });
 const waiting = new Map<number, (answer: never) => void>();
 let worker: Promise<Worker | null> | null = null;
 let lastId = 0;
@@ -24,7 +23,7 @@ let refreshedAt = 0;
 
 function hear({ data }: MessageEvent<FromCatalog>): void {
   if (data.say === 'state') {
-    state.set(data.state);
+    catalog.now = data.state;
     return;
   }
   waiting.get(data.id)?.(data.answer as never);
@@ -40,7 +39,7 @@ async function start(): Promise<Worker | null> {
     return made;
   } catch {
     // No worker here (an old browser, a missing file): only the API answers lists and search.
-    state.set({ state: 'none' });
+    catalog.now = { state: 'none' };
     return null;
   }
 }
@@ -56,7 +55,7 @@ async function lose(broken: Worker): Promise<void> {
   worker = null;
   for (const give of waiting.values()) give(null as never);
   waiting.clear();
-  state.set({ state: 'none' });
+  catalog.now = { state: 'none' };
 }
 
 /** Ends the worker with the page; a page that returns from the back/forward cache starts another. */
@@ -65,7 +64,7 @@ function stop(): void {
   worker = null;
   for (const give of waiting.values()) give(null as never);
   waiting.clear();
-  state.set(UNREAD);
+  catalog.now = { state: 'unread' };
   addEventListener('pageshow', openCatalog, { once: true });
   void stopping?.then((made) => made?.terminate());
 }
@@ -80,7 +79,7 @@ function say(message: ToCatalog): void {
 
 /** Reads the stored catalogue without a request to the API. */
 function openCatalog(): void {
-  if (state.value === UNREAD) say({ say: 'open' });
+  if (catalog.now.state === 'unread') say({ say: 'open' });
 }
 
 /**
@@ -122,7 +121,7 @@ function ask<A>(message: (id: number) => ToCatalog): Promise<A | null> {
 /** State of the catalogue; reads storage at the first use. */
 export function useCatalog(): CatalogState {
   useEffect(openCatalog, []);
-  return useSyncExternalStore(state.subscribe, () => state.value);
+  return useSnapshot(catalog).now;
 }
 
 /**

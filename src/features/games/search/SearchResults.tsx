@@ -2,7 +2,6 @@ import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { CatalogGame, Provider } from '../../../contract/games.ts';
-import type { Settable } from '../../../lib/observable.ts';
 import { LinkRow } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { SearchIcon } from '../../../ui/first-paint-icons.ts';
@@ -20,17 +19,17 @@ import { fold } from './search.ts';
 import {
   ALL,
   type SearchAnswer,
+  type SearchInput,
   STUDIOS,
   useSearchElsewhere,
   useSearchHere,
   useStudioNames,
   useStudios,
-  type Wanted,
 } from './use-search.ts';
 
 interface Props {
-  /** Observable term and part; the same object as long as the sheet is open. */
-  readonly wanted: Settable<Wanted>;
+  /** The same object as long as the sheet is open. */
+  readonly input: SearchInput;
   /** Gets the best match for a term, which Enter opens. Must be stable. */
   readonly onBest: (gamecode: string | undefined, term: string) => void;
   /** Must be stable. */
@@ -58,7 +57,7 @@ interface HereProps extends Props, Studios {
 
 function FoundHere({ shelf, updatedAt, ...props }: HereProps) {
   const names = useStudioNames(props.studios);
-  return <FoundList {...props} answer={useSearchHere(props.wanted, { shelf, names, updatedAt })} />;
+  return <FoundList {...props} answer={useSearchHere(props.input, { shelf, names, updatedAt })} />;
 }
 
 interface ElsewhereProps extends Props, Studios {
@@ -66,7 +65,7 @@ interface ElsewhereProps extends Props, Studios {
 }
 
 function FoundElsewhere({ isNeeded, ...props }: ElsewhereProps) {
-  return <FoundList {...props} answer={useSearchElsewhere(props.wanted, isNeeded)} />;
+  return <FoundList {...props} answer={useSearchElsewhere(props.input, isNeeded)} />;
 }
 
 interface Studios {
@@ -79,7 +78,7 @@ interface ListProps extends Props, Studios {
 }
 
 /** One function because it is the markup of one list. */
-function FoundList({ answer, studios: all, wanted, onBest, onChoose, onProvider }: ListProps) {
+function FoundList({ answer, studios: all, input, onBest, onChoose, onProvider }: ListProps) {
   const { t } = useLingui();
   const { games, total, kinds, term, part, isLoading, popular, updatedAt } = answer;
   const names = useStudioNames(all);
@@ -92,8 +91,8 @@ function FoundList({ answer, studios: all, wanted, onBest, onChoose, onProvider 
     onBest(games[0]?.gamecode, term);
   }, [onBest, games, term]);
   // The games follow the letter at once; the counts by kind follow a frame later.
-  const late = useDeferredValue(useMemo(() => ({ kinds, total, studios: studios.length }), [kinds, total, studios]));
-  const onPart = useCallback((next: string) => wanted.set({ term: wanted.value.term, part: next }), [wanted]);
+  const counts = useDeferredValue(useMemo(() => ({ kinds, total, studios: studios.length }), [kinds, total, studios]));
+  const onPart = useCallback((next: string) => Object.assign(input, { part: next }), [input]);
   const nothing = term.trim() !== '' && total === 0 && studios.length === 0 && !isLoading;
   return (
     <>
@@ -101,7 +100,7 @@ function FoundList({ answer, studios: all, wanted, onBest, onChoose, onProvider 
         {term.trim() !== '' && !isLoading && <Plural value={total} _0="Nenhum jogo" one="# jogo" other="# jogos" />}
       </p>
       <KnownSince updatedAt={updatedAt} />
-      <SearchParts {...late} part={part} onPart={onPart} />
+      <SearchParts {...counts} part={part} onPart={onPart} />
       {isLoading && term !== '' && total === 0 && <ListSkeleton />}
       {part !== STUDIOS && games.length > 0 && <Rows games={games} nameOf={nameOf} term={term} onChoose={onChoose} />}
       {(part === ALL || part === STUDIOS) && studios.length > 0 && (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { type RefObject, useCallback, useRef, useState, useSyncExternalStore } from 'react';
-import { type Observable, observable } from '../../../lib/observable.ts';
+import { type RefObject, useCallback, useRef, useState } from 'react';
+import { proxy } from 'valtio/vanilla';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { rememberSearch } from '../../../storage/recent-searches.ts';
 import { SearchField } from '../../../ui/Field.tsx';
@@ -9,7 +9,7 @@ import { Sheet, SheetClose } from '../../../ui/Sheet.tsx';
 import { RecentSearches } from './RecentSearches.tsx';
 import { SearchResults } from './SearchResults.tsx';
 import styles from './SearchSheet.module.css';
-import { ALL, type Wanted } from './use-search.ts';
+import { ALL, type SearchInput, useSearchInput } from './use-search.ts';
 
 /** Full-screen search on the device, from the first letter; ignores accents and tolerates typing errors. */
 export function SearchSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
@@ -39,7 +39,7 @@ interface PanelProps {
 
 /** Content of the sheet. A letter renders only the field and its answer only the results; neither renders the sheet. */
 function SearchPanel({ field, onOpen }: PanelProps) {
-  const [wanted] = useState(() => observable<Wanted>({ term: '', part: ALL }));
+  const [input] = useState(() => proxy<SearchInput>({ term: '', part: ALL }));
   /** The best match and its term: an answer may belong to an earlier term. */
   const best = useRef<{ readonly gamecode: string | undefined; readonly term: string }>(undefined);
   /** Enter was pressed before the answer to the present term. */
@@ -49,32 +49,32 @@ function SearchPanel({ field, onOpen }: PanelProps) {
     (term: string) => {
       isEntered.current = false;
       // A new term starts with all kinds.
-      wanted.set({ term, part: ALL });
+      Object.assign(input, { term, part: ALL });
     },
-    [wanted],
+    [input],
   );
   const choose = useCallback(
     (gamecode: string) => {
-      void rememberSearch(wanted.value.term);
+      void rememberSearch(input.term);
       onOpen(`game:${gamecode}`);
     },
-    [wanted, onOpen],
+    [input, onOpen],
   );
   const noteBest = useCallback(
     (gamecode: string | undefined, term: string) => {
       best.current = { gamecode, term };
-      if (!isEntered.current || term !== wanted.value.term || gamecode === undefined) return;
+      if (!isEntered.current || term !== input.term || gamecode === undefined) return;
       isEntered.current = false;
       choose(gamecode);
     },
-    [wanted, choose],
+    [input, choose],
   );
   const showProvider = useCallback(
     (code: string) => {
-      void rememberSearch(wanted.value.term);
+      void rememberSearch(input.term);
       void navigate({ to: '/casino/games', search: { provider: code }, replace: true });
     },
-    [wanted, navigate],
+    [input, navigate],
   );
   return (
     <form
@@ -82,33 +82,33 @@ function SearchPanel({ field, onOpen }: PanelProps) {
       className={styles.search}
       onSubmit={(event) => {
         event.preventDefault();
-        const found = best.current?.term === wanted.value.term ? best.current.gamecode : undefined;
+        const found = best.current?.term === input.term ? best.current.gamecode : undefined;
         if (found !== undefined) choose(found);
-        else isEntered.current = wanted.value.term.trim() !== '';
+        else isEntered.current = input.term.trim() !== '';
       }}
     >
       <div className={styles.top}>
-        <Typed field={field} wanted={wanted} onType={type} />
+        <TermField field={field} input={input} onType={type} />
         <SheetClose>
           <Trans>Fechar</Trans>
         </SheetClose>
       </div>
-      <SearchResults wanted={wanted} onBest={noteBest} onChoose={choose} onProvider={showProvider} />
+      <SearchResults input={input} onBest={noteBest} onChoose={choose} onProvider={showProvider} />
       <RecentSearches onChoose={type} />
     </form>
   );
 }
 
-interface TypedProps {
+interface TermFieldProps {
   readonly field: RefObject<HTMLInputElement | null>;
-  readonly wanted: Observable<Wanted>;
+  readonly input: SearchInput;
   readonly onType: (term: string) => void;
 }
 
 /** The field alone, which a letter renders. */
-function Typed({ field, wanted, onType }: TypedProps) {
+function TermField({ field, input, onType }: TermFieldProps) {
   const { t } = useLingui();
-  const { term } = useSyncExternalStore(wanted.subscribe, () => wanted.value);
+  const { term } = useSearchInput(input);
   return (
     <SearchField
       ref={field}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
 import type { CatalogGame, Game, Provider } from '../../../contract/games.ts';
-import type { Observable } from '../../../lib/observable.ts';
 import type { Found, Shelf, StudioNames } from '../catalog/shelf.ts';
 import { gamesPage, homeGamesQuery, providersPages } from '../queries.ts';
 import { indexOf, search } from './search.ts';
@@ -21,14 +21,19 @@ export const STUDIOS = '@';
 
 const kindOf = (part: string) => (part === ALL || part === STUDIOS ? undefined : part);
 
-/** Term and part of the search. A new object for each change. */
-export interface Wanted {
-  readonly term: string;
-  readonly part: string;
+/** Valtio proxy of the search's term and part. */
+export interface SearchInput {
+  term: string;
+  part: string;
+}
+
+/** The input, in the same render as the letter. */
+export function useSearchInput(input: SearchInput): Readonly<SearchInput> {
+  return useSnapshot(input, { sync: true });
 }
 
 /** Known results; `term` and `part` may lag behind the input. */
-export interface SearchAnswer extends Found, Wanted {
+export interface SearchAnswer extends Found, Readonly<SearchInput> {
   /** There is no data to search yet. */
   readonly isLoading: boolean;
   readonly popular: readonly CatalogGame[];
@@ -51,8 +56,8 @@ export function useStudioNames(studios: readonly Provider[]): StudioNames {
  * Search without a catalogue on the device (data saver, a back end without one, the first seconds of a first visit):
  * over the lobby's games and by the API.
  */
-export function useSearchElsewhere(wanted: Observable<Wanted>, isNeeded: boolean): SearchAnswer {
-  const { term, part } = useSyncExternalStore(wanted.subscribe, () => wanted.value);
+export function useSearchElsewhere(input: SearchInput, isNeeded: boolean): SearchAnswer {
+  const { term, part } = useSearchInput(input);
   const type = kindOf(part);
   const home = useQuery({ ...homeGamesQuery(), enabled: isNeeded });
   const [rested, setRested] = useState(term);
@@ -108,16 +113,16 @@ const UNKNOWN: Shelf = {
  * as the letter. `shelf` is null while it loads.
  */
 export function useSearchHere(
-  wanted: Observable<Wanted>,
+  input: SearchInput,
   {
     shelf,
     names,
     updatedAt,
   }: { readonly shelf: Shelf | null; readonly names: StudioNames; readonly updatedAt: number },
 ): SearchAnswer {
-  const of = useSyncExternalStore(wanted.subscribe, () => wanted.value);
+  const { term, part } = useSearchInput(input);
   const { search: find, popular: most } = shelf ?? UNKNOWN;
-  const found = useMemo(() => find(of.term, names, MOST, kindOf(of.part)), [find, names, of]);
+  const found = useMemo(() => find(term, names, MOST, kindOf(part)), [find, names, term, part]);
   const popular = useMemo(() => most(POPULAR), [most]);
-  return { ...found, ...of, isLoading: shelf === null, popular, updatedAt };
+  return { ...found, term, part, isLoading: shelf === null, popular, updatedAt };
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { messageFor } from '../../../api/error-messages.ts';
 import { isApiError } from '../../../api/errors.ts';
 import { currentLocale } from '../../../domain/locale.ts';
@@ -20,13 +21,13 @@ interface Props {
 /** Coupon field, collapsed until the player opens it; shows the terms before the coupon is used (BONUS-2). */
 export function CouponField({ check, amount, refusal }: Props) {
   const { t } = useLingui();
-  const coupon = useSyncExternalStore(check.state.subscribe, () => check.state.value);
+  const coupon = useSnapshot(check.state, { sync: true }).now;
   const [open, setOpen] = useState(coupon.typed !== '');
   // The result is in `check.state`; a fault is shown under the field.
   const apply = () => void check.check().catch(() => undefined);
   useEffect(() => {
     // A coupon from a link is checked without a press.
-    if (check.state.value.status === 'not_valid') void check.check().catch(() => undefined);
+    if (check.state.now.status === 'not_valid') void check.check().catch(() => undefined);
   }, [check]);
   if (!open) {
     return (

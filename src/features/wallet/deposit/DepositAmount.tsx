@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { messageFor } from '../../../api/error-messages.ts';
 import { type ApiError, isApiError, isUnreachable } from '../../../api/errors.ts';
@@ -115,7 +115,7 @@ function useDepositForm({ config, typed, onTyped, check, onPay }: Props) {
   const { busy, error, send, clear } = useSending();
   const [tried, setTried] = useState(false);
   const [asksCpf, setAsksCpf] = useState(typed.cpf !== '');
-  const coupon = useSyncExternalStore(check.state.subscribe, () => check.state.value);
+  const coupon = useSnapshot(check.state, { sync: true }).now;
   const form = useRef<HTMLFormElement>(null);
   const focusOn = (field: string) => form.current?.querySelector<HTMLInputElement>(`input[${field}]`)?.focus();
   const { amount, cpf } = typed;

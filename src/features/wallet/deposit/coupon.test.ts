@@ -1,3 +1,4 @@
+import { subscribe } from 'valtio/vanilla';
 import { describe, expect, it, vi } from 'vitest';
 import type { Coupon } from '../../../contract/bonuses.ts';
 import { type CouponDoor, type CouponState, couponBonus, couponCheck } from './coupon.ts';
@@ -33,10 +34,15 @@ function doorOf(cache: Map<string, Coupon> = new Map()) {
 
 /** Records each status in order. */
 function statusesOf(check: ReturnType<typeof couponCheck>): CouponState['status'][] {
-  const seen: CouponState['status'][] = [check.state.value.status];
-  check.state.subscribe(({ status }) => {
-    if (seen.at(-1) !== status) seen.push(status);
-  });
+  const seen: CouponState['status'][] = [check.state.now.status];
+  subscribe(
+    check.state,
+    () => {
+      const { status } = check.state.now;
+      if (seen.at(-1) !== status) seen.push(status);
+    },
+    true,
+  );
   return seen;
 }
 
@@ -50,11 +56,11 @@ describe('a coupon (BONUS-1)', () => {
     check.type(' maralta ');
     const checking = check.check();
     await ready(asked);
-    expect(check.state.value.status).toBe('loading');
+    expect(check.state.now.status).toBe('loading');
     expect(asked[0]?.code).toBe('MARALTA');
     asked[0]?.answer(coupon('MARALTA'));
     expect(await checking).toMatchObject({ code: 'MARALTA' });
-    expect(check.state.value).toMatchObject({ status: 'valid', coupon: { code: 'MARALTA' } });
+    expect(check.state.now).toMatchObject({ status: 'valid', coupon: { code: 'MARALTA' } });
     expect(seen).toEqual(['not_valid', 'loading', 'valid']);
     expect(cache.get('MARALTA')).toMatchObject({ value: 50 });
   });
@@ -75,7 +81,7 @@ describe('a coupon (BONUS-1)', () => {
     asked[1]?.fail(error);
     await expect(second).rejects.toBe(error);
     expect(seen).toEqual(['not_valid', 'loading', 'invalid']);
-    expect(check.state.value).toEqual({ typed: 'BRISA21', status: 'invalid', error });
+    expect(check.state.now).toEqual({ typed: 'BRISA21', status: 'invalid', error });
     expect(cache.has('BRISA21')).toBe(false);
   });
 
@@ -120,9 +126,9 @@ describe('a coupon (BONUS-1)', () => {
     const check = couponCheck(door, 'maralta');
     await check.check();
     check.type('MARALTA ');
-    expect(check.state.value.status).toBe('valid');
+    expect(check.state.now.status).toBe('valid');
     check.type('MARALT');
-    expect(check.state.value).toEqual({ typed: 'MARALT', status: 'not_valid' });
+    expect(check.state.now).toEqual({ typed: 'MARALT', status: 'not_valid' });
   });
 
   it.each(['holds', 'fails'] as const)('says nothing of an old code that %s when another was typed', async (end) => {
@@ -134,7 +140,7 @@ describe('a coupon (BONUS-1)', () => {
     if (end === 'holds') asked[0]?.answer(coupon('MARALTA'));
     else asked[0]?.fail(new Error('422'));
     await checking.catch(() => undefined);
-    expect(check.state.value).toEqual({ typed: 'BRISA20', status: 'not_valid' });
+    expect(check.state.now).toEqual({ typed: 'BRISA20', status: 'not_valid' });
   });
 
   it('that a deposit is refused with is invalid and no longer cached', async () => {
@@ -143,7 +149,7 @@ describe('a coupon (BONUS-1)', () => {
     await check.check();
     const error = new Error('coupon_invalid');
     check.refuse(error);
-    expect(check.state.value).toEqual({ typed: 'MARALTA', status: 'invalid', error });
+    expect(check.state.now).toEqual({ typed: 'MARALTA', status: 'invalid', error });
     expect(cache.has('MARALTA')).toBe(false);
   });
 });

@@ -1,11 +1,11 @@
 /** State of a coupon as pure steps, the check that applies them (BONUS-1), and its access to storage and API. */
 import * as v from 'valibot';
+import { proxy } from 'valtio/vanilla';
 import { request } from '../../../api/client.ts';
 import { clientLocale } from '../../../api/client-config.ts';
 import { serverNow } from '../../../api/server-time.ts';
 import { type Coupon, checkCoupon, coupon as couponSchema } from '../../../contract/bonuses.ts';
 import { session } from '../../../domain/session/state.ts';
-import { type Observable, observable } from '../../../lib/observable.ts';
 import { toMs } from '../../../lib/time.ts';
 import { dropCoupon, keepCoupon, keptCoupon } from '../../../storage/coupons.ts';
 
@@ -19,9 +19,6 @@ export type CouponState = { readonly typed: string } & (
   | { readonly status: 'valid'; readonly coupon: Coupon }
   | { readonly status: 'invalid'; readonly error: unknown }
 );
-
-/** State without a coupon. */
-export const NO_COUPON: CouponState = { typed: '', status: 'not_valid' };
 
 /** The code in a text; case and surrounding spaces do not count. */
 export function couponCode(typed: string): string {
@@ -67,7 +64,8 @@ export interface CouponDoor {
 }
 
 export interface CouponCheck {
-  readonly state: Observable<CouponState>;
+  /** Valtio proxy, to read and watch. */
+  readonly state: { readonly now: CouponState };
   type(text: string): void;
   /**
    * Checks the typed code. Throws the API's error after the state is `invalid`.
@@ -80,37 +78,39 @@ export interface CouponCheck {
 
 /** Creates a coupon check, empty or with the code of a link. */
 export function couponCheck(door: CouponDoor, typed = ''): CouponCheck {
-  const state = observable<CouponState>({ ...NO_COUPON, typed });
+  const state = proxy<{ now: CouponState }>({ now: { typed, status: 'not_valid' } });
   let running = false;
   const find = async (code: string): Promise<Coupon> => {
     const cached = await door.cached(code);
     if (cached !== null) return cached;
-    state.set(loadingCoupon(state.value));
+    state.now = loadingCoupon(state.now);
     const coupon = await door.ask(code);
     await door.keep(code, coupon);
     return coupon;
   };
   return {
     state,
-    type: (text) => state.set(typedCoupon(state.value, text)),
+    type: (text) => {
+      state.now = typedCoupon(state.now, text);
+    },
     check: async () => {
-      if (running || !mayCheck(state.value)) return null;
-      const code = couponCode(state.value.typed);
+      if (running || !mayCheck(state.now)) return null;
+      const code = couponCode(state.now.typed);
       running = true;
       try {
         const coupon = await find(code);
-        state.set(validCoupon(state.value, code, coupon));
+        state.now = validCoupon(state.now, code, coupon);
       } catch (error) {
-        state.set(invalidCoupon(state.value, code, error));
+        state.now = invalidCoupon(state.now, code, error);
         throw error;
       } finally {
         running = false;
       }
-      return state.value.status === 'valid' ? state.value.coupon : null;
+      return state.now.status === 'valid' ? state.now.coupon : null;
     },
     refuse: (error) => {
-      const code = couponCode(state.value.typed);
-      state.set(invalidCoupon(state.value, code, error));
+      const code = couponCode(state.now.typed);
+      state.now = invalidCoupon(state.now, code, error);
       void door.drop(code);
     },
   };
