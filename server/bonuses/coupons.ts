@@ -170,7 +170,7 @@ export async function couponOf(db: DbOrTrx, charge: Charge, language: Language):
   return { code: coupon.code, title, bonus, rollover: bonus * coupon.rollover };
 }
 
-const WHY: Readonly<Record<Missed, Words>> = {
+const MISSED: Readonly<Record<Missed, Words>> = {
   ended: { pt: 'o cupom já não vale', en: 'the coupon no longer holds' },
   used: { pt: 'você já usou este cupom', en: 'you have already used this coupon' },
   used_up: { pt: 'os usos deste cupom acabaram', en: 'this coupon has no uses left' },
@@ -190,6 +190,35 @@ async function isRegulated(trx: Trx, casinoId: number): Promise<boolean> {
   return config['is_regulated'] === true;
 }
 
+/** Why a paid charge brings no bonus; null if it does. */
+async function missedBonus(
+  trx: Trx,
+  charge: Charge,
+  coupon: Row | undefined,
+  player: Player,
+  now: Date,
+): Promise<Missed | null> {
+  if (player.blocked_at !== null || isExcluded(player, now) || (await isRegulated(trx, charge.casino_id)))
+    return 'not_now';
+  if (!coupon) return 'ended';
+  if (charge.amount < coupon.min_deposit) return 'too_little';
+  const reserved = charge.status === 'waiting_payment' && charge.expires_at > now ? charge : undefined;
+  return hindranceOf(trx, coupon, { playerId: player.id, now, reserved });
+}
+
+async function notifyMissed(trx: Trx, charge: Charge, player: Player, missed: Missed, now: Date): Promise<void> {
+  const paid = reais(charge.amount);
+  const { pt, en } = MISSED[missed];
+  const notice = {
+    title_pt: 'Depósito creditado sem o bônus',
+    title_en: 'Deposit credited without the bonus',
+    text_pt: `Seus ${paid} já estão no saldo. O bônus do cupom ${charge.coupon} não veio: ${pt}.`,
+    text_en: `Your ${paid} are in your balance. The bonus of the coupon ${charge.coupon} did not come: ${en}.`,
+    link: '/account/wallet',
+  };
+  await notifyPlayer(trx, player, notice, now);
+}
+
 /**
  * Grants the coupon of a charge in the transaction that credits it, or tells the player why there is no bonus. The
  * deposit is credited in any case.
@@ -198,33 +227,10 @@ async function isRegulated(trx: Trx, casinoId: number): Promise<boolean> {
 export async function grantCoupon(trx: Trx, charge: Charge, player: Player, now: Date): Promise<void> {
   if (charge.coupon === null) return;
   const coupon = await findCoupon(trx, charge.casino_id, charge.coupon, true);
-  const reserved = charge.status === 'waiting_payment' && charge.expires_at > now ? charge : undefined;
-  const barred = player.blocked_at !== null || isExcluded(player, now) || (await isRegulated(trx, charge.casino_id));
-  const why: Missed | null = barred
-    ? 'not_now'
-    : !coupon
-      ? 'ended'
-      : charge.amount < coupon.min_deposit
-        ? 'too_little'
-        : await hindranceOf(trx, coupon, { playerId: player.id, now, reserved });
+  const missed = await missedBonus(trx, charge, coupon, player, now);
   const bonus = coupon ? bonusOf(coupon, charge.amount) : 0;
-  if (!coupon || why || bonus <= 0) {
-    const reason = WHY[why ?? 'ended'];
-    await notifyPlayer(
-      trx,
-      player,
-      {
-        title_pt: 'Depósito creditado sem o bônus',
-        title_en: 'Deposit credited without the bonus',
-        text_pt: `Seus ${reais(charge.amount)} já estão no saldo. O bônus do cupom ${charge.coupon} não veio: ${reason.pt}.`,
-        text_en: `Your ${reais(charge.amount)} are in your balance. The bonus of the coupon ${charge.coupon} did not come: ${reason.en}.`,
-        link: '/account/wallet',
-      },
-      now,
-    );
-    return;
-  }
-  const { title_pt, title_en, code, id: couponId } = coupon;
+  if (!coupon || missed || bonus <= 0) return notifyMissed(trx, charge, player, missed ?? 'ended', now);
+  const { title_pt, title_en } = coupon;
   const rollover = bonus * coupon.rollover;
   const expiresAt = new Date(now.getTime() + coupon.days * DAY_MS);
   const { bonusId } = await grantBonus(trx, {
@@ -234,7 +240,7 @@ export async function grantCoupon(trx: Trx, charge: Charge, player: Player, now:
     amount: bonus,
     rollover,
     source: 'coupon',
-    reference: code,
+    reference: coupon.code,
     charge: charge.txid,
     maxStake: coupon.max_stake ?? (await siteMaxStake(trx, charge.casino_id)),
     expiresAt,
@@ -244,7 +250,7 @@ export async function grantCoupon(trx: Trx, charge: Charge, player: Player, now:
   await trx
     .insertInto('coupon_uses')
     .values({
-      coupon_id: couponId,
+      coupon_id: coupon.id,
       player_id: player.id,
       casino_id: charge.casino_id,
       charge_txid: charge.txid,

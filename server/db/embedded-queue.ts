@@ -29,6 +29,7 @@ export interface EmbeddedQueue {
   getQueueLength(): number;
 }
 
+/** Makes the queue of a session. One function because its batches and the holder of a transaction are one state. */
 export function createEmbeddedQueue(session: Session, onSilent: (client: number) => void = () => {}): EmbeddedQueue {
   let waiting: Batch[] = [];
   const parts = new Map<number, { chunks: Uint8Array[]; size: number }>();

@@ -3,10 +3,11 @@
  * bank's error). Our bank pays them from our account without asking, so the whole amount is booked: from the player's
  * balance as far as it reaches, the rest at the house's cost. No balance falls below zero (MONEY-1).
  */
-
+import type { Selectable } from 'kysely';
 import { recordAudit } from '../audit.ts';
 import { endForRefund } from '../bonuses/bonuses.ts';
 import type { Trx } from '../db/connect.ts';
+import type { Charges } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { pixGateway } from '../gateways/pix/gateway.ts';
@@ -61,6 +62,28 @@ async function recallWithdrawals(trx: Trx, playerId: number, needed: number, now
   }
 }
 
+/** Moves the money: `taken` from the balance, the rest at the house's cost. @returns the ledger's id. */
+async function postReturn(
+  trx: Trx,
+  { txid, casino_id: casinoId, player_id: playerId }: Selectable<Charges>,
+  { id: returnId, kind, amount }: ReturnAtBank,
+  taken: number,
+  now: Date,
+): Promise<number> {
+  const legs: Leg[] = [{ account: 'house:bank', amount }];
+  if (taken > 0) legs.push({ account: 'real', amount: -taken });
+  if (taken < amount) legs.push({ account: 'house:chargeback', amount: taken - amount });
+  const key = `chargeback:${txid}:${returnId}`;
+  const ledgerId = await post(trx, { casinoId, playerId, key, kind: 'chargeback', at: now, legs });
+  if (ledgerId === null) throw new Error('A return has a posting and no row.');
+  const who = { txid, casino_id: casinoId, player_id: playerId };
+  await trx
+    .insertInto('charge_returns')
+    .values({ ...who, return_id: returnId, kind, amount, taken, ledger_id: ledgerId, created_at: now })
+    .execute();
+  return ledgerId;
+}
+
 /** Books one return. The player's lock keeps a second report of it, and the player, from the recalled money. */
 async function takeBack(trx: Trx, txid: string, playerId: number, back: ReturnAtBank, now: Date): Promise<void> {
   const player = await lockPlayer(trx, playerId);
@@ -82,27 +105,7 @@ async function takeBack(trx: Trx, txid: string, playerId: number, back: ReturnAt
   // The deposit's bonus ends too, as with an operator's refund.
   await endForRefund(trx, txid, now);
   const taken = Math.min(back.amount, await availableOf(trx, playerId));
-  const missing = back.amount - taken;
-  const legs: Leg[] = [{ account: 'house:bank', amount: back.amount }];
-  if (taken > 0) legs.push({ account: 'real', amount: -taken });
-  if (missing > 0) legs.push({ account: 'house:chargeback', amount: -missing });
-  const key = `chargeback:${txid}:${back.id}`;
-  const ledgerId = await post(trx, { casinoId, playerId, key, kind: 'chargeback', at: now, legs });
-  if (ledgerId === null) throw new Error('A return has a posting and no row.');
-  await trx
-    .insertInto('charge_returns')
-    .values({
-      txid,
-      return_id: back.id,
-      casino_id: casinoId,
-      player_id: playerId,
-      kind: back.kind,
-      amount: back.amount,
-      taken,
-      ledger_id: ledgerId,
-      created_at: now,
-    })
-    .execute();
+  const ledgerId = await postReturn(trx, charge, back, taken, now);
   const status = back.kind === 'contested' ? 'chargebacked' : 'refunded';
   await trx.updateTable('charges').set({ status }).where('txid', '=', txid).execute();
   // The deposit's line keeps its status; the return is a line of its own.
@@ -118,7 +121,7 @@ async function takeBack(trx: Trx, txid: string, playerId: number, back: ReturnAt
     actor: 'bank',
     action: 'charge.taken_back',
     target: `charge:${txid}`,
-    details: { kind: back.kind, amount: back.amount, taken, missing },
+    details: { kind: back.kind, amount: back.amount, taken, missing: back.amount - taken },
     at: now,
   });
   await notifyTakenBack(trx, player, back.kind, now);

@@ -58,7 +58,10 @@ interface Job {
   readonly done: (fault: PictureFault | null) => void;
 }
 
-/** Starts the queue. `fork` starts a decoding process; a test passes its own. */
+/**
+ * Starts the queue. `fork` starts a decoding process; a test passes its own. One function because its turns and its
+ * decoding process are one state.
+ */
 export function createPictures(fork: () => ChildProcess = start): Pictures {
   let child: ChildProcess | null = null;
   let serial = 0;

@@ -47,6 +47,19 @@ export function opaqueName(): string {
   return randomBytes(16).toString('hex');
 }
 
+/** The files of a directory; one that is deleted meanwhile is left out. */
+async function filesIn(directory: string): Promise<StoredFile[]> {
+  const found: StoredFile[] = [];
+  for (const name of await readdir(directory)) {
+    try {
+      found.push({ name, writtenMs: (await stat(join(directory, name))).mtimeMs });
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+  return found;
+}
+
 export function createFileStore({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): FileStore {
   const root = join(resolve(DATA_DIR), 'uploads');
   const folder = async (name: Area | 'tmp'): Promise<string> => {
@@ -59,17 +72,6 @@ export function createFileStore({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): FileStore 
     return join(await folder(area), name);
   };
   const temporary = async (): Promise<string> => join(await folder('tmp'), opaqueName());
-  const entries = async (directory: string): Promise<StoredFile[]> => {
-    const found: StoredFile[] = [];
-    for (const name of await readdir(directory)) {
-      try {
-        found.push({ name, writtenMs: (await stat(join(directory, name))).mtimeMs });
-      } catch (error) {
-        if (!isMissing(error)) throw error;
-      }
-    }
-    return found;
-  };
 
   return {
     temporary,
@@ -100,10 +102,10 @@ export function createFileStore({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): FileStore 
     async remove(area, name) {
       await rm(await pathOf(area, name), { force: true });
     },
-    list: async (area) => entries(await folder(area)),
+    list: async (area) => filesIn(await folder(area)),
     async sweepTemporary(beforeMs) {
       const directory = await folder('tmp');
-      const old = (await entries(directory)).filter(({ writtenMs }) => writtenMs < beforeMs);
+      const old = (await filesIn(directory)).filter(({ writtenMs }) => writtenMs < beforeMs);
       for (const { name } of old) await unlink(join(directory, name)).catch(() => undefined);
       return old.length;
     },

@@ -47,6 +47,16 @@ function routeName(c: AppContext): string {
   return c.req.path.startsWith('/api/') ? 'api' : 'site';
 }
 
+/** Logs the name of an API call, not its address: a query or an id in a path may be personal data. */
+function logAnswer(c: AppContext, { log }: Deps, ms: number): void {
+  const call = routeName(c);
+  if (call === 'site') return;
+  const { method } = c.req;
+  const { status } = c.res;
+  const level = status >= 500 ? 'error' : method === 'GET' && status < 400 ? 'debug' : 'info';
+  log[level]({ requestId: c.get('requestId'), call, method, status, ms: Math.round(ms) }, 'answered');
+}
+
 export function createApp(deps: Deps, options: AppOptions = {}): PlatformApp {
   const services = options.services ?? createServices(deps);
   const metrics = createMetrics();
@@ -58,29 +68,16 @@ export function createApp(deps: Deps, options: AppOptions = {}): PlatformApp {
     const id = requestId(c, deps.env);
     c.set('requestId', id);
     await next();
-    const response = c.res;
-    for (const [name, value] of Object.entries(commonHeaders(isSecure(c, deps.env)))) response.headers.set(name, value);
-    if (!response.headers.has('content-security-policy')) {
-      response.headers.set('content-security-policy', policyOf(c.req.path));
-    }
-    response.headers.set('x-request-id', id);
+    const { headers } = c.res;
+    for (const [name, value] of Object.entries(commonHeaders(isSecure(c, deps.env)))) headers.set(name, value);
+    if (!headers.has('content-security-policy')) headers.set('content-security-policy', policyOf(c.req.path));
+    headers.set('x-request-id', id);
     // Browsers take the API's time from this header; a clock that is moved by hand differs from the machine's.
-    if (isManual(deps.clock) && c.req.path.startsWith('/api/'))
-      response.headers.set('date', deps.clock.now().toUTCString());
-    if (draining) response.headers.set('connection', 'close');
-    const seconds = (performance.now() - started) / 1000;
-    const route = routeName(c);
-    metrics.observe(route, c.req.method, response.status, seconds);
-    if (route !== 'site') {
-      // Log the call's name, not the address: a query or an id in a path may be personal data. Successful reads go to
-      // `debug`.
-      const level =
-        response.status >= 500 ? 'error' : c.req.method === 'GET' && response.status < 400 ? 'debug' : 'info';
-      deps.log[level](
-        { requestId: id, call: route, method: c.req.method, status: response.status, ms: Math.round(seconds * 1000) },
-        'answered',
-      );
-    }
+    if (isManual(deps.clock) && c.req.path.startsWith('/api/')) headers.set('date', deps.clock.now().toUTCString());
+    if (draining) headers.set('connection', 'close');
+    const ms = performance.now() - started;
+    metrics.observe(routeName(c), c.req.method, c.res.status, ms / 1000);
+    logAnswer(c, deps, ms);
   });
   app.use('*', compressed());
 

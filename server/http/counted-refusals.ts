@@ -3,7 +3,8 @@
  * Each is given too rarely to list them.
  */
 import { ApiError } from '../errors.ts';
-import { addressKey, type Bounds } from './rate-limit.ts';
+import { networkOf } from './host.ts';
+import type { Bounds } from './rate-limit.ts';
 import type { Services } from './services.ts';
 
 /** 422 `taken`, naming the fields. */
@@ -15,7 +16,7 @@ export function takenError(fields: readonly string[]): ApiError {
 export function takenBounds(player: { readonly id: number }, ip: string): Bounds {
   return [
     ['takenPlayer', String(player.id)],
-    ['takenNetwork', addressKey(ip)],
+    ['takenNetwork', networkOf(ip)],
   ];
 }
 

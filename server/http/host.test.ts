@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLoopbackHost, parseHost, visitorAddress } from './host.ts';
+import { isLoopbackHost, networkOf, parseHost, visitorAddress } from './host.ts';
 
 describe('a host', () => {
   test.each([
@@ -87,5 +87,15 @@ describe('the address of a visitor', () => {
 
   test('is the socket’s without a trusted proxy', () => {
     expect(visitorAddress('203.0.113.7', '::ffff:10.0.0.2', { TRUST_PROXY: false })).toBe('10.0.0.2');
+  });
+});
+
+describe('networkOf', () => {
+  test('counts an IPv4 address as itself and an IPv6 address by its /64', () => {
+    expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
+    expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
+    expect(networkOf('2001:db8:1:2:aaaa::1')).toBe(networkOf('2001:0db8:1:2::9'));
+    expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));
+    expect(networkOf('::1')).toBe('0:0:0:0::/64');
   });
 });

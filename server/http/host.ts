@@ -1,6 +1,5 @@
 /** Parses hosts and addresses as requests and proxies write them; the grammar is checked before any use. */
 import { isIP, isIPv6 } from 'node:net';
-import { hostName } from '../site/sites.ts';
 
 const HOST = /^((?:[a-z0-9_-]+\.)*[a-z0-9_-]+\.?|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/;
 
@@ -14,6 +13,14 @@ export function parseHost(text: string): string {
   if (plain === '' || plain.length > 253 || (plain.startsWith('[') && !isIPv6(plain.slice(1, -1)))) return '';
   if (port === undefined) return plain;
   return Number(port) >= 1 && Number(port) <= 65_535 ? `${plain}:${Number(port)}` : '';
+}
+
+/** `Example.com.:3000` → `example.com`; an IPv6 address loses its brackets. */
+export function hostName(host: string): string {
+  const text = host.trim().toLowerCase();
+  const bracketed = /^\[([0-9a-f:.]+)\](?::\d+)?$/.exec(text);
+  if (bracketed) return bracketed[1] ?? '';
+  return text.replace(/:\d+$/, '').replace(/\.$/, '');
 }
 
 /** Writes a host name as a URL needs it: an IPv6 address in brackets. */
@@ -56,4 +63,22 @@ export function visitorAddress(
 ): string {
   const forwarded = env.TRUST_PROXY ? plainAddress(lastOf(forwardedFor)) : null;
   return forwarded ?? plainAddress(socketAddress) ?? '127.0.0.1';
+}
+
+/**
+ * The network that limits count an address by: an IPv4 address alone, an IPv6 address as its /64, because one customer
+ * owns all of it.
+ */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }

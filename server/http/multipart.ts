@@ -62,7 +62,8 @@ async function* boundedChunks(body: ReadableStream<Uint8Array>, over: () => ApiE
 }
 
 /**
- * Reads a multipart body with the named file fields. The caller calls `discard` at the end of the request.
+ * Reads a multipart body with the named file fields. The caller calls `discard` at the end of the request. One
+ * function because fields, files and open descriptors of one body are one state that a refusal clears.
  * @throws ApiError 413 `file_too_large` above 10 MiB, as soon as that is known; 408 `request_timeout` for a body that
  * stalls for 8 s or takes 240 s; 400 for a broken connection; 415 or 422 for a body that is no form
  */

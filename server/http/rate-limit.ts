@@ -14,6 +14,7 @@ import type { RateClass } from '../../src/contract/call.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/connect.ts';
 import { ApiError } from '../errors.ts';
+import { networkOf } from './host.ts';
 import { createTryQueue } from './try-queue.ts';
 
 interface Bound {
@@ -113,20 +114,9 @@ export interface RateLimits {
   take(kind: RateClass, ip: string): Promise<void>;
 }
 
-/** Key of an address for the limits. An IPv6 address counts as its /64, because one customer owns all of it. */
-export function addressKey(ip: string): string {
-  const plain = ip.startsWith('::ffff:') ? ip.slice(7) : ip;
-  if (!plain.includes(':')) return plain;
-  const [head = '', tail] = plain.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const middle = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
-  return `${[...left, ...middle, ...right].slice(0, 4).join(':')}::/64`;
-}
-
 /** The bounds on wrong passwords for a name from an address. */
 export function passwordBounds(siteId: number, ip: string, name: string): Bounds {
-  const network = addressKey(ip);
+  const network = networkOf(ip);
   return [
     ['login', String(siteId), network, name.toLowerCase().slice(0, 128)],
     ['loginAddress', network],
@@ -165,7 +155,10 @@ interface Full {
   readonly full: Date;
 }
 
-/** Creates the limits. `scale` multiplies the numbers of points, so a test reaches a limit quickly. */
+/**
+ * Creates the limits. `scale` multiplies the numbers of points, so a test reaches a limit quickly. One function
+ * because taking, refunding and judging share the scaled bounds and one queue of tries.
+ */
 export function createRateLimits(
   deps: { readonly db: Db; readonly clock: Clock },
   options: { readonly scale?: number } = {},
@@ -266,7 +259,7 @@ export function createRateLimits(
     },
     async take(kind, ip) {
       try {
-        await byClass[kind].consume(addressKey(ip));
+        await byClass[kind].consume(networkOf(ip));
       } catch (rejected) {
         throw refusal(rejected);
       }

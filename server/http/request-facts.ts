@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Env } from '../env.ts';
-import { type CurrentSite, hostName, type Sites } from '../site/sites.ts';
-import { inAddress, isLoopbackAddress, isLoopbackHost, lastOf, parseHost, visitorAddress } from './host.ts';
+import type { CurrentSite, Sites } from '../site/sites.ts';
+import { hostName, inAddress, isLoopbackAddress, isLoopbackHost, lastOf, parseHost, visitorAddress } from './host.ts';
 
 /** Values that the middleware stores on a request. */
 export interface AppEnv {

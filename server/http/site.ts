@@ -39,7 +39,6 @@ interface SiteOptions {
   readonly firstScreens: FirstScreens;
 }
 
-const NO_CACHE = 'no-cache';
 const TXID = /^[a-zA-Z0-9]{26,35}$/;
 
 export function mountSite(app: Hono<AppEnv>, options: SiteOptions): void {
@@ -72,6 +71,19 @@ async function guarded(c: AppContext, run: () => Promise<Response>): Promise<Res
 /** A 404 without the site's HTML (NAV-11). */
 function missing(c: AppContext): Response {
   return c.text('Not found', 404, { 'cache-control': 'no-store' });
+}
+
+/** Answers with an ETag that a browser revalidates each time, and with 304 if the browser has this body already. */
+function revalidated(
+  c: AppContext,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+  status: PageShown['status'] = 200,
+): Response {
+  const etag = etagOf(body);
+  const all = { ...headers, 'cache-control': 'no-cache', etag };
+  const isKnown = status === 200 && matchesEtag(c.req.header('if-none-match'), etag);
+  return isKnown ? c.body(null, 304, all) : c.body(body, status, all);
 }
 
 function badPath(path: string): boolean {
@@ -166,11 +178,8 @@ async function document(
     isPhone: isPhone(c),
     sheet: (href) => (href.startsWith('/') ? (files?.text(href.slice(1)) ?? null) : null),
   });
-  const etag = etagOf(page.html);
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': NO_CACHE,
-    etag,
     vary: 'Host, Sec-CH-UA-Mobile, User-Agent',
     'content-security-policy': contentSecurityPolicy({
       scriptHashes: page.scriptHashes,
@@ -181,8 +190,7 @@ async function document(
       secure,
     }),
   };
-  if (status === 200 && matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
-  return c.body(page.html, status, headers);
+  return revalidated(c, page.html, headers, status);
 }
 
 /** The data of a game for its own document. */
@@ -213,14 +221,7 @@ async function manifest(c: AppContext, options: SiteOptions): Promise<Response> 
   const config = await configOf(await siteOf(c, options), language, options);
   if (!config) throw new ApiError(404, 'site_not_found', { details: { info_url: deps.env.PLATFORM_INFO_URL } });
   const text = JSON.stringify(manifestOf(config, language, screenshotsOf(options.files, config.slug)));
-  const etag = etagOf(text);
-  const headers = {
-    'content-type': 'application/manifest+json; charset=utf-8',
-    'cache-control': NO_CACHE,
-    etag,
-    vary: 'Host',
-  };
-  return matchesEtag(c.req.header('if-none-match'), etag) ? c.body(null, 304, headers) : c.body(text, 200, headers);
+  return revalidated(c, text, { 'content-type': 'application/manifest+json; charset=utf-8', vary: 'Host' });
 }
 
 async function payload(c: AppContext, app: Hono<AppEnv>, path: string, options: SiteOptions): Promise<Response> {
@@ -240,14 +241,7 @@ async function payload(c: AppContext, app: Hono<AppEnv>, path: string, options: 
       }),
     );
   const text = `{"path":${JSON.stringify(route.path)},"data":{${answers.map(({ name, text: body }) => `${JSON.stringify(name)}:${body}`).join(',')}}}`;
-  const etag = etagOf(text);
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': NO_CACHE,
-    etag,
-    vary: 'Host, Accept-Language',
-  };
-  return matchesEtag(c.req.header('if-none-match'), etag) ? c.body(null, 304, headers) : c.body(text, 200, headers);
+  return revalidated(c, text, { 'content-type': 'application/json; charset=utf-8', vary: 'Host, Accept-Language' });
 }
 
 /** Asks a call as a guest of the same host. */

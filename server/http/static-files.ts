@@ -75,32 +75,74 @@ const IMMUTABLE = /^\/assets\/[^/]+-[\w-]{8}\.\w+$/;
  */
 const ARTWORK = /\.(?:avif|webp|png|jpg|svg|woff2|mp3|ico)$/;
 
+/** @param all the paths of all files, for the precompressed ones. */
+function factsOf(absolute: string, path: string, all: ReadonlySet<string>): FileFacts {
+  const { size, mtimeMs } = statSync(absolute);
+  const immutable = IMMUTABLE.test(path);
+  // A hashed name stands for its content; the other files are few enough to read once.
+  const source = immutable ? path : size < 2_000_000 ? readFileSync(absolute) : `${path}${size}${mtimeMs}`;
+  return {
+    path: absolute,
+    size,
+    etag: createHash('sha256').update(source).digest('base64url').slice(0, 22),
+    type: TYPES[extname(path)] ?? 'application/octet-stream',
+    caching: immutable
+      ? 'public, max-age=31536000, immutable'
+      : ARTWORK.test(path)
+        ? 'public, max-age=86400, stale-while-revalidate=2592000'
+        : 'no-cache',
+    encodings: [
+      ...(all.has(`${path}.br`) ? (['br'] as const) : []),
+      ...(all.has(`${path}.gz`) ? (['gzip'] as const) : []),
+    ],
+  };
+}
+
+function chosenEncoding(file: FileFacts, request: Request): 'br' | 'gzip' | null {
+  const accepted = request.headers.get('accept-encoding') ?? '';
+  for (const encoding of file.encodings) {
+    if (new RegExp(`(?:^|[,\\s])${encoding}(?:\\s*;\\s*q=(?!0(?:\\.0*)?(?:,|$))[\\d.]+)?\\s*(?:,|$)`).test(accepted))
+      return encoding;
+  }
+  return null;
+}
+
+/** The whole file, a byte range of it, or 304; precompressed if the browser accepts that. */
+function answerFor(file: FileFacts, request: Request): Response {
+  const encoding = chosenEncoding(file, request);
+  const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
+  const headers: Record<string, string> = {
+    'content-type': file.type,
+    etag,
+    'cache-control': file.caching,
+    ...(file.encodings.length > 0 ? { vary: 'Accept-Encoding' } : {}),
+  };
+  if (matchesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+  if (!encoding) headers['accept-ranges'] = 'bytes';
+  const suffix = encoding === 'br' ? '.br' : encoding === 'gzip' ? '.gz' : '';
+  if (encoding) headers['content-encoding'] = encoding;
+  const absolute = `${file.path}${suffix}`;
+  headers['content-length'] = String(suffix ? statSync(absolute).size : file.size);
+  if (request.method === 'HEAD') return new Response(null, { headers });
+  const sameFile = (request.headers.get('if-range') ?? etag) === etag;
+  const piece = encoding || !sameFile ? null : pieceOf(request.headers.get('range'), file.size);
+  if (piece === 'none') {
+    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${file.size}` } });
+  }
+  if (piece) {
+    const [start, end] = piece;
+    headers['content-range'] = `bytes ${start}-${end}/${file.size}`;
+    headers['content-length'] = String(end - start + 1);
+    const stream = Readable.toWeb(createReadStream(absolute, { start, end })) as ReadableStream;
+    return new Response(stream, { status: 206, headers });
+  }
+  return new Response(Readable.toWeb(createReadStream(absolute)) as ReadableStream, { headers });
+}
+
 /** Serves the files of `root`; the list is empty if the folder does not exist (development without a build). */
 export function createStaticFiles(root: string): StaticFiles {
   let files = new Map<string, FileFacts>();
   let build: string | null = null;
-
-  function facts(absolute: string, path: string, all: ReadonlySet<string>): FileFacts {
-    const { size, mtimeMs } = statSync(absolute);
-    const immutable = IMMUTABLE.test(path);
-    // A hashed name stands for its content; the other files are few enough to read once.
-    const source = immutable ? path : size < 2_000_000 ? readFileSync(absolute) : `${path}${size}${mtimeMs}`;
-    return {
-      path: absolute,
-      size,
-      etag: createHash('sha256').update(source).digest('base64url').slice(0, 22),
-      type: TYPES[extname(path)] ?? 'application/octet-stream',
-      caching: immutable
-        ? 'public, max-age=31536000, immutable'
-        : ARTWORK.test(path)
-          ? 'public, max-age=86400, stale-while-revalidate=2592000'
-          : 'no-cache',
-      encodings: [
-        ...(all.has(`${path}.br`) ? (['br'] as const) : []),
-        ...(all.has(`${path}.gz`) ? (['gzip'] as const) : []),
-      ],
-    };
-  }
 
   function scan(): void {
     let entries: string[];
@@ -114,19 +156,19 @@ export function createStaticFiles(root: string): StaticFiles {
     const all = new Set(entries);
     const found = new Map<string, FileFacts>();
     for (const path of entries) {
-      if (!HIDDEN.test(path)) found.set(path, facts(join(root, path), path, all));
+      if (!HIDDEN.test(path)) found.set(path, factsOf(join(root, path), path, all));
     }
     files = found;
   }
 
   /** Identifies the current build; null while a deploy replaces it, or without a build. */
-  function standing(): string | null {
+  function buildId(): string | null {
     const found = statSync(join(root, 'builds', 'latest.json'), { throwIfNoEntry: false });
     return found ? `${found.ino} ${found.mtimeMs}` : null;
   }
 
   function current(): ReadonlyMap<string, FileFacts> {
-    const now = standing();
+    const now = buildId();
     if (now !== null && now !== build) {
       build = now;
       scan();
@@ -134,17 +176,8 @@ export function createStaticFiles(root: string): StaticFiles {
     return files;
   }
 
-  build = standing();
+  build = buildId();
   scan();
-
-  function chosenEncoding(file: FileFacts, request: Request): 'br' | 'gzip' | null {
-    const accepted = request.headers.get('accept-encoding') ?? '';
-    for (const encoding of file.encodings) {
-      if (new RegExp(`(?:^|[,\\s])${encoding}(?:\\s*;\\s*q=(?!0(?:\\.0*)?(?:,|$))[\\d.]+)?\\s*(?:,|$)`).test(accepted))
-        return encoding;
-    }
-    return null;
-  }
 
   return {
     has: (path) => current().has(path),
@@ -162,35 +195,7 @@ export function createStaticFiles(root: string): StaticFiles {
     },
     serve(path, request) {
       const file = current().get(path);
-      if (!file) return null;
-      const encoding = chosenEncoding(file, request);
-      const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
-      const headers: Record<string, string> = {
-        'content-type': file.type,
-        etag,
-        'cache-control': file.caching,
-        ...(file.encodings.length > 0 ? { vary: 'Accept-Encoding' } : {}),
-      };
-      if (matchesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
-      if (!encoding) headers['accept-ranges'] = 'bytes';
-      const suffix = encoding === 'br' ? '.br' : encoding === 'gzip' ? '.gz' : '';
-      if (encoding) headers['content-encoding'] = encoding;
-      const absolute = `${file.path}${suffix}`;
-      headers['content-length'] = String(suffix ? statSync(absolute).size : file.size);
-      if (request.method === 'HEAD') return new Response(null, { headers });
-      const sameFile = (request.headers.get('if-range') ?? etag) === etag;
-      const piece = encoding || !sameFile ? null : pieceOf(request.headers.get('range'), file.size);
-      if (piece === 'none') {
-        return new Response(null, { status: 416, headers: { 'content-range': `bytes */${file.size}` } });
-      }
-      if (piece) {
-        const [start, end] = piece;
-        headers['content-range'] = `bytes ${start}-${end}/${file.size}`;
-        headers['content-length'] = String(end - start + 1);
-        const stream = Readable.toWeb(createReadStream(absolute, { start, end })) as ReadableStream;
-        return new Response(stream, { status: 206, headers });
-      }
-      return new Response(Readable.toWeb(createReadStream(absolute)) as ReadableStream, { headers });
+      return file ? answerFor(file, request) : null;
     },
   };
 }

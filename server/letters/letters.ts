@@ -60,6 +60,7 @@ type Claimed = Pick<
   readonly site: string;
 };
 
+/** One function because its parts share the carriers, and the deliveries that its stop waits for. */
 export function createLetters(deps: Deps): LetterService {
   const { db, clock, log } = deps;
   const carriers: Carriers = deps.carriers ?? carriersOf(deps.env, log);

@@ -24,6 +24,7 @@ interface Section {
   readonly key: readonly string[];
 }
 
+/** Lists the sections of the export. One function because it is one list of the stored data. */
 function sectionsOf(player: CurrentPlayer): readonly Section[] {
   const mine = sql`t.player_id = ${player.id}`;
   const plain = (name: string, columns: string, key = 'id', from = name): Section => ({

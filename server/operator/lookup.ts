@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { brazilPhone } from '../../src/contract/checks.ts';
 import type { DbOrTrx } from '../db/connect.ts';
 import type { Player } from '../db/schema.ts';
-import { hostName } from '../site/sites.ts';
+import { hostName } from '../http/host.ts';
 import { OperatorError } from './command.ts';
 import { nearest } from './suggest.ts';
 

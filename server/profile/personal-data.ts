@@ -9,7 +9,8 @@ import { json } from '../db/json.ts';
 import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, invalid } from '../errors.ts';
-import { addressKey, type Bounds, recipientBounds } from '../http/rate-limit.ts';
+import { networkOf } from '../http/host.ts';
+import { type Bounds, recipientBounds } from '../http/rate-limit.ts';
 import type { Services } from '../http/services.ts';
 import { lockPlayer } from '../ledger/ledger.ts';
 import { dayOf } from '../lib/day.ts';
@@ -59,8 +60,9 @@ export function refuseBirthDate(deps: Deps, day: string): void {
 /**
  * Changes only the sent fields. A new e-mail or phone needs the password, becomes unverified, holds withdrawals for a
  * while and is reported to the former contacts (SESS-7), which receive codes for 24 hours more. The first phone holds
- * nothing.
- * @throws ApiError 422 `under_age`, `cpf_fixed`, `invalid_credentials`, `password_not_set`, `taken`, `limits_required`;
+ * nothing. One function because each check, change and notice of the transaction depends on which fields change.
+ * @throws ApiError 422 `under_age`, `cpf_fixed`, `invalid_credentials`, `password_not_set`, `taken`,
+ * `limits_required`;
  * 403 `verification_required` for a CPF before the phone is verified; 429 after ten contact changes an hour, or when
  * the new e-mail receives too many letters.
  */
@@ -81,7 +83,7 @@ export async function updatePersonalData(
   const sensitive = email || (phone && player.phone !== null);
   // The call's step-up checks it; a player without a password is authenticated by the step-up alone.
   if (sensitive && player.has_password && !current_password) throw invalid('current_password', 'required');
-  const network = addressKey(visit.ip);
+  const network = networkOf(visit.ip);
   const contactBounds: Bounds = [
     ['contactChanges', String(player.id), network],
     ...(email ? recipientBounds(wishes.email ?? '', network) : []),
@@ -124,13 +126,13 @@ export async function updatePersonalData(
         choosesLimits ? ['limits'] : [],
       );
       await recordOwn(trx, player, 'personal_data.changed', now, { fields: fields.sort() });
+      const notices = [
+        ...(email ? (['email_changed'] as const) : []),
+        ...(phone && player.phone !== null ? (['phone_changed'] as const) : []),
+      ];
       const letters: number[] = [];
-      if (email) {
-        letters.push(...(await writeNotice(deps, services, trx, { kind: 'email_changed', player: row, visit })));
-      }
-      if (phone && player.phone !== null) {
-        letters.push(...(await writeNotice(deps, services, trx, { kind: 'phone_changed', player: row, visit })));
-      }
+      for (const kind of notices)
+        letters.push(...(await writeNotice(deps, services, trx, { kind, player: row, visit })));
       return { row, letters };
     });
     services.letters.deliverSoon(letters);

@@ -3,6 +3,7 @@
  * need a live session; wins and rollbacks do not, because staked money must always be settled.
  */
 import type { Movement } from '../../src/contract/provider.ts';
+import type { Trx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { bonusStakeCap, stakeableOf } from '../ledger/bonuses.ts';
@@ -64,6 +65,28 @@ export interface ProviderSession {
   readonly limits: { readonly min_bet: number; readonly max_bet: number };
 }
 
+/** Marks a launch token as used. @throws ApiError 401 `token_invalid` if it is used or expired, or its login has ended. */
+async function useLaunchToken(trx: Trx, token: string, now: Date) {
+  const launch = await trx
+    .updateTable('launch_tokens')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+  if (!launch) throw new ApiError(401, 'token_invalid');
+  const login = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', launch.session_id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (!login) throw new ApiError(401, 'token_invalid');
+  return launch;
+}
+
 /**
  * Exchanges a launch token for a provider session, once and within two minutes.
  * @throws ApiError 401 `token_invalid`; 403 `player_blocked` when the player has been excluded since.
@@ -72,24 +95,7 @@ export async function openProviderSession(deps: Deps, provider: string, token: s
   const now = deps.clock.now();
   const session = newToken();
   const opened = await deps.db.transaction().execute(async (trx) => {
-    const launch = await trx
-      .updateTable('launch_tokens')
-      .set({ used_at: now })
-      .where('token_hash', '=', tokenHash(token))
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', now)
-      .returningAll()
-      .executeTakeFirst();
-    if (!launch) throw new ApiError(401, 'token_invalid');
-    // The player's session may have ended in these two minutes.
-    const login = await trx
-      .selectFrom('sessions')
-      .select('id')
-      .where('id', '=', launch.session_id)
-      .where('ended_at', 'is', null)
-      .where('expires_at', '>', now)
-      .executeTakeFirst();
-    if (!login) throw new ApiError(401, 'token_invalid');
+    const launch = await useLaunchToken(trx, token, now);
     const game = await trx.selectFrom('games').selectAll().where('id', '=', launch.game_id).executeTakeFirstOrThrow();
     // Another provider must not use this token.
     if (game.provider_code !== provider) throw new ApiError(401, 'token_invalid');

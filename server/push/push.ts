@@ -134,6 +134,66 @@ async function vapidKeys({ db, env, clock }: Deps): Promise<VapidKeys> {
   return { publicKey: kept.public_key, privateKey };
 }
 
+/** Leases due messages. When the process crashes, the lease expires and another process sends them. */
+async function claim({ db, clock }: Deps, playerId: number | null): Promise<Due[]> {
+  const now = clock.now();
+  const { rows } = await sql<Due>`
+    update push_messages m set attempts = m.attempts + 1, next_attempt_at = ${new Date(now.getTime() + LEASE_MS)}
+    from push_subscriptions s, sites c, players p, sessions l
+    where s.id = m.subscription_id and c.casino_id = m.casino_id and p.id = m.player_id and l.id = s.session_id
+      and m.id in (
+      select id from push_messages where state = 'waiting' and next_attempt_at <= ${now}
+      ${playerId === null ? sql`` : sql`and player_id = ${playerId}`}
+      order by next_attempt_at, id limit ${BATCH} for update skip locked)
+    returning m.id, m.kind, m.title, m.body, m.link, m.tag, m.lang, m.attempts, m.expires_at, m.subscription_id,
+      s.endpoint, s.p256dh, s.auth, s.origin,
+      s.player_id = p.id and ${mayHear(sql`m.kind`, now)} as wanted,
+      coalesce((c.config->>'is_regulated')::boolean, false) as regulated,
+      (select i->>'src' from jsonb_array_elements(c.config->'icons') i
+        where i->>'sizes' = '192x192' and coalesce(i->>'purpose', 'any') = 'any' limit 1) as icon,
+      (select i->>'src' from jsonb_array_elements(c.config->'icons') i where i->>'purpose' = 'monochrome' limit 1) as badge,
+      (select count(*)::int from notifications n where n.player_id = m.player_id and not exists (
+        select from notification_reads r where r.notification_id = n.id and r.player_id = m.player_id)) as unread`.execute(
+    db,
+  );
+  return rows.map((row) => ({ ...row, id: Number(row.id), subscription_id: Number(row.subscription_id) }));
+}
+
+async function settle(
+  { db, clock }: Deps,
+  id: number,
+  state: 'sent' | 'failed' | 'expired',
+  error: string | null,
+): Promise<void> {
+  await db
+    .updateTable('push_messages')
+    .set({ state, last_error: error, ...(state === 'sent' ? { sent_at: clock.now() } : {}) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Writes a try's outcome: sent, deleted with its subscription, given up, or due again after a pause. */
+async function conclude(deps: Deps, due: Due, outcome: PushOutcome): Promise<void> {
+  const { db, clock, log } = deps;
+  if (outcome.state === 'sent') return settle(deps, due.id, 'sent', null);
+  if (outcome.state === 'gone') {
+    // Its messages are deleted with it (cascade).
+    await db.deleteFrom('push_subscriptions').where('id', '=', due.subscription_id).execute();
+    return;
+  }
+  if (outcome.state === 'refused' || due.attempts >= MOST_ATTEMPTS) {
+    log.warn({ push: due.id, attempts: due.attempts, reason: outcome.reason }, 'a push message was given up');
+    return settle(deps, due.id, 'failed', outcome.reason);
+  }
+  const pause = outcome.seconds ?? pauseAfter(due.attempts, PAUSES_S);
+  await db
+    .updateTable('push_messages')
+    .set({ next_attempt_at: new Date(clock.nowMs() + pause * 1000), last_error: outcome.reason })
+    .where('id', '=', due.id)
+    .execute();
+}
+
+/** One function because its rounds share one sender, one key pair and one running round. */
 export function createPush(deps: Deps): PushService {
   const { db, clock, log, env } = deps;
   const policy = createPushPolicy(env.PUSH_EXTRA_HOSTS ?? []);
@@ -160,72 +220,20 @@ export function createPush(deps: Deps): PushService {
     return sender;
   }
 
-  /** Leases due messages. When the process crashes, the lease expires and another process sends them. */
-  async function claim(playerId: number | null): Promise<readonly Due[]> {
-    const now = clock.now();
-    const { rows } = await sql<Due>`
-      update push_messages m set attempts = m.attempts + 1, next_attempt_at = ${new Date(now.getTime() + LEASE_MS)}
-      from push_subscriptions s, sites c, players p, sessions l
-      where s.id = m.subscription_id and c.casino_id = m.casino_id and p.id = m.player_id and l.id = s.session_id
-        and m.id in (
-        select id from push_messages where state = 'waiting' and next_attempt_at <= ${now}
-        ${playerId === null ? sql`` : sql`and player_id = ${playerId}`}
-        order by next_attempt_at, id limit ${BATCH} for update skip locked)
-      returning m.id, m.kind, m.title, m.body, m.link, m.tag, m.lang, m.attempts, m.expires_at, m.subscription_id,
-        s.endpoint, s.p256dh, s.auth, s.origin,
-        s.player_id = p.id and ${mayHear(sql`m.kind`, now)} as wanted,
-        coalesce((c.config->>'is_regulated')::boolean, false) as regulated,
-        (select i->>'src' from jsonb_array_elements(c.config->'icons') i
-          where i->>'sizes' = '192x192' and coalesce(i->>'purpose', 'any') = 'any' limit 1) as icon,
-        (select i->>'src' from jsonb_array_elements(c.config->'icons') i where i->>'purpose' = 'monochrome' limit 1) as badge,
-        (select count(*)::int from notifications n where n.player_id = m.player_id and not exists (
-          select from notification_reads r where r.notification_id = n.id and r.player_id = m.player_id)) as unread`.execute(
-      db,
-    );
-    return rows.map((row) => ({ ...row, id: Number(row.id), subscription_id: Number(row.subscription_id) }));
-  }
-
-  async function settle(id: number, state: 'sent' | 'failed' | 'expired', error: string | null): Promise<void> {
-    await db
-      .updateTable('push_messages')
-      .set({ state, last_error: error, ...(state === 'sent' ? { sent_at: clock.now() } : {}) })
-      .where('id', '=', id)
-      .execute();
-  }
-
-  async function conclude(due: Due, outcome: PushOutcome): Promise<void> {
-    if (outcome.state === 'sent') return settle(due.id, 'sent', null);
-    if (outcome.state === 'gone') {
-      // Its messages are deleted with it (cascade).
-      await db.deleteFrom('push_subscriptions').where('id', '=', due.subscription_id).execute();
-      return;
-    }
-    if (outcome.state === 'refused' || due.attempts >= MOST_ATTEMPTS) {
-      log.warn({ push: due.id, attempts: due.attempts, reason: outcome.reason }, 'a push message was given up');
-      return settle(due.id, 'failed', outcome.reason);
-    }
-    const pause = outcome.seconds ?? pauseAfter(due.attempts, PAUSES_S);
-    await db
-      .updateTable('push_messages')
-      .set({ next_attempt_at: new Date(clock.nowMs() + pause * 1000), last_error: outcome.reason })
-      .where('id', '=', due.id)
-      .execute();
-  }
-
   async function send(due: Due): Promise<void> {
     const left = Math.floor((due.expires_at.getTime() - clock.nowMs()) / 1000);
-    if (left <= 0 || !due.wanted) return settle(due.id, 'expired', null);
+    if (left <= 0 || !due.wanted) return settle(deps, due.id, 'expired', null);
     const { endpoint, p256dh, auth, tag, kind } = due;
     const outcome = await (await senderOnce()).send({ endpoint, p256dh, auth }, JSON.stringify(payloadOf(due)), {
       ttl: left,
       urgency: kind === 'marketing' ? 'low' : 'high',
       topic: tag && /^[\w-]{1,32}$/.test(tag) ? tag : undefined,
     });
-    await conclude(due, outcome);
+    await conclude(deps, due, outcome);
   }
 
   async function sendDue(playerId: number | null = null): Promise<number> {
-    const due = [...(await claim(playerId))];
+    const due = await claim(deps, playerId);
     const count = due.length;
     const lanes = Array.from({ length: Math.min(AT_ONCE, count) }, async () => {
       for (let next = due.shift(); next; next = due.shift()) {

@@ -49,6 +49,7 @@ export interface Pump {
  */
 const AFTER_RING = [2, 8, 20, 50, 120];
 
+/** One function because its loop, its pauses and its backoff are one state. */
 export function createPump(deps: PumpDeps): Pump {
   const { store, publisher, log } = deps;
   const idleMs = deps.idleMs ?? 500;

@@ -67,6 +67,10 @@ export interface Connection extends Peer {
 /** Milliseconds that a client has to answer the closing handshake before the server destroys its socket. */
 const CLOSE_GRACE_MS = 2_000;
 
+/**
+ * Opens a connection and greets its client. One function because all its parts read and change the state of one
+ * connection.
+ */
 export function openConnection(deps: ConnectionDeps): Connection {
   const { socket, socketId, hub, limits, monotonic } = deps;
   const joined = new Set<string>();

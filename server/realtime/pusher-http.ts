@@ -47,6 +47,7 @@ interface EventToSend {
   readonly socketId?: string | undefined;
 }
 
+/** Makes the handler of `/apps/…`. One function because each call uses the hub and the bounds of one application. */
 export function createHttpApi(
   deps: HttpApiDeps,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {

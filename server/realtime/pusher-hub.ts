@@ -41,6 +41,7 @@ export interface HubOptions {
   readonly maxPresenceMembers: number;
 }
 
+/** Makes an empty hub. One function because joining, leaving and delivering share the one map of channels. */
 export function createHub({ maxPresenceMembers }: HubOptions): Hub {
   const channels = new Map<string, Channel>();
 

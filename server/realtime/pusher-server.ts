@@ -8,6 +8,7 @@ import { createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { WebSocketServer } from 'ws';
+import { networkOf } from '../http/host.ts';
 import { listenOn } from './listen.ts';
 import type { Connection, ConnectionLimits } from './pusher-connection.ts';
 import { openConnection } from './pusher-connection.ts';
@@ -82,7 +83,10 @@ const DEFAULTS: ConnectionLimits = {
 const MAX_CLIENT_MESSAGE_BYTES = 16 * 1024;
 const QUIET: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Starts listening. @throws {ListenError} with one sentence if the port cannot be opened */
+/**
+ * Starts listening. One function because its parts share the connections, their counts by address and the ended users.
+ * @throws {ListenError} with one sentence if the port cannot be opened
+ */
 export async function createPusherServer(options: PusherServerOptions): Promise<PusherServer> {
   const { key, secret, log = QUIET, maxConnections = 10_000, maxConnectionsPerIp = 500 } = options;
   const limits: ConnectionLimits = { ...DEFAULTS, ...dropUndefined(options) };
@@ -268,21 +272,6 @@ export async function createPusherServer(options: PusherServerOptions): Promise<
       await shut;
     },
   };
-}
-
-/** Providers give single homes a /64 network of IPv6, so the network counts as one address. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '');
-  if (!plain.includes(':')) return plain;
-  const [head = '', tail] = plain.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
 }
 
 function dropUndefined(options: PusherServerOptions): Partial<ConnectionLimits> {

@@ -7,7 +7,7 @@ import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, isUniqueViolation } from '../errors.ts';
 import type { GoogleIdentity } from '../gateways/google/id-token.ts';
-import { addressKey } from '../http/rate-limit.ts';
+import { networkOf } from '../http/host.ts';
 import type { Services } from '../http/services.ts';
 import { isExcluded } from '../limits/exclusion.ts';
 import { takenField } from '../profile/players.ts';
@@ -112,7 +112,7 @@ async function linkOrCreate(
     .where('email', '=', identity.email)
     .executeTakeFirst();
   if (!same) {
-    await services.rateLimits.reserve(['registration', addressKey(visit.ip)]);
+    await services.rateLimits.reserve(['registration', networkOf(visit.ip)]);
     return { player: await createAccount(deps, visit, identity, login.ref ?? null), isNew: true };
   }
   // Created or linked by a parallel request of another tab.

@@ -4,8 +4,8 @@ import type * as calls from '../../src/contract/session.ts';
 import { ApiError } from '../errors.ts';
 import { countRefusals, takenBounds } from '../http/counted-refusals.ts';
 import { type HandlersFor, reply } from '../http/handler.ts';
+import { networkOf } from '../http/host.ts';
 import { REPLAYED } from '../http/idempotency-key.ts';
-import { addressKey } from '../http/rate-limit.ts';
 import { databaseId } from '../lib/ids.ts';
 import { updatePersonalData } from '../profile/personal-data.ts';
 import { toUser } from '../profile/players.ts';
@@ -95,7 +95,7 @@ export const sessionHandlers: Omit<HandlersFor<typeof calls>, 'authoriseChannel'
 
   async recoverPassword(request) {
     const { deps, services, site, ip, body } = request;
-    const network = addressKey(ip);
+    const network = networkOf(ip);
     await services.rateLimits.reserve(['recoveryAddress', network]);
     // The first recoveries of a network need no captcha; after those each one does.
     const spared = body.captcha === '' && (await services.rateLimits.tryReserve(['recoveryBare', network])) !== null;

@@ -7,7 +7,8 @@ import { brazilPhone, digitsOf, isCpf, RESEND_SECONDS } from '../../src/contract
 import { recordOwn } from '../audit.ts';
 import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { addressKey, type Bounded, type Reservation } from '../http/rate-limit.ts';
+import { networkOf } from '../http/host.ts';
+import type { Bounded, Reservation } from '../http/rate-limit.ts';
 import type { Services } from '../http/services.ts';
 import type { CurrentSite } from '../site/sites.ts';
 import { type CodeRequest, redeemCode, writeCode } from './codes.ts';
@@ -94,7 +95,7 @@ async function reserveRecovery(
   account: number | string,
 ): Promise<Reservation | null> {
   const key = [String(visit.site.id), String(account)] as const;
-  const network = addressKey(visit.ip);
+  const network = networkOf(visit.ip);
   const own: readonly Bounded[] = [
     ['recovery', ...key, requesterOf(visit)],
     ['recoveryNetwork', ...key, network],

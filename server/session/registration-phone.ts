@@ -8,7 +8,8 @@ import { RESEND_SECONDS } from '../../src/contract/checks.ts';
 import type { Trx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
-import { addressKey, recipientBounds } from '../http/rate-limit.ts';
+import { networkOf } from '../http/host.ts';
+import { recipientBounds } from '../http/rate-limit.ts';
 import type { Services } from '../http/services.ts';
 import { codeLetter } from '../letters/texts.ts';
 import { codeHash, LIFE_MS, MOST_ATTEMPTS, maskAddress, resendIn } from './codes.ts';
@@ -35,7 +36,7 @@ function codeRequired(phone: string, seconds: number): ApiError {
 export async function askPhoneCode(deps: Deps, services: Services, visit: Visit, phone: string): Promise<ApiError> {
   const { site } = visit;
   if (!services.letters.sms) throw new ApiError(503, 'sms_unavailable');
-  const network = addressKey(visit.ip);
+  const network = networkOf(visit.ip);
   const key = [String(site.id), phone] as const;
   const sending = await services.rateLimits.reserve(
     ['registrationCode', ...key, network],

@@ -9,7 +9,8 @@ import { json } from '../db/json.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { countRefusals, takenError } from '../http/counted-refusals.ts';
-import { addressKey, type Bounds } from '../http/rate-limit.ts';
+import { networkOf } from '../http/host.ts';
+import type { Bounds } from '../http/rate-limit.ts';
 import type { Services } from '../http/services.ts';
 import { dayOf } from '../lib/day.ts';
 import { missingLimits } from '../profile/missing-pieces.ts';
@@ -96,14 +97,14 @@ export async function registerPlayer(
   const { site } = visit;
   refuseFields(deps, site, body);
   refuseWeakPassword(body.password, body);
-  await services.rateLimits.reserve(['registration', addressKey(visit.ip)]);
+  await services.rateLimits.reserve(['registration', networkOf(visit.ip)]);
   const proves = site.config.casVerifyRegistrations;
   // The captcha was checked when the code was sent.
   if (proves && body.phone_code !== undefined) await provePhone(deps, visit, body.phone, body.phone_code);
   else await requireCaptcha(deps, services.captcha, site, { answer: body.captcha, ip: visit.ip });
   if (proves && body.phone_code === undefined) throw await askPhoneCode(deps, services, visit, body.phone);
   const bounds: Bounds = [
-    ['takenNetwork', addressKey(visit.ip)],
+    ['takenNetwork', networkOf(visit.ip)],
     // Only with a verified telephone: else a stranger could use up its points.
     ...(proves ? ([['takenPhone', String(site.id), body.phone]] as const) : []),
   ];

@@ -4,7 +4,8 @@ import { recordOwn } from '../audit.ts';
 import type { CodePurpose } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
-import { addressKey, recipientBounds } from '../http/rate-limit.ts';
+import { networkOf } from '../http/host.ts';
+import { recipientBounds } from '../http/rate-limit.ts';
 import type { Services } from '../http/services.ts';
 import { type CodeRequest, lastCode, maskAddress, redeemCode, resendIn, writeCode } from './codes.ts';
 import { type ContactKind, factorRecipients } from './contacts.ts';
@@ -77,7 +78,7 @@ export async function sendCode(
   const request = codeRequestOf(deps, player, purpose, addresses);
   const standing = await lastCode(deps.db, player.id, purpose, request.requester);
   if (standing?.sent_to === request.sentTo) refuseSoon(resendIn(standing.created_at, deps.clock.now()));
-  const network = addressKey(visit.ip);
+  const network = networkOf(visit.ip);
   const sending = await services.rateLimits.reserve(
     ['codes', String(player.id), purpose, network],
     ['codesAddress', network],

@@ -1,6 +1,6 @@
 /** The visitor of a request, as the services of the session know it. */
 import { createHash } from 'node:crypto';
-import { addressKey } from '../http/rate-limit.ts';
+import { networkOf } from '../http/host.ts';
 import type { Language } from '../messages.ts';
 import type { CurrentSite } from '../site/sites.ts';
 
@@ -22,6 +22,6 @@ export function visitOf({ site, ip, language, guestId, header }: Request): Visit
 
 /** Hashed id of a requester across calls: its Guest-ID, else its network. */
 export function requesterOf({ site, guestId, ip }: Visit): string {
-  const who = guestId === null ? `network ${addressKey(ip)}` : `guest ${guestId}`;
+  const who = guestId === null ? `network ${networkOf(ip)}` : `guest ${guestId}`;
   return createHash('sha256').update(`${site.id} ${who}`).digest('base64url').slice(0, 32);
 }

@@ -7,6 +7,7 @@ import { performance } from 'node:perf_hooks';
 import type { Banner, Realtime, SiteConfig } from '../../src/contract/site.ts';
 import type { Deps } from '../deps.ts';
 import { pixGateway } from '../gateways/pix/gateway.ts';
+import { hostName, inAddress } from '../http/host.ts';
 import type { Language } from '../messages.ts';
 import { withMoneyRules } from '../wallet/amounts.ts';
 import { holdHours } from '../withdrawals/hold.ts';
@@ -45,20 +46,12 @@ export interface Sites {
   configFor(site: CurrentSite, facts: { readonly language: Language; readonly host: string }): Promise<SiteConfig>;
   /** Image of the first game in the lobby; null when the site has none. */
   firstPoster(site: CurrentSite): Promise<string | null>;
-  /** Clears the cache. */
+  /** Clears the caches. */
   forget(): void;
 }
 
-const MEMORY_MS = 500;
-const REMEMBERED_HOSTS = 1000;
-
-/** `Example.com.:3000` → `example.com`; an IPv6 address loses its brackets. */
-export function hostName(host: string): string {
-  const text = host.trim().toLowerCase();
-  const bracketed = /^\[([0-9a-f:.]+)\](?::\d+)?$/.exec(text);
-  if (bracketed) return bracketed[1] ?? '';
-  return text.replace(/:\d+$/, '').replace(/\.$/, '');
-}
+const CACHE_MS = 500;
+const MOST_CACHED = 1000;
 
 /** Address of the live server for a page on this host. */
 export function realtimeFor(env: Deps['env'], host: string): Realtime {
@@ -67,24 +60,33 @@ export function realtimeFor(env: Deps['env'], host: string): Realtime {
   const own = name === '' || name.endsWith('.localhost') ? 'localhost' : name;
   return {
     key: env.REALTIME_KEY,
-    host: env.REALTIME_HOST ?? (own.includes(':') ? `[${own}]` : own),
+    host: env.REALTIME_HOST ?? inAddress(own),
     port: env.REALTIME_PORT,
     cluster: env.REALTIME_CLUSTER,
     tls: env.REALTIME_TLS,
   };
 }
 
-interface Memory<T> {
-  readonly value: T;
-  readonly at: number;
+/** Caches loaded values for 500 ms. A client can send any Host header, so the number of values is bounded. */
+function createCache<T>() {
+  const kept = new Map<string, { readonly value: T; readonly at: number }>();
+  return {
+    async get(key: string, load: () => Promise<T>, fresh = false): Promise<T> {
+      const known = kept.get(key);
+      if (known && !fresh && performance.now() - known.at < CACHE_MS) return known.value;
+      const value = await load();
+      if (kept.size >= MOST_CACHED) kept.clear();
+      kept.set(key, { value, at: performance.now() });
+      return value;
+    },
+    clear: () => kept.clear(),
+  };
 }
 
 export function createSites(deps: Deps): Sites {
-  const hosts = new Map<string, Memory<CurrentSite | null>>();
-  const banners = new Map<string, Memory<Banner[]>>();
-  const posters = new Map<number, Memory<string | null>>();
-  const isFresh = (memory: Memory<unknown> | undefined) =>
-    memory !== undefined && performance.now() - memory.at < MEMORY_MS;
+  const hosts = createCache<CurrentSite | null>();
+  const banners = createCache<Banner[]>();
+  const posters = createCache<string | null>();
 
   function query() {
     return deps.db
@@ -97,30 +99,15 @@ export function createSites(deps: Deps): Sites {
     // rules.
     row ? { ...row, config: withMoneyRules(row.config) as unknown as StoredConfig } : null;
 
-  async function bannersOf(site: CurrentSite, language: Language): Promise<Banner[]> {
-    const key = `${site.id} ${language}`;
-    const remembered = banners.get(key);
-    if (remembered && isFresh(remembered)) return remembered.value;
-    const value = await listBanners(deps, site, language);
-    banners.set(key, { value, at: performance.now() });
-    return value;
-  }
-
   return {
     async byHost(host, options = {}) {
       const domain = hostName(host);
       if (domain === '' || domain.length > 253) return null;
-      const remembered = hosts.get(domain);
-      if (remembered && isFresh(remembered) && !options.fresh) return remembered.value;
-      const row = await query()
-        .innerJoin('site_domains', 'site_domains.casino_id', 'sites.casino_id')
-        .where('site_domains.domain', '=', domain)
-        .executeTakeFirst();
-      const site = toSite(row);
-      // A client can send any Host header, so the cache is bounded.
-      if (hosts.size >= REMEMBERED_HOSTS) hosts.clear();
-      hosts.set(domain, { value: site, at: performance.now() });
-      return site;
+      const load = async () => {
+        const named = query().innerJoin('site_domains', 'site_domains.casino_id', 'sites.casino_id');
+        return toSite(await named.where('site_domains.domain', '=', domain).executeTakeFirst());
+      };
+      return hosts.get(domain, load, options.fresh);
     },
     async first() {
       return toSite(await query().where('active', '=', true).orderBy('casino_id').limit(1).executeTakeFirst());
@@ -134,7 +121,7 @@ export function createSites(deps: Deps): Sites {
         ...config,
         og: language === 'en' && og_en ? inEnglish(config.og, og_en) : config.og,
         withdrawal_hold_hours: holdHours(deps, site),
-        banners: await bannersOf(site, language),
+        banners: await banners.get(`${site.id} ${language}`, () => listBanners(deps, site, language)),
         realtime: realtimeFor(deps.env, host),
         // Relative, because the API is on the same host as the page.
         api_url: '/api',
@@ -142,21 +129,12 @@ export function createSites(deps: Deps): Sites {
         pix_simulator: deps.env.simulators && pixGateway(deps).simulated,
       };
     },
-    async firstPoster(site) {
-      const remembered = posters.get(site.id);
-      if (remembered && isFresh(remembered)) return remembered.value;
-      const row = await deps.db
-        .selectFrom('games')
-        .select('image')
-        .where('casino_id', '=', site.id)
-        .where('active', '=', true)
-        .orderBy('position')
-        .orderBy('id')
-        .limit(1)
-        .executeTakeFirst();
-      const value = row?.image ?? null;
-      posters.set(site.id, { value, at: performance.now() });
-      return value;
+    firstPoster(site) {
+      return posters.get(String(site.id), async () => {
+        const games = deps.db.selectFrom('games').select('image').where('casino_id', '=', site.id);
+        const first = games.where('active', '=', true).orderBy('position').orderBy('id').limit(1);
+        return (await first.executeTakeFirst())?.image ?? null;
+      });
     },
     forget() {
       posters.clear();

@@ -161,7 +161,8 @@ export interface DaySum extends Sum {
   readonly withdrawn: number;
 }
 
-const NOTHING = { staked: 0, won: 0, net: 0, rounds: 0, seconds: 0, deposited: 0, withdrawn: 0 } as const;
+const NO_PLAY = { staked: 0, won: 0, rounds: 0, seconds: 0 };
+const NO_MONEY = { deposited: 0, withdrawn: 0 };
 
 /** Address of the provider's page that verifies a round; null when the round has no fairness data. */
 function verifierOf(deps: Deps, round: string, detail: unknown): string | null {
@@ -217,22 +218,9 @@ export async function summaryOf(deps: Deps, playerId: number, period: Period): P
   const days: DaySum[] = [];
   for (let at = first.getTime(); at < until.getTime(); at += DAY_MS) {
     const date = dayOf(new Date(at + DAY_MS / 2));
-    const play = played.find(({ day }) => day === date);
-    const money = moved.find(({ day }) => day === date);
-    days.push({
-      date,
-      ...NOTHING,
-      ...(play
-        ? {
-            staked: play.staked,
-            won: play.won,
-            net: play.won - play.staked,
-            rounds: play.rounds,
-            seconds: play.seconds,
-          }
-        : {}),
-      ...(money ? { deposited: money.deposited, withdrawn: money.withdrawn } : {}),
-    });
+    const { day: _played, ...play } = played.find(({ day }) => day === date) ?? { ...NO_PLAY, day: date };
+    const { day: _moved, ...money } = moved.find(({ day }) => day === date) ?? { ...NO_MONEY, day: date };
+    days.push({ date, ...play, net: play.won - play.staked, ...money });
   }
   return days;
 }

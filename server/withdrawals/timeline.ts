@@ -1,7 +1,8 @@
 /** A withdrawal as its player sees it: its steps so far and its target time (WITH-4). */
-
+import type { Selectable } from 'kysely';
 import type { TransactionStatus } from '../../src/contract/wallet.ts';
 import type { Withdrawal } from '../../src/contract/withdrawals.ts';
+import type { WithdrawalEvents } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { databaseId } from '../lib/ids.ts';
@@ -11,7 +12,7 @@ import { moneyRules } from '../wallet/amounts.ts';
 import { findTransaction } from '../wallet/transactions.ts';
 import { toMethod } from './methods.ts';
 import { CANCELLED, whyCancelled } from './notices.ts';
-import { STATUS } from './steps.ts';
+import { STATUS, type WithdrawalRow } from './steps.ts';
 
 const STEPS = ['requested', 'checked', 'approved', 'sent'] as const;
 
@@ -36,32 +37,6 @@ export async function showWithdrawal(
     .where('withdrawal_id', '=', row.id)
     .orderBy('id')
     .execute();
-  const at = (status: number) => events.find((event) => event.status === status)?.created_at.toISOString() ?? null;
-  const decided = at(STATUS.processing) ?? at(STATUS.approved);
-  const times: Readonly<Record<(typeof STEPS)[number], string | null>> = {
-    requested: row.created_at.toISOString(),
-    // Documents and holder are checked at the request, and again if an operator reviews it.
-    checked: events.some((event) => event.status === STATUS.review) ? decided : row.created_at.toISOString(),
-    approved: decided,
-    sent: row.paid_at?.toISOString() ?? null,
-  };
-  const ended = row.status === STATUS.cancelled || row.status === STATUS.invalidKey;
-  const timeline: Withdrawal['timeline'] = STEPS.filter((step) => !ended || times[step] !== null).map((step) => ({
-    step,
-    at: times[step],
-    note: null,
-  }));
-  if (row.status === STATUS.cancelled) {
-    const actor = events.find((event) => event.status === STATUS.cancelled)?.actor;
-    timeline.push({
-      step: 'cancelled',
-      at: at(STATUS.cancelled),
-      note: CANCELLED[whyCancelled(actor, row.reason)][language],
-    });
-  }
-  if (row.status === STATUS.invalidKey) {
-    timeline.push({ step: 'invalid_key', at: at(STATUS.invalidKey), note: CANCELLED.invalid_key[language] });
-  }
   const target = moneyRules(site.config).withdrawalTargetMinutes;
   const method = await deps.db
     .selectFrom('withdraw_methods')
@@ -73,9 +48,42 @@ export async function showWithdrawal(
     status: row.status as TransactionStatus,
     amount: row.amount,
     method: method ? toMethod(method) : null,
-    timeline,
-    target_at: ended ? null : new Date(row.created_at.getTime() + target * 60_000).toISOString(),
+    timeline: timelineOf(row, events, language),
+    target_at: isEnded(row) ? null : new Date(row.created_at.getTime() + target * 60_000).toISOString(),
     can_cancel: row.status === STATUS.pending,
     end_to_end_id: row.end_to_end_id,
   };
+}
+
+const isEnded = ({ status }: WithdrawalRow): boolean => status === STATUS.cancelled || status === STATUS.invalidKey;
+
+/** The steps with their times; the open ones without. An ended withdrawal has no open steps and ends with its reason. */
+function timelineOf(
+  row: WithdrawalRow,
+  events: readonly Selectable<WithdrawalEvents>[],
+  language: Language,
+): Withdrawal['timeline'] {
+  const at = (status: number) => events.find((event) => event.status === status)?.created_at.toISOString() ?? null;
+  const decided = at(STATUS.processing) ?? at(STATUS.approved);
+  const times: Readonly<Record<(typeof STEPS)[number], string | null>> = {
+    requested: row.created_at.toISOString(),
+    // Documents and holder are checked at the request, and again if an operator reviews it.
+    checked: events.some((event) => event.status === STATUS.review) ? decided : row.created_at.toISOString(),
+    approved: decided,
+    sent: row.paid_at?.toISOString() ?? null,
+  };
+  const steps = STEPS.filter((step) => !isEnded(row) || times[step] !== null);
+  const timeline: Withdrawal['timeline'] = steps.map((step) => ({ step, at: times[step], note: null }));
+  if (row.status === STATUS.cancelled) {
+    const actor = events.find((event) => event.status === STATUS.cancelled)?.actor;
+    timeline.push({
+      step: 'cancelled',
+      at: at(STATUS.cancelled),
+      note: CANCELLED[whyCancelled(actor, row.reason)][language],
+    });
+  }
+  if (row.status === STATUS.invalidKey) {
+    timeline.push({ step: 'invalid_key', at: at(STATUS.invalidKey), note: CANCELLED.invalid_key[language] });
+  }
+  return timeline;
 }

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../src/contract/wallet.ts';
 import { endForWithdrawal } from '../bonuses/bonuses.ts';
+import type { Trx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { pixGateway } from '../gateways/pix/gateway.ts';
@@ -20,7 +21,7 @@ import { findMethod } from './methods.ts';
 import { missesAddress, missingDocuments } from './readiness.ts';
 import { moveWithdrawal, note, OPEN, STATUS, unanswered, type WithdrawalRow } from './steps.ts';
 
-export interface WithdrawalWish {
+export interface WithdrawalRequest {
   readonly site: CurrentSite;
   readonly player: CurrentPlayer;
   readonly language: Language;
@@ -33,13 +34,13 @@ export interface WithdrawalWish {
  * @throws ApiError 422 `amount_out_of_range`, `cpf_required`, `address_required`; 404 `method_not_found`; 403
  * `documents_required`, `withdrawals_on_hold`; 409 `too_many_pending`; 402 `insufficient_funds`.
  */
-export async function requestWithdrawal(deps: Deps, wish: WithdrawalWish): Promise<Transaction> {
-  const { site, player, amount, language } = wish;
+export async function requestWithdrawal(deps: Deps, request: WithdrawalRequest): Promise<Transaction> {
+  const { site, player, amount, language } = request;
   const { minWithdrawal, maxWithdrawal, maxPendingWithdrawals: most } = moneyRules(site.config);
   requireAmount(amount, minWithdrawal, maxWithdrawal, language);
   const { cpf } = player;
   if (cpf === null) throw new ApiError(422, 'cpf_required', { errors: { cpf: ['required'] } });
-  const method = await findMethod(deps, player.id, wish.methodId);
+  const method = await findMethod(deps, player.id, request.methodId);
   if ((await missingDocuments(deps, player.id)) > 0) throw new ApiError(403, 'documents_required');
   if (await missesAddress(deps, site, player.id)) {
     throw new ApiError(422, 'address_required', { errors: { address: ['required'] } });
@@ -61,64 +62,80 @@ export async function requestWithdrawal(deps: Deps, wish: WithdrawalWish): Promi
     if (open.length >= most) throw new ApiError(409, 'too_many_pending');
     const available = await availableOf(trx, player.id);
     if (available < amount) throw new ApiError(402, 'insufficient_funds', { details: { balance: available } });
-    const payoutId = randomUUID();
-    const ledgerId = await post(trx, {
-      casinoId: site.id,
-      playerId: player.id,
-      key: `withdraw:${payoutId}`,
-      kind: 'withdraw_hold',
-      at: now,
-      legs: [
-        { account: 'real', amount: -amount },
-        { account: 'held', amount },
-      ],
-    });
-    const row = await trx
-      .insertInto('transactions')
-      .values({
-        casino_id: site.id,
-        player_id: player.id,
-        type: 'withdraw',
-        status: STATUS.pending,
-        payment_status: null,
-        amount: -amount,
-        balance_after: available - amount,
-        reference: payoutId,
-        ledger_id: ledgerId,
-        created_at: now,
-        updated_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await trx
-      .insertInto('withdrawals')
-      .values({
-        id: row.id,
-        casino_id: site.id,
-        player_id: player.id,
-        amount,
-        status: STATUS.pending,
-        method_id: method.id,
-        key_type: method.type,
-        key: method.key,
-        holder_name: method.holder_name,
-        holder_cpf: cpf,
-        reason: null,
-        payout_id: payoutId,
-        paid_at: null,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute();
-    await note(trx, { id: row.id, casino_id: site.id }, STATUS.pending, 'player', now);
+    const id = await holdMoney(trx, { site, player, cpf, amount, method, balanceAfter: available - amount }, now);
+    await note(trx, { id, casino_id: site.id }, STATUS.pending, 'player', now);
     // Deposited and won money can always be withdrawn; the bonuses of coupons end with it (decision 013).
     await endForWithdrawal(trx, player.id, now);
-    await emitTransaction(trx, row.id, now);
+    await emitTransaction(trx, id, now);
     await emitWallet(trx, site.id, player.id, now);
-    return row.id;
+    return id;
   });
   deps.outbox.wake();
   return findTransaction(deps.db, player.id, String(id));
+}
+
+interface NewWithdrawal extends Pick<WithdrawalRequest, 'site' | 'player' | 'amount'> {
+  readonly cpf: string;
+  readonly method: Awaited<ReturnType<typeof findMethod>>;
+  readonly balanceAfter: number;
+}
+
+/** Books a request: from `real` to `held`, with its line in the statement. @returns the withdrawal's id. */
+async function holdMoney(
+  trx: Trx,
+  { site, player, cpf, amount, method, balanceAfter }: NewWithdrawal,
+  now: Date,
+): Promise<number> {
+  const payoutId = randomUUID();
+  const ledgerId = await post(trx, {
+    casinoId: site.id,
+    playerId: player.id,
+    key: `withdraw:${payoutId}`,
+    kind: 'withdraw_hold',
+    at: now,
+    legs: [
+      { account: 'real', amount: -amount },
+      { account: 'held', amount },
+    ],
+  });
+  const row = await trx
+    .insertInto('transactions')
+    .values({
+      casino_id: site.id,
+      player_id: player.id,
+      type: 'withdraw',
+      status: STATUS.pending,
+      payment_status: null,
+      amount: -amount,
+      balance_after: balanceAfter,
+      reference: payoutId,
+      ledger_id: ledgerId,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('withdrawals')
+    .values({
+      id: row.id,
+      casino_id: site.id,
+      player_id: player.id,
+      amount,
+      status: STATUS.pending,
+      method_id: method.id,
+      key_type: method.type,
+      key: method.key,
+      holder_name: method.holder_name,
+      holder_cpf: cpf,
+      reason: null,
+      payout_id: payoutId,
+      paid_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return row.id;
 }
 
 const numberOf = (id: string): number => databaseId(id) ?? 0;

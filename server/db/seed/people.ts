@@ -97,38 +97,42 @@ export async function seedPeople(deps: Deps, trx: Trx, casinoId: number): Promis
       .returningAll()
       .executeTakeFirstOrThrow();
     created.push(player);
-    if (!verified) continue;
-    await trx
-      .insertInto('documents')
-      .values(
-        DOCUMENTS.map((type) => ({
-          casino_id: casinoId,
-          player_id: player.id,
-          type,
-          status: 'approved' as const,
-          reason: null,
-          file: null,
-          created_at: joined,
-          updated_at: joined,
-        })),
-      )
-      .execute();
-    await trx
-      .insertInto('addresses')
-      .values({
-        player_id: player.id,
-        casino_id: casinoId,
-        zip: '60165121',
-        street: 'Avenida Beira-Mar',
-        number: '1200',
-        complement: 'Apto 402',
-        district: 'Meireles',
-        city: 'Fortaleza',
-        state: 'CE',
-        created_at: joined,
-        updated_at: joined,
-      })
-      .execute();
+    if (verified) await seedVerification(trx, player, joined);
   }
   return created;
+}
+
+/** The approved documents and the address of a verified player. */
+async function seedVerification(trx: Trx, player: Player, joined: Date): Promise<void> {
+  await trx
+    .insertInto('documents')
+    .values(
+      DOCUMENTS.map((type) => ({
+        casino_id: player.casino_id,
+        player_id: player.id,
+        type,
+        status: 'approved' as const,
+        reason: null,
+        file: null,
+        created_at: joined,
+        updated_at: joined,
+      })),
+    )
+    .execute();
+  await trx
+    .insertInto('addresses')
+    .values({
+      player_id: player.id,
+      casino_id: player.casino_id,
+      zip: '60165121',
+      street: 'Avenida Beira-Mar',
+      number: '1200',
+      complement: 'Apto 402',
+      district: 'Meireles',
+      city: 'Fortaleza',
+      state: 'CE',
+      created_at: joined,
+      updated_at: joined,
+    })
+    .execute();
 }

@@ -42,6 +42,10 @@ export function simulatorLocation(url: string, txid: string): string {
   return `${new URL(url).host}/api/charges/${txid}`;
 }
 
+/**
+ * The port of a bank, over the simulator. One function because each call of the port goes through its one signed
+ * `call`.
+ */
 export function createSimulatorGateway(config: SimulatorConfig): PixGateway {
   const send = config.fetch ?? fetch;
 

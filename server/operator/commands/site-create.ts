@@ -1,7 +1,7 @@
 /** `site create`, `domain add`, `domain remove`: a new site and its host names. */
 import { domainToASCII } from 'node:url';
 import { createSite, newSiteConfig } from '../../db/seed/new-site.ts';
-import { hostName } from '../../site/sites.ts';
+import { hostName } from '../../http/host.ts';
 import { assertSiteConfig } from '../../site/start-checks.ts';
 import { argument, type Command, type Input, OperatorError, optionText } from '../command.ts';
 import { siteByDomain } from '../lookup.ts';

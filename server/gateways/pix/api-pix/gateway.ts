@@ -49,6 +49,9 @@ const MOST_PAGES = 1_000;
 const DAY_MS = 86_400_000;
 const done = v.unknown();
 
+/**
+ * The port of a bank, over the API Pix. One function because each call of the port uses the one client and its token.
+ */
 export function createApiPixGateway(config: ApiPixConfig): PixGateway {
   const send = createSend(config.tls, config.timeoutMs ?? TIMEOUT_MS);
   const tokens = createTokens({ ...config, url: config.tokenUrl, send });
