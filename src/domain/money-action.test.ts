@@ -6,7 +6,7 @@ type Outcome = 'lost' | 'busy' | 'bug' | 'refused' | 'done';
 // Simulates a reload: memory is cleared, the database stays.
 async function load() {
   vi.resetModules();
-  const [{ once }, { openPrivate }, { ApiError }] = await Promise.all([
+  const [{ withIdempotencyKey }, { openPrivate }, { ApiError }] = await Promise.all([
     import('./money-action.ts'),
     import('../storage/databases.ts'),
     import('../api/errors.ts'),
@@ -17,7 +17,7 @@ async function load() {
     if (outcome === 'refused') throw new ApiError({ status: 422, code: 'limit_reached', message: '' });
     if (outcome === 'bug') throw new TypeError('bug');
   };
-  return { once, openPrivate, come };
+  return { withIdempotencyKey, openPrivate, come };
 }
 
 beforeEach(() => {
@@ -27,10 +27,10 @@ afterEach(() => vi.useRealTimers());
 
 describe('an action that moves money', () => {
   it('has its key stored before the first try', async () => {
-    const { once, openPrivate } = await load();
+    const { withIdempotencyKey, openPrivate } = await load();
     const store = await openPrivate('1', 'ana');
     let storedThen: unknown[] = [];
-    await once('withdraw', { amount: 1 }, async (key) => {
+    await withIdempotencyKey('withdraw', { amount: 1 }, async (key) => {
       storedThen = (await store?.pending.all())?.map((row) => row.key === key) ?? [];
     });
     expect(storedThen).toEqual([true]);
@@ -42,13 +42,13 @@ describe('an action that moves money', () => {
     async (error) => {
       const keys: string[] = [];
       const attempt = async (outcome: Outcome) => {
-        const { once, openPrivate, come } = await load();
+        const { withIdempotencyKey, openPrivate, come } = await load();
         await openPrivate('1', 'ana');
         const send = async (key: string) => {
           keys.push(key);
           come(outcome);
         };
-        await once('withdraw', { amount: 5000, method_id: 'm1' }, send).catch(() => undefined);
+        await withIdempotencyKey('withdraw', { amount: 5000, method_id: 'm1' }, send).catch(() => undefined);
       };
       await attempt(error);
       await attempt(error);
@@ -61,10 +61,10 @@ describe('an action that moves money', () => {
   );
 
   it('is another action with other facts, or after a refusal', async () => {
-    const { once, come } = await load();
+    const { withIdempotencyKey, come } = await load();
     const keys: string[] = [];
     const attempt = (amount: number, outcome: Outcome) =>
-      once('deposit', { amount }, async (key) => {
+      withIdempotencyKey('deposit', { amount }, async (key) => {
         keys.push(key);
         come(outcome);
       }).catch(() => undefined);
@@ -78,10 +78,10 @@ describe('an action that moves money', () => {
 
   it('is another action when the old one has lived out its time', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const { once, come } = await load();
+    const { withIdempotencyKey, come } = await load();
     const keys: string[] = [];
     const attempt = () =>
-      once(
+      withIdempotencyKey(
         'deposit',
         { amount: 1 },
         async (key) => {
@@ -100,21 +100,26 @@ describe('an action that moves money', () => {
   });
 
   it('pressed twice is one, also without storage', async () => {
-    const { once, come } = await load();
+    const { withIdempotencyKey, come } = await load();
     const keys: string[] = [];
     const send = async (key: string) => {
       keys.push(key);
       await new Promise((resolve) => setTimeout(resolve, 5));
       come('lost');
     };
-    await Promise.allSettled([once('withdraw', { a: 1 }, send), once('withdraw', { a: 1 }, send)]);
+    await Promise.allSettled([
+      withIdempotencyKey('withdraw', { a: 1 }, send),
+      withIdempotencyKey('withdraw', { a: 1 }, send),
+    ]);
     expect(new Set(keys).size).toBe(1);
   });
 
   it('stores no fact in the clear', async () => {
-    const { once, openPrivate, come } = await load();
+    const { withIdempotencyKey, openPrivate, come } = await load();
     const store = await openPrivate('1', 'ana');
-    await once('register', { password: 'uma senha boa' }, async () => come('lost')).catch(() => undefined);
+    await withIdempotencyKey('register', { password: 'uma senha boa' }, async () => come('lost')).catch(
+      () => undefined,
+    );
     expect(JSON.stringify(await store?.pending.all())).not.toContain('senha');
   });
 });

@@ -10,7 +10,7 @@ const DAY = 86_400_000;
  * and the same `facts` continue the same action. Other `facts` start another action. `maxAge` in ms. Throws what `send`
  * throws.
  */
-export async function once<T>(
+export async function withIdempotencyKey<T>(
   action: string,
   facts: unknown,
   send: (idempotencyKey: string) => Promise<T>,

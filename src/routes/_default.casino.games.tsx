@@ -7,5 +7,5 @@ import { gameFilterSearch } from '../features/games/model.ts';
 export const Route = createFileRoute('/_default/casino/games')({
   staticData: { title: msg`Todos os jogos` },
   validateSearch: gameFilterSearch,
-  component: () => <GamesPage banners={<siteBanners.Part placement="casino" />} />,
+  component: () => <GamesPage banners={<siteBanners.Component placement="casino" />} />,
 });

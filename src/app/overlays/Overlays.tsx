@@ -5,7 +5,7 @@ import { settleStepUp, stepUp } from '../../domain/session/step-up.ts';
 import { useAgeVerified } from '../../hooks/use-age.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { useSite } from '../../hooks/use-site.ts';
-import { latePart } from '../../lib/late-part.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ageGate } from './age-gate.ts';
 import { SHEETS } from './registry.ts';
@@ -15,14 +15,16 @@ import { type AuthKind, useOverlays } from './use-overlays.ts';
 import { useRegistrationPrompt } from './use-registration-prompt.ts';
 import { useSearchKey } from './use-search-key.ts';
 
-const authDialog = latePart(() =>
+const authDialog = lazyComponent(() =>
   import('../../features/session/components/AuthDialog.tsx').then((it) => it.AuthDialog),
 );
 
-const stepUpGuard = latePart(() =>
+const stepUpGuard = lazyComponent(() =>
   import('../../features/session/components/StepUpGuard.tsx').then((it) => it.StepUpGuard),
 );
-const idleGuard = latePart(() => import('../../features/session/components/IdleGuard.tsx').then((it) => it.IdleGuard));
+const idleGuard = lazyComponent(() =>
+  import('../../features/session/components/IdleGuard.tsx').then((it) => it.IdleGuard),
+);
 
 /** Milliseconds until the navigation after a login has settled. */
 const SETTLE = 400;
@@ -56,7 +58,7 @@ export function Overlays() {
   useSearchKey(!gate && kind === null && sheet === undefined, search);
   return (
     <>
-      {gate && <ageGate.Part siteName={site.name} mark={site.images.mark} />}
+      {gate && <ageGate.Component siteName={site.name} mark={site.images.mark} />}
       {!gate && (
         <AuthSlot
           kind={kind}
@@ -67,8 +69,8 @@ export function Overlays() {
           onStep={showStep}
         />
       )}
-      {isPlayer && site?.idle_minutes && <idleGuard.Part />}
-      {isPlayer && waiting.length > 0 && <stepUpGuard.Part waiting={<LateNotice />} />}
+      {isPlayer && site?.idle_minutes && <idleGuard.Component />}
+      {isPlayer && waiting.length > 0 && <stepUpGuard.Component waiting={<LateNotice />} />}
       {!gate && <SheetSlot sheet={sheetOf(shown)} onClose={closeSheet} onOpen={openSheet} />}
     </>
   );
@@ -100,7 +102,7 @@ function AuthSlot({ kind, step, isPrompted, onClose, onSwitch, onStep }: AuthSlo
   const [shown, forget] = useLingering(kind);
   if (shown === null) return null;
   return (
-    <authDialog.Part
+    <authDialog.Component
       waiting={<LateNotice />}
       open={kind !== null}
       kind={shown}
@@ -128,7 +130,7 @@ function SheetSlot({ sheet, onClose, onOpen }: SheetSlotProps) {
   // `shownOf` returns no other names.
   const Sheet = SHEETS[name as SheetName];
   return (
-    <Sheet.Part
+    <Sheet.Component
       waiting={<LateNotice />}
       key={`${shown} ${i18n.locale}`}
       open={sheet === shown}

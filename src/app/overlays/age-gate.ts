@@ -1,4 +1,4 @@
-import { latePart } from '../../lib/late-part.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 
 /** The age gate in a file of its own: few visits need it. */
-export const ageGate = latePart(() => import('./AgeGate.tsx').then((it) => it.AgeGate));
+export const ageGate = lazyComponent(() => import('./AgeGate.tsx').then((it) => it.AgeGate));

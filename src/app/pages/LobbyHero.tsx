@@ -12,7 +12,7 @@ export function LobbyHero() {
   const { isPlayer } = useSession();
   return (
     <>
-      <div className={styles.hero}>{isPlayer ? <playerHello.Part /> : <GuestHello />}</div>
+      <div className={styles.hero}>{isPlayer ? <playerHello.Component /> : <GuestHello />}</div>
       <div className={styles.search}>
         <SearchTrigger label={t`Buscar jogo ou estúdio`} href="?sheet=search" />
       </div>

@@ -4,7 +4,7 @@ import { LobbyRows } from '../../features/games/lobby/LobbyRows.tsx';
 import { useOnline } from '../../hooks/use-online.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { useSite } from '../../hooks/use-site.ts';
-import { latePart } from '../../lib/late-part.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useOpenSheet } from '../../lib/use-open-sheet.ts';
 import { BannerFrame } from '../../ui/BannerFrame.tsx';
 import { offlineNotice } from '../shell/lazy-components.ts';
@@ -14,7 +14,9 @@ import { LobbyHero } from './LobbyHero.tsx';
 import styles from './LobbyPage.module.css';
 import { siteBanners } from './site-banners.ts';
 
-const liveStrip = latePart(() => import('../../features/feed/components/LiveStrip.tsx').then((it) => it.LiveStrip));
+const liveStrip = lazyComponent(() =>
+  import('../../features/feed/components/LiveStrip.tsx').then((it) => it.LiveStrip),
+);
 /** The lobby: the horizon with the balance, search, chips, then rows of posters. */
 export function LobbyPage() {
   const { t } = useLingui();
@@ -30,12 +32,14 @@ export function LobbyPage() {
     <main id="main" tabIndex={-1} className={styles.lobby}>
       <h1 className={styles.title}>{t`Cassino`}</h1>
       <LobbyHero />
-      {(openedOffline || isPainted || import.meta.env.SSR) && <offlineNotice.Part />}
+      {(openedOffline || isPainted || import.meta.env.SSR) && <offlineNotice.Component />}
       <CategoryChips />
       <LobbyRows isPlayer={isPlayer} onOpen={(gamecode) => openSheet(`game:${gamecode}`)}>
         {/* Its height is reserved, so that nothing below it moves. */}
-        <div className={styles.strip}>{isPainted && <liveStrip.Part />}</div>
-        <div className={styles.banners}>{isPainted ? <siteBanners.Part placement="lobby" waiting={room} /> : room}</div>
+        <div className={styles.strip}>{isPainted && <liveStrip.Component />}</div>
+        <div className={styles.banners}>
+          {isPainted ? <siteBanners.Component placement="lobby" waiting={room} /> : room}
+        </div>
       </LobbyRows>
     </main>
   );

@@ -13,7 +13,7 @@ export function RootErrorPage({ error }: { readonly error: unknown }) {
     // Loaded only for a report; if it does not load, a report could not be sent either.
     void import('../report-error.ts').then((it) => it.reportError(error)).catch(() => undefined);
   }, [error]);
-  if (isLostChunk(error)) return <lostPage.Part error={error} />;
+  if (isLostChunk(error)) return <lostPage.Component error={error} />;
   if (status === 401) {
     return (
       <StatusPage

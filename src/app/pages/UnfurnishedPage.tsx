@@ -22,7 +22,7 @@ export function UnfurnishedPage({ placement }: Props) {
   });
   return (
     <Page title={title ? i18n._(title) : ''}>
-      {placement && <siteBanners.Part placement={placement} />}
+      {placement && <siteBanners.Component placement={placement} />}
       <EmptyState
         glyph={ConstructionIcon}
         look="page"

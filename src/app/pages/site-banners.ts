@@ -1,4 +1,4 @@
-import { latePart } from '../../lib/late-part.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 
 /** The banners of a placement, loaded after the first paint. */
-export const siteBanners = latePart(() => import('./SiteBanners.tsx').then((it) => it.SiteBanners));
+export const siteBanners = lazyComponent(() => import('./SiteBanners.tsx').then((it) => it.SiteBanners));

@@ -21,12 +21,12 @@ export function DefaultLayout() {
       <a className={styles.skip} href="#main">
         <Trans>Ir para o conteúdo</Trans>
       </a>
-      {isWide && <side.Part />}
+      {isWide && <side.Component />}
       <div className={styles.column} data-immersive={immersive || undefined}>
-        {atHome && <sky.Part offline={!online} />}
+        {atHome && <sky.Component offline={!online} />}
         {!immersive && <ShellBar atHome={atHome} />}
         <Outlet />
-        {!immersive && <footer.Part />}
+        {!immersive && <footer.Component />}
       </div>
       {!immersive && <ShellTabs />}
     </div>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { latePart } from '../../lib/late-part.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { linkClass } from '../../ui/links.tsx';
 import { Preloader } from '../../ui/Preloader.tsx';
 
@@ -8,7 +8,7 @@ interface Props {
   readonly infoUrl: string | null;
 }
 
-const verdictPage = latePart(() => import('./VerdictPage.tsx').then((it) => it.VerdictPage));
+const verdictPage = lazyComponent(() => import('./VerdictPage.tsx').then((it) => it.VerdictPage));
 
 /** The full-page preloader in its three states (SITE-1, SITE-3, SITE-4); the specification fixes the texts. */
 export function PreloaderPage({ state, infoUrl }: Props) {
@@ -19,7 +19,7 @@ export function PreloaderPage({ state, infoUrl }: Props) {
       {state === 'loading' ? (
         loading
       ) : (
-        <verdictPage.Part waiting={loading} state={state}>
+        <verdictPage.Component waiting={loading} state={state}>
           {state === 'maintenance' ? (
             <Trans>Para descobrir mais, entre em contato com um administrador!</Trans>
           ) : (
@@ -29,7 +29,7 @@ export function PreloaderPage({ state, infoUrl }: Props) {
               </a>
             )
           )}
-        </verdictPage.Part>
+        </verdictPage.Component>
       )}
     </main>
   );

@@ -4,16 +4,16 @@ import { Fragment } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { preloaderOf, type SiteState } from '../../domain/site/model.ts';
 import { site } from '../../domain/site/site.ts';
-import { latePart } from '../../lib/late-part.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { LoadingBar } from '../../ui/LoadingBar.tsx';
 import { overlays } from './lazy-components.ts';
 import { PreloaderPage } from './PreloaderPage.tsx';
 import { useIsPainted } from './use-is-painted.ts';
 
 // Each loads and retries on its own; a failed load does not affect the page.
-const updateOffer = latePart(() => import('./UpdateOffer.tsx').then((it) => it.UpdateOffer));
-const tabTitle = latePart(() => import('./TabTitle.tsx').then((it) => it.TabTitle));
-const liveRegions = latePart(() => import('./LiveRegions.tsx').then((it) => it.LiveRegions));
+const updateOffer = lazyComponent(() => import('./UpdateOffer.tsx').then((it) => it.UpdateOffer));
+const tabTitle = lazyComponent(() => import('./TabTitle.tsx').then((it) => it.TabTitle));
+const liveRegions = lazyComponent(() => import('./LiveRegions.tsx').then((it) => it.LiveRegions));
 
 /** The layout around every route: the preloader's three states, the loading bar, the title and the sheets. */
 export function RootLayout() {
@@ -28,10 +28,10 @@ export function RootLayout() {
       {preloader === 'hidden' ? <Outlet /> : <PreloaderPage state={preloader} infoUrl={state.infoUrl} />}
       {isPainted && (
         <>
-          {preloader === 'hidden' && <overlays.Part />}
-          <tabTitle.Part />
-          <liveRegions.Part />
-          <updateOffer.Part />
+          {preloader === 'hidden' && <overlays.Component />}
+          <tabTitle.Component />
+          <liveRegions.Component />
+          <updateOffer.Component />
         </>
       )}
     </Fragment>

@@ -27,7 +27,7 @@ export function ShellBar({ atHome }: { readonly atHome: boolean }) {
           </span>
         </>
       }
-      end={isPlayer ? <playerActions.Part /> : <GuestActions />}
+      end={isPlayer ? <playerActions.Component /> : <GuestActions />}
     />
   );
 }

@@ -5,7 +5,7 @@
  */
 import { onlineManager } from '@tanstack/react-query';
 import { isAgeVerified } from '../../domain/age.ts';
-import { latePart } from '../../lib/late-part.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { wide } from '../../lib/use-wide.ts';
 import { ageGate } from '../overlays/age-gate.ts';
 // The document may show the side menu, the horizon and the offline notice before their code loads, so the page imports
@@ -17,15 +17,15 @@ import '../../ui/StillNotice.module.css';
 import './OfflineNotice.module.css';
 import './ShellSide.module.css';
 
-export const side = latePart(() => import('./ShellSide.tsx').then((it) => it.ShellSide));
-export const sky = latePart(() => import('../../ui/Sky.tsx').then((it) => it.Sky));
-export const footer = latePart(() => import('./Footer.tsx').then((it) => it.Footer));
-export const offlineNotice = latePart(() => import('./OfflineNotice.tsx').then((it) => it.OfflineNotice));
-export const lostPage = latePart(() => import('../pages/LostPage.tsx').then((it) => it.LostPage));
-export const playerActions = latePart(() => import('./PlayerActions.tsx').then((it) => it.PlayerActions));
-export const playerHello = latePart(() => import('../pages/PlayerHello.tsx').then((it) => it.PlayerHello));
+export const side = lazyComponent(() => import('./ShellSide.tsx').then((it) => it.ShellSide));
+export const sky = lazyComponent(() => import('../../ui/Sky.tsx').then((it) => it.Sky));
+export const footer = lazyComponent(() => import('./Footer.tsx').then((it) => it.Footer));
+export const offlineNotice = lazyComponent(() => import('./OfflineNotice.tsx').then((it) => it.OfflineNotice));
+export const lostPage = lazyComponent(() => import('../pages/LostPage.tsx').then((it) => it.LostPage));
+export const playerActions = lazyComponent(() => import('./PlayerActions.tsx').then((it) => it.PlayerActions));
+export const playerHello = lazyComponent(() => import('../pages/PlayerHello.tsx').then((it) => it.PlayerHello));
 /** All sheets and modals over the page. */
-export const overlays = latePart(() => import('../overlays/Overlays.tsx').then((it) => it.Overlays));
+export const overlays = lazyComponent(() => import('../overlays/Overlays.tsx').then((it) => it.Overlays));
 
 /** Loads what this visitor needs for the first paint. Never throws: a failed load is retried. */
 export async function loadForFirstPaint(isPlayer: boolean): Promise<void> {

@@ -12,7 +12,7 @@ import { OUT_OF_TIME, withTimeLimit } from '../../lib/time-limit.ts';
 import { readLocal, writeLocal } from '../../storage/local-keys.ts';
 import { seenWishes, waitingWishes } from '../../storage/outbox.ts';
 import { currentLocale } from '../locale.ts';
-import { once } from '../money-action.ts';
+import { withIdempotencyKey } from '../money-action.ts';
 import { referralCode } from '../referral.ts';
 import { whenSiteKnown } from '../site/site.ts';
 import { runAfterLogin } from './after-login.ts';
@@ -137,7 +137,12 @@ export async function register(form: BodyInput<typeof calls.register>): Promise<
   // If the answer is lost, the retry under the same key logs the player into the account that was created.
   const { captcha: _oneUse, ...facts } = body;
   await enter(() =>
-    once('register', facts, (idempotencyKey) => request(calls.register, { body, idempotencyKey }), 600_000),
+    withIdempotencyKey(
+      'register',
+      facts,
+      (idempotencyKey) => request(calls.register, { body, idempotencyKey }),
+      600_000,
+    ),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { type Cashback, claimCashback } from '../../contract/bonuses.ts';
-import { once } from '../../domain/money-action.ts';
+import { withIdempotencyKey } from '../../domain/money-action.ts';
 import { updateWallet } from '../../domain/wallet-query.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function claim(
   { id, claimed }: Pick<Cashback, 'id' | 'claimed'>,
 ): Promise<Cashback> {
   try {
-    const { data, wallet } = await once('cashback', { cashback_id: id, claimed }, (idempotencyKey) =>
+    const { data, wallet } = await withIdempotencyKey('cashback', { cashback_id: id, claimed }, (idempotencyKey) =>
       request(claimCashback, { body: { cashback_id: id }, idempotencyKey }),
     );
     updateWallet(queryClient, wallet, 'transactions', 'bonuses', 'readiness');

@@ -39,7 +39,7 @@ describe('the effect of a limit change', () => {
   test.each([
     ['nothing stands, one is set', at(null), 30_000, 'sets'],
     ['the same', at(30_000), 30_000, 'same'],
-    ['none stands, none is wished', at(null), null, 'same'],
+    ['none stands, none is asked for', at(null), null, 'same'],
     ['lower', at(30_000), 20_000, 'lowers'],
     ['to zero', at(30_000), 0, 'lowers'],
     ['higher', at(30_000), 40_000, 'asks'],
@@ -49,8 +49,8 @@ describe('the effect of a limit change', () => {
     ['giving up while a raise waits', raising(500, 1_000), null, 'asks'],
     ['giving up once more', raising(500, null), null, 'waits'],
     ['lower while a raise waits', raising(500, 1_000), 400, 'lowers'],
-  ] as const)('%s', (_name, state, wish, effect) => {
-    expect(effectOf(state, wish, NOW)).toBe(effect);
+  ] as const)('%s', (_name, state, value, effect) => {
+    expect(effectOf(state, value, NOW)).toBe(effect);
   });
 
   test('a raise can be confirmed from its exact time on', () => {

@@ -56,14 +56,14 @@ export function pendingRaise(state: LimitState, now: number): PendingRaise | nul
  */
 export type Effect = 'same' | 'sets' | 'lowers' | 'asks' | 'waits' | 'confirms';
 
-/** The effect of `wish` on a limit; null: no limit. */
-export function effectOf(state: LimitState, wish: number | null, now: number): Effect {
+/** The effect of `value` on a limit; null: no limit. */
+export function effectOf(state: LimitState, value: number | null, now: number): Effect {
   const { current } = state;
-  if (wish === current) return 'same';
+  if (value === current) return 'same';
   if (current === null) return 'sets';
-  if (wish !== null && wish < current) return 'lowers';
+  if (value !== null && value < current) return 'lowers';
   const pending = pendingRaise(state, now);
-  if (pending === null || pending.value !== wish) return 'asks';
+  if (pending === null || pending.value !== value) return 'asks';
   return pending.isReady ? 'confirms' : 'waits';
 }
 

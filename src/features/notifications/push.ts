@@ -52,7 +52,7 @@ export async function switchPushOff(): Promise<void> {
 /** Runs tasks one after the other: a renewal that ends after its player's logout would subscribe this browser again. */
 let last: Promise<void> = Promise.resolve();
 
-function inTurn(work: () => Promise<void>): Promise<void> {
+function afterPrevious(work: () => Promise<void>): Promise<void> {
   last = last.then(work);
   return last;
 }
@@ -63,7 +63,7 @@ function inTurn(work: () => Promise<void>): Promise<void> {
  * Another player's subscription in this browser is ended, and its notifications are closed. Never throws.
  */
 export function renewPush(playerId: string): Promise<void> {
-  return inTurn(async () => {
+  return afterPrevious(async () => {
     if (!canPush() || pushPermission() !== 'granted') return;
     const { wantedBy, resumedBy } = await readPushFacts();
     try {
@@ -86,7 +86,7 @@ export function renewPush(playerId: string): Promise<void> {
  * whose session was `refused` only the id is kept, to resume later. Never throws.
  */
 export function forgetPush(why: 'logout' | 'refused'): Promise<void> {
-  return inTurn(async () => {
+  return afterPrevious(async () => {
     const { wantedBy, resumedBy } = await readPushFacts();
     const gone = { wantedBy: null, resumedBy: why === 'refused' ? (wantedBy ?? resumedBy) : null };
     await Promise.allSettled([writePushFacts(gone), keepPendingLink(null), closeShown(), dropSubscription()]);

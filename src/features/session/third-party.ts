@@ -22,7 +22,7 @@ const VENDORS: Readonly<Record<CaptchaVendor, { readonly address: string; readon
   },
 };
 
-interface WidgetWish {
+interface CaptchaWidgetOptions {
   readonly vendor: CaptchaVendor;
   readonly siteKey: string;
   readonly language: string;
@@ -35,21 +35,21 @@ interface WidgetWish {
  * Renders a vendor's widget into `place`. Throws when its script does not load.
  * @returns function that resets the widget
  */
-export async function drawCaptcha(place: HTMLElement, wish: WidgetWish): Promise<() => void> {
-  const { address, global } = VENDORS[wish.vendor];
+export async function drawCaptcha(place: HTMLElement, options: CaptchaWidgetOptions): Promise<() => void> {
+  const { address, global } = VENDORS[options.vendor];
   await loadScript(address);
   // The vendor's script sets this global; we have no type for it.
   const widgets = (globalThis as unknown as Record<string, Widgets | undefined>)[global];
-  if (!widgets) throw new Error(`${wish.vendor} did not start`);
-  if (wish.vendor === 'recaptcha') await new Promise<void>((resolve) => widgets.ready?.(resolve) ?? resolve());
+  if (!widgets) throw new Error(`${options.vendor} did not start`);
+  if (options.vendor === 'recaptcha') await new Promise<void>((resolve) => widgets.ready?.(resolve) ?? resolve());
   const id = widgets.render(place, {
-    sitekey: wish.siteKey,
-    theme: wish.dark ? 'dark' : 'light',
-    hl: wish.language,
-    language: wish.language,
-    callback: (token: string) => wish.onAnswer(token),
-    'expired-callback': () => wish.onAnswer(null),
-    'error-callback': () => wish.onAnswer(null),
+    sitekey: options.siteKey,
+    theme: options.dark ? 'dark' : 'light',
+    hl: options.language,
+    language: options.language,
+    callback: (token: string) => options.onAnswer(token),
+    'expired-callback': () => options.onAnswer(null),
+    'error-callback': () => options.onAnswer(null),
   });
   return () => widgets.reset(id);
 }
@@ -64,7 +64,7 @@ interface GoogleAccounts {
   };
 }
 
-interface GoogleWish {
+interface GoogleButtonOptions {
   readonly clientId: string;
   readonly language: string;
   readonly dark: boolean;
@@ -74,25 +74,25 @@ interface GoogleWish {
 }
 
 /** Renders Google's button into `place`. Throws when Google's script does not load. */
-export async function drawGoogleButton(place: HTMLElement, wish: GoogleWish): Promise<void> {
-  await loadScript(`https://accounts.google.com/gsi/client?hl=${wish.language}`);
+export async function drawGoogleButton(place: HTMLElement, options: GoogleButtonOptions): Promise<void> {
+  await loadScript(`https://accounts.google.com/gsi/client?hl=${options.language}`);
   const { google } = globalThis as { google?: GoogleAccounts };
   if (!google?.accounts) throw new Error('Google did not start');
   google.accounts.id.initialize({
-    client_id: wish.clientId,
+    client_id: options.clientId,
     ux_mode: 'popup',
     auto_select: false,
     use_fedcm_for_button: true,
     callback: ({ credential }: { readonly credential?: string }) => {
-      if (credential) wish.onToken(credential);
+      if (credential) options.onToken(credential);
     },
   });
   google.accounts.id.renderButton(place, {
-    theme: wish.dark ? 'filled_black' : 'outline',
+    theme: options.dark ? 'filled_black' : 'outline',
     size: 'large',
     shape: 'pill',
     text: 'continue_with',
-    locale: wish.language,
-    width: Math.min(400, Math.max(200, wish.width)),
+    locale: options.language,
+    width: Math.min(400, Math.max(200, options.width)),
   });
 }

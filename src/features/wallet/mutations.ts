@@ -14,7 +14,7 @@ import {
   requestWithdrawal,
   type WithdrawMethod,
 } from '../../contract/withdrawals.ts';
-import { once } from '../../domain/money-action.ts';
+import { withIdempotencyKey } from '../../domain/money-action.ts';
 import { staleWallet as stale, updateWallet } from '../../domain/wallet-query.ts';
 import { CHARGE_LIFE, withClock } from './deposit/charge.ts';
 import { settleDeposit, showChargeStatus } from './deposit/settle.ts';
@@ -23,7 +23,7 @@ import { openChargeQuery } from './queries.ts';
 
 /** Creates a Pix charge and shows it on the deposit sheet. `amount` in centavos. Throws `ApiError`. */
 export async function createCharge(queryClient: QueryClient, body: BodyInput<typeof createPixCharge>): Promise<void> {
-  const { data } = await once(
+  const { data } = await withIdempotencyKey(
     'deposit',
     body,
     (idempotencyKey) => request(createPixCharge, { body, idempotencyKey }),
@@ -62,7 +62,7 @@ export async function withdraw(
   queryClient: QueryClient,
   body: BodyInput<typeof requestWithdrawal>,
 ): Promise<Transaction> {
-  const { data } = await once('withdraw', body, (idempotencyKey) =>
+  const { data } = await withIdempotencyKey('withdraw', body, (idempotencyKey) =>
     request(requestWithdrawal, { body, idempotencyKey }),
   );
   stale(queryClient, 'balance', 'transactions', 'readiness', 'bonuses');
@@ -75,7 +75,7 @@ export async function withdraw(
  */
 export async function cancelWithdraw(queryClient: QueryClient, id: string): Promise<Transaction> {
   try {
-    const { data } = await once('cancel-withdrawal', { id }, (idempotencyKey) =>
+    const { data } = await withIdempotencyKey('cancel-withdrawal', { id }, (idempotencyKey) =>
       request(cancelWithdrawal, { body: { id }, idempotencyKey }),
     );
     return data;
@@ -109,7 +109,7 @@ export async function removeKey(queryClient: QueryClient, id: string): Promise<v
  */
 export async function giveUpBonus(queryClient: QueryClient, id: string): Promise<WalletBonus> {
   try {
-    const answer = await once('cancel-bonus', { id }, (idempotencyKey) =>
+    const answer = await withIdempotencyKey('cancel-bonus', { id }, (idempotencyKey) =>
       request(cancelBonus, { params: { id }, body: {}, idempotencyKey }),
     );
     updateWallet(queryClient, answer.wallet, 'bonuses', 'transactions', 'readiness');

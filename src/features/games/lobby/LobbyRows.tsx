@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { serverNow } from '../../../api/server-time.ts';
-import { latePart } from '../../../lib/late-part.tsx';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { formatAgo } from '../../../lib/time.ts';
 import { RailSkeleton } from '../../../ui/Skeleton.tsx';
 import { favoritesQuery, homeGamesQuery, recentGamesQuery } from '../queries.ts';
@@ -11,9 +11,9 @@ import styles from './LobbyRows.module.css';
 import { type OwnRow, useOwnPlaces } from './use-own-places.ts';
 
 // Parts that are needed only when the network fails or a row is empty.
-const failure = latePart(() => import('./LobbyTrouble.tsx').then((it) => it.LobbyFailure));
-const staleNote = latePart(() => import('./LobbyTrouble.tsx').then((it) => it.StaleNote));
-const emptyRow = latePart(() => import('./EmptyRow.tsx').then((it) => it.EmptyRow));
+const failure = lazyComponent(() => import('./LobbyTrouble.tsx').then((it) => it.LobbyFailure));
+const staleNote = lazyComponent(() => import('./LobbyTrouble.tsx').then((it) => it.StaleNote));
+const emptyRow = lazyComponent(() => import('./EmptyRow.tsx').then((it) => it.EmptyRow));
 
 interface Props {
   readonly isPlayer: boolean;
@@ -44,7 +44,7 @@ export function LobbyRows({ isPlayer, onOpen, children }: Props) {
         <RailSkeleton title={t`Slots`} caption />
       </div>
     );
-    return home.isError ? <failure.Part waiting={waiting} onRetry={() => void home.refetch()} /> : waiting;
+    return home.isError ? <failure.Component waiting={waiting} onRetry={() => void home.refetch()} /> : waiting;
   }
   return (
     <div className={styles.rows}>
@@ -75,7 +75,7 @@ export function LobbyRows({ isPlayer, onOpen, children }: Props) {
           {at + 1 === STRIP_AFTER && children}
         </Fragment>
       ))}
-      {home.isError && <staleNote.Part updatedAt={home.dataUpdatedAt} />}
+      {home.isError && <staleNote.Component updatedAt={home.dataUpdatedAt} />}
     </div>
   );
 }
@@ -133,7 +133,7 @@ function OwnRowWithout({ row, kind, title }: Pick<OwnProps, 'row'> & EmptyRowFac
   const waiting = <RailSkeleton title={title} caption />;
   // A failed read is retried; only an answer proves that the row is empty.
   if (row.data === undefined) return waiting;
-  return <emptyRow.Part waiting={waiting} kind={kind} title={title} />;
+  return <emptyRow.Component waiting={waiting} kind={kind} title={title} />;
 }
 
 interface EmptyRowFacts {

@@ -21,10 +21,10 @@ export function LanguageForm({ saved, onLanguage }: Props) {
   const { t } = useLingui();
   const id = useId();
   const queryClient = useQueryClient();
-  const [wish, setWish] = useState<Language | null>(null);
+  const [chosen, setChosen] = useState<Language | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const choose = async (language: Language) => {
-    setWish(language);
+    setChosen(language);
     setFailure(null);
     try {
       await saveLanguage(queryClient, language);
@@ -33,7 +33,7 @@ export function LanguageForm({ saved, onLanguage }: Props) {
     } catch (error) {
       setFailure(messageFor(error, currentLocale()));
     } finally {
-      setWish(null);
+      setChosen(null);
     }
   };
   return (
@@ -42,7 +42,7 @@ export function LanguageForm({ saved, onLanguage }: Props) {
       <div className={styles.stack}>
         <Segmented
           label={t`Idioma`}
-          value={wish ?? saved}
+          value={chosen ?? saved}
           options={[
             { value: 'pt', label: <span lang="pt-BR">Português</span> },
             { value: 'en', label: <span lang="en">English</span> },

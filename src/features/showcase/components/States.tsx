@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { latePart } from '../../../lib/late-part.tsx';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { AgeMark } from '../../../ui/AgeMark.tsx';
 import { BannerFrame } from '../../../ui/BannerFrame.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -18,7 +18,7 @@ import { toast } from '../../../ui/toast.ts';
 import { Columns, Line, Section, Specimen, Stage } from './Section.tsx';
 import styles from './States.module.css';
 
-const carousel = latePart(() => import('../../../ui/BannerCarousel.tsx').then((it) => it.BannerCarousel));
+const carousel = lazyComponent(() => import('../../../ui/BannerCarousel.tsx').then((it) => it.BannerCarousel));
 
 type Open = 'none' | 'sheet' | 'lit' | 'dialog' | 'confirm';
 
@@ -182,7 +182,7 @@ export function States() {
         title={<Trans>Destaques</Trans>}
         note={<Trans>Por dedo, por setas, por pontos; param quando se quer.</Trans>}
       >
-        <carousel.Part
+        <carousel.Component
           waiting={<BannerFrame />}
           autoplay
           slides={slides.map((text, at) => ({ key: text, content: <SlideFace text={text} tone={at} /> }))}

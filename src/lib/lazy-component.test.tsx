@@ -3,7 +3,7 @@ import { act, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { comeOnline } from '../../tests/support/network.ts';
-import { latePart } from './late-part.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 
 const Hello = ({ name }: { readonly name: string }) => <b>Olá, {name}</b>;
 let root: ReturnType<typeof createRoot>;
@@ -19,22 +19,22 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a part that comes late', () => {
-  it('is painted at once when it was loaded before', async () => {
-    const part = latePart(async () => Hello);
+describe('a lazy component', () => {
+  it('renders at once when it is loaded', async () => {
+    const part = lazyComponent(async () => Hello);
     await part.load();
-    act(() => root.render(<part.Part name="Ana" waiting="…" />));
+    act(() => root.render(<part.Component name="Ana" waiting="…" />));
     expect(page.innerHTML).toBe('<b>Olá, Ana</b>');
   });
 
-  it('asks for itself, once for all who show it, and shows what waits meanwhile', async () => {
+  it('loads its file once for all places that render it, and shows `waiting` meanwhile', async () => {
     const bring = vi.fn(async () => Hello);
-    const part = latePart(bring);
+    const part = lazyComponent(bring);
     act(() =>
       root.render(
         <>
-          <part.Part name="Ana" waiting="…" />
-          <part.Part name="Bia" />
+          <part.Component name="Ana" waiting="…" />
+          <part.Component name="Bia" />
         </>,
       ),
     );
@@ -44,13 +44,13 @@ describe('a part that comes late', () => {
     expect(bring).toHaveBeenCalledOnce();
   });
 
-  it('that does not arrive leaves the page alone, and comes when the connection does', async () => {
+  it('is missing after a failed load, and appears when the connection returns', async () => {
     vi.useFakeTimers();
     let online = false;
-    const part = latePart<{ name: string }>(() =>
+    const part = lazyComponent<{ name: string }>(() =>
       online ? Promise.resolve(Hello) : Promise.reject<ComponentType<{ name: string }>>(new TypeError('no network')),
     );
-    await act(async () => root.render(<part.Part name="Ana" waiting="…" />));
+    await act(async () => root.render(<part.Component name="Ana" waiting="…" />));
     expect(page.innerHTML).toBe('…');
     await act(async () => vi.advanceTimersByTimeAsync(5_000));
     expect(page.innerHTML).toBe('…');
