@@ -92,64 +92,65 @@ async function turnOf(lanes: number, one: () => Promise<void>): Promise<Turn> {
 
 const figures: Figure[] = [];
 
+/** Runs bets of both ways in alternating turns on this many wallets. */
+async function compare(
+  database: TestDatabase,
+  sessions: readonly string[],
+  wallets: number,
+  lanes: number,
+): Promise<Omit<Figure, 'database'>> {
+  const clock = createRealClock();
+  const env = loadEnv({ NODE_ENV: 'test' });
+  const deps: Deps = { env, db: database.db, clock, log: createSilentLog(), outbox: createOutboxSignal() };
+  let serial = 0;
+  const next = () => {
+    serial += 1;
+    const name = `w${wallets}b${serial}`;
+    return { session: sessions[serial % wallets] ?? '', transaction: name, round: name, gamecode: GAME, amount: 100 };
+  };
+  const bets = {
+    ours: async (): Promise<void> => {
+      await providerBet(deps, PROVIDER, next());
+    },
+    hand: async (): Promise<void> => {
+      const { session, transaction, round, gamecode, amount } = next();
+      const { rows } = await database.pool.query<{ outcome: string }>(
+        'select * from wager($1, $2, $3, $4, $5, $6::bigint, null::bigint, $7::timestamptz)',
+        [PROVIDER, tokenHash(session), transaction, round, gamecode, amount, clock.now()],
+      );
+      if (rows[0]?.outcome !== 'ok') throw new Error(`A bet by hand was answered ${rows[0]?.outcome}.`);
+    },
+  };
+  const turns: Record<'ours' | 'hand', Turn[]> = { ours: [], hand: [] };
+  for (let round = -1; round < ROUNDS; round += 1) {
+    // The order alternates too. The first turn of each is a warm-up and is not counted.
+    for (const side of round % 2 === 0 ? (['ours', 'hand'] as const) : (['hand', 'ours'] as const)) {
+      const turn = await turnOf(lanes, bets[side]);
+      if (round >= 0) turns[side].push(turn);
+    }
+  }
+  const sumUp = (side: 'ours' | 'hand') => {
+    const times = turns[side].flatMap((turn) => turn.times);
+    return {
+      perSecond: median(turns[side].map((turn) => turn.perSecond)),
+      p50: percentile(times, 0.5),
+      p99: percentile(times, 0.99),
+    };
+  };
+  const ratio = median(turns.ours.map((turn, at) => turn.perSecond / (turns.hand[at]?.perSecond ?? 0)));
+  return { wallets, lanes, ours: sumUp('ours'), hand: sumUp('hand'), ratio };
+}
+
 async function measure(place: Place): Promise<void> {
   const database = await createTestDatabase();
   try {
     const { gameId } = await makeSite(database.db);
     const sessions = await makeWallets(database, gameId);
-    const env = loadEnv({ NODE_ENV: 'test' });
-    const clock = createRealClock();
-    const deps: Deps = { env, db: database.db, clock, log: createSilentLog(), outbox: createOutboxSignal() };
-    const lanes = LANES[place.name];
-    let serial = 0;
-    for (const wallets of [1, WALLETS]) {
-      const next = () => {
-        serial += 1;
-        const name = `b${serial}`;
-        return {
-          session: sessions[serial % wallets] ?? '',
-          transaction: name,
-          round: name,
-          gamecode: GAME,
-          amount: 100,
-        };
-      };
-      const ours = async (): Promise<void> => {
-        await providerBet(deps, PROVIDER, next());
-      };
-      const byHand = async (): Promise<void> => {
-        const { session, transaction, round, gamecode, amount } = next();
-        const { rows } = await database.pool.query<{ outcome: string }>(
-          'select * from wager($1, $2, $3, $4, $5, $6::bigint, $7::timestamptz)',
-          [PROVIDER, tokenHash(session), transaction, round, gamecode, amount, clock.now()],
-        );
-        if (rows[0]?.outcome !== 'ok') throw new Error(`A bet by hand was answered ${rows[0]?.outcome}.`);
-      };
-      // The first turn of each is a warm-up and is not counted.
-      await turnOf(lanes, ours);
-      await turnOf(lanes, byHand);
-      const turns: { ours: Turn; hand: Turn }[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
-        // The order alternates too.
-        if (round % 2 === 0) {
-          const first = await turnOf(lanes, ours);
-          turns.push({ ours: first, hand: await turnOf(lanes, byHand) });
-        } else {
-          const first = await turnOf(lanes, byHand);
-          turns.push({ hand: first, ours: await turnOf(lanes, ours) });
-        }
-      }
-      const sumUp = (side: 'ours' | 'hand') => {
-        const times = turns.flatMap((turn) => turn[side].times);
-        return {
-          perSecond: median(turns.map((turn) => turn[side].perSecond)),
-          p50: percentile(times, 0.5),
-          p99: percentile(times, 0.99),
-        };
-      };
-      const ratio = median(turns.map(({ ours: a, hand: b }) => a.perSecond / b.perSecond));
-      figures.push({ database: place.name, wallets, lanes, ours: sumUp('ours'), hand: sumUp('hand'), ratio });
-    }
+    for (const wallets of [1, WALLETS])
+      figures.push({
+        database: place.name,
+        ...(await compare(database, sessions, wallets, LANES[place.name])),
+      });
     const breaches = await verifyLedger(database.db);
     if (breaches.length > 0) throw new Error(`The ledger is broken after it: ${JSON.stringify(breaches.slice(0, 3))}`);
   } finally {

@@ -158,41 +158,48 @@ async function press(page: Page, mode: 'real' | 'demo'): Promise<number> {
   return page.evaluate(() => (globalThis as unknown as { pressedAt: number }).pressedAt);
 }
 
+/** Gives the work a phone: each `open` closes its browser and starts it again with the same profile. */
+async function withPhone(
+  token: string | null,
+  rules: string,
+  work: (open: () => Promise<BrowserContext>) => Promise<void>,
+): Promise<void> {
+  const profile = mkdtempSync(join(tmpdir(), 'jangada-play-'));
+  let context: BrowserContext | null = null;
+  try {
+    await work(async () => {
+      await context?.close();
+      context = await chromium.launchPersistentContext(profile, {
+        executablePath: findBrowser(),
+        args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', rules],
+        viewport: { width: 360, height: 740 },
+        deviceScaleFactor: 2,
+        isMobile: true,
+        hasTouch: true,
+        locale: 'pt-BR',
+      });
+      await context.addInitScript('globalThis.__name = (it) => it');
+      await context.addInitScript(note, token);
+      return context;
+    });
+  } finally {
+    await (context as BrowserContext | null)?.close();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForTimeout(2_500);
+}
+
 /** Runs two phones: one opens the lobby and presses a game, twice; the other opens the game's own address, twice. */
 async function visits(mode: 'real' | 'demo', link: Link, rules: string) {
   const seen = {} as Record<Visit, { readonly ready: number; readonly paint: number }>;
   const token = mode === 'real' ? auth : null;
-  const withPhone = async (work: (open: () => Promise<BrowserContext>) => Promise<void>) => {
-    const profile = mkdtempSync(join(tmpdir(), 'jangada-play-'));
-    let context: BrowserContext | null = null;
-    try {
-      await work(async () => {
-        await context?.close();
-        context = await chromium.launchPersistentContext(profile, {
-          executablePath: findBrowser(),
-          args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', rules],
-          viewport: { width: 360, height: 740 },
-          deviceScaleFactor: 2,
-          isMobile: true,
-          hasTouch: true,
-          locale: 'pt-BR',
-        });
-        await context.addInitScript('globalThis.__name = (it) => it');
-        await context.addInitScript(note, token);
-        return context;
-      });
-    } finally {
-      await (context as BrowserContext | null)?.close();
-      rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
-    }
-  };
-  const settle = async (page: Page) => {
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await page.waitForTimeout(2_500);
-  };
   const ways = values.ways.split(',');
   if (ways.includes('press'))
-    await withPhone(async (open) => {
+    await withPhone(token, rules, async (open) => {
       const page = await (await open()).newPage();
       // The phone has visited the site, but not the game.
       link.slow = false;
@@ -211,7 +218,7 @@ async function visits(mode: 'real' | 'demo', link: Link, rules: string) {
       }
     });
   if (ways.includes('address'))
-    await withPhone(async (open) => {
+    await withPhone(token, rules, async (open) => {
       for (const visit of ['address, first', 'address, again'] as const) {
         const page = await (await open()).newPage();
         link.slow = true;

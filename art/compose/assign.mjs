@@ -1,6 +1,6 @@
 /**
  * Which layout, palette and face a composed poster gets: by what its motif and theme ask for, kept apart from its neighbours in
- * the whole list and in its category. Deterministic; what was chosen before stays (`art/composed.json`).
+ * the whole list and in its category. Deterministic; earlier choices stay (`art/composed.json`).
  */
 import { hash } from '../lib.mjs';
 import { palettes } from './palettes.mjs';
@@ -97,64 +97,68 @@ const ANY = [
   'bungee',
 ];
 
+function penalty(list, key, value, reach, weight) {
+  let sum = 0;
+  for (let back = 1; back <= reach && back <= list.length; back++)
+    if (list[list.length - back][key] === value) sum += weight / back;
+  return sum;
+}
+
+const best = (list, score) => list.map((item) => [score(item), item]).sort((x, y) => y[0] - x[0])[0][1];
+
+/** Chooses layout, palette and face of a game after those on its shelf and on the whole trail. `used`: counts of each. */
+function choose(game, shelf, trail, used) {
+  const noise = (text) => (hash(`${game.slug} ${text}`) % 1000) / 1000;
+  const emoji = game.motif.startsWith(':');
+  const wheel = game.motif.startsWith('roda');
+  const liked = wheel ? ROULETTE : [...(EXTRA[game.category] ?? []), ...LIKES[game.theme]];
+  const layout = best(
+    [...new Set(liked)].filter((name) => !(emoji && ['woodcut', 'quad'].includes(name))),
+    (name) =>
+      liked.filter((other) => other === name).length * 0.7 +
+      noise(name) -
+      penalty(shelf, 'layout', name, 6, 5) -
+      penalty(trail, 'layout', name, 3, 6) -
+      (used[name] ?? 0) * 0.06,
+  );
+  const pales = shelf.slice(-3).filter(({ tone }) => tone === 'pale').length;
+  const { name: palette } = best(
+    Object.values(palettes),
+    (pal) =>
+      (HUES[game.theme].includes(pal.hue) ? 0.55 : 0) +
+      noise(pal.name) * 0.9 +
+      (pal.tone === 'pale' ? (pales ? -0.8 : 0.25) : pal.tone === 'mid' ? 0.2 : 0) -
+      (layout === 'sign' && pal.tone !== 'dark' ? 1 : 0) -
+      (layout === 'deep' && (pal.tone === 'pale' || !WATER.includes(pal.hue)) ? 3 : 0) -
+      penalty(shelf, 'hue', pal.hue, 4, 1.6) -
+      penalty(trail, 'hue', pal.hue, 3, 1.2) -
+      penalty(shelf, 'palette', pal.name, 9, 2) -
+      (used[pal.name] ?? 0) * 0.06,
+  );
+  const face = best(
+    FACES[layout] ?? ANY,
+    (name) =>
+      noise(name) -
+      penalty(shelf, 'face', name, 4, 1.5) -
+      penalty(trail, 'face', name, 3, 1.2) -
+      (used[name] ?? 0) * 0.01,
+  );
+  return [layout, palette, face];
+}
+
 /** `fixed`: {slug: 'layout palette face'} of before. `given`: the recipe of a poster that is drawn by itself. */
 export function assign(games, fixed, given) {
   const chosen = {};
   const used = {};
   const trail = [];
   const shelves = {};
-  const penalty = (list, key, value, reach, weight) => {
-    let sum = 0;
-    for (let back = 1; back <= reach && back <= list.length; back++)
-      if (list[list.length - back][key] === value) sum += weight / back;
-    return sum;
-  };
   for (const game of games) {
     const shelf = (shelves[game.category] ??= []);
     const own = given(game.slug);
     let entry;
     if (own) entry = { layout: own, hue: '', tone: '', face: '', motif: '' };
-    else if (fixed[game.slug]) {
-      const [layout, palette, face] = fixed[game.slug].split(' ');
-      entry = { layout, palette, face, hue: palettes[palette].hue, tone: palettes[palette].tone };
-    } else {
-      const noise = (text) => (hash(`${game.slug} ${text}`) % 1000) / 1000;
-      const emoji = game.motif.startsWith(':');
-      const wheel = game.motif.startsWith('roda');
-      const liked = wheel ? ROULETTE : [...(EXTRA[game.category] ?? []), ...LIKES[game.theme]];
-      const layoutsHere = [...new Set(liked)].filter((name) => !(emoji && ['woodcut', 'quad'].includes(name)));
-      const best = (list, score) => list.map((item) => [score(item), item]).sort((x, y) => y[0] - x[0])[0][1];
-      const layout = best(
-        layoutsHere,
-        (name) =>
-          liked.filter((other) => other === name).length * 0.7 +
-          noise(name) -
-          penalty(shelf, 'layout', name, 6, 5) -
-          penalty(trail, 'layout', name, 3, 6) -
-          (used[name] ?? 0) * 0.06,
-      );
-      const pales = shelf.slice(-3).filter(({ tone }) => tone === 'pale').length;
-      const palette = best(
-        Object.values(palettes),
-        (pal) =>
-          (HUES[game.theme].includes(pal.hue) ? 0.55 : 0) +
-          noise(pal.name) * 0.9 +
-          (pal.tone === 'pale' ? (pales ? -0.8 : 0.25) : pal.tone === 'mid' ? 0.2 : 0) -
-          (layout === 'sign' && pal.tone !== 'dark' ? 1 : 0) -
-          (layout === 'deep' && (pal.tone === 'pale' || !WATER.includes(pal.hue)) ? 3 : 0) -
-          penalty(shelf, 'hue', pal.hue, 4, 1.6) -
-          penalty(trail, 'hue', pal.hue, 3, 1.2) -
-          penalty(shelf, 'palette', pal.name, 9, 2) -
-          (used[pal.name] ?? 0) * 0.06,
-      ).name;
-      const face = best(
-        FACES[layout] ?? ANY,
-        (name) =>
-          noise(name) -
-          penalty(shelf, 'face', name, 4, 1.5) -
-          penalty(trail, 'face', name, 3, 1.2) -
-          (used[name] ?? 0) * 0.01,
-      );
+    else {
+      const [layout, palette, face] = fixed[game.slug]?.split(' ') ?? choose(game, shelf, trail, used);
       entry = { layout, palette, face, hue: palettes[palette].hue, tone: palettes[palette].tone };
     }
     for (const key of [entry.layout, entry.palette, entry.face]) if (key) used[key] = (used[key] ?? 0) + 1;

@@ -1,4 +1,4 @@
-/** What every layout is given, and the few things most of them use. */
+/** The parts that every layout gets, and shapes that most of them use. */
 import { grain, lg, r1, rect, rg, wrap } from '../lib.mjs';
 import { motif } from '../motifs/index.mjs';
 import { legible, mix, rgb } from './palettes.mjs';

@@ -8,7 +8,7 @@ import { partsOf } from './title.mjs';
 
 export const layouts = { ...print, ...scene, ...house };
 
-/** What a leaf or a fruit is known by: kept where it stands out from the ground. */
+/** The natural colours of a leaf or a fruit, kept where they stand out from the ground. */
 const NATURE = {
   trevo: { a: '#4fb85f', b: '#2f9150' },
   cacto: { a: '#4aa36c', b: '#2f7f5e' },

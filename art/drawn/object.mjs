@@ -301,6 +301,7 @@ export const posters = {
   },
   'coroa-do-reisado': {
     recipe: 'radial',
+    /** One function because a picture is one call of its recipe, with the figures that only it has. */
     draw: () => {
       const ribbon = ['#e8382f', '#1f8a8c', '#ffc83d', '#f2709a', '#2f5fc0', '#fff1d6', '#3fa35a'];
       return radial({

@@ -179,6 +179,7 @@ export const posters = {
   },
   'domino-da-praca': {
     recipe: 'tiles',
+    /** One function because a picture is one call of its recipe, with the figures that only it has. */
     draw: () => {
       const PIPS = [
         [],

@@ -109,6 +109,7 @@ export const posters = {
   },
   tartaruga: {
     recipe: 'underwater',
+    /** One function because a picture is one call of its recipe, with the figures that only it has. */
     draw: () => {
       const hex = (x, y, r) =>
         `M${pol(x, y, r, 0.52)}L${pol(x, y, r, 1.57)}L${pol(x, y, r, 2.62)}L${pol(x, y, r, 3.66)}L${pol(x, y, r, 4.71)}L${pol(x, y, r, 5.76)}Z`;

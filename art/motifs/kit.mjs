@@ -1,5 +1,5 @@
 /**
- * What the drawn motifs are made with. A motif is a function of five colours, `a` (body), `b` (second), `c` (accent), `d` (dark) and
+ * The tools of the drawn motifs. A motif is a function of five colours, `a` (body), `b` (second), `c` (accent), `d` (dark) and
  * `l` (light), that answers SVG within -100..100: the same drawing is painted, printed in two inks or cut in one.
  */
 import { circle, line, p, pol, r1, times } from '../lib.mjs';

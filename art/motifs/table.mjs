@@ -1,4 +1,4 @@
-/** What lies on a table: cards, dice, chips, numbers, gems and prizes. */
+/** The objects on a table: cards, dice, chips, numbers, gems and prizes. */
 import { at, C, E, L, mir, over, P, pol, R, r1, star, times, under } from './kit.mjs';
 
 const SUITS = {
@@ -47,7 +47,7 @@ const die = (n, s, fill, dot) =>
   `${R(-s, -s, 2 * s, 2 * s, fill, s * 0.26)}${P(`M${-s} ${s * 0.5}Q${-s} ${s} ${-s * 0.6} ${s}H${s * 0.6}Q${s} ${s} ${s} ${s * 0.5}Q${s} ${s * 0.8} ${s * 0.6} ${s * 0.8}H${-s * 0.6}Q${-s} ${s * 0.8} ${-s} ${s * 0.5}Z`, '#000', 'opacity=".22"')}${pips[n].map(([x, y]) => C(x * s * 0.52, y * s * 0.52, s * 0.18, dot)).join('')}`;
 const ball = (x, y, r, fill, n, c) =>
   `${C(x, y, r, fill)}${P(`M${x - r} ${y}A${r} ${r} 0 0 0 ${x + r} ${y}A${r} ${r * 0.7} 0 0 1 ${x - r} ${y}Z`, '#000', 'opacity=".2"')}${C(x, y, r * 0.58, c.l)}${digits(n, x, y, r * 0.62, c.d)}${E(x - r * 0.36, y - r * 0.62, r * 0.3, r * 0.15, '#fff', `opacity=".7" transform="rotate(-30 ${x - r * 0.36} ${y - r * 0.62})"`)}`;
-/** Figures as strokes in a 10 × 16 cell: no face is loaded for what is three units wide. */
+/** Figures as strokes in a 10 × 16 cell: no face is loaded for shapes three units wide. */
 const FIG = {
   0: 'M5 0C10 0 10 16 5 16C0 16 0 0 5 0Z',
   1: 'M2 4L6 0V16',

@@ -19,7 +19,10 @@ import {
   wrap,
 } from '../lib.mjs';
 
-/** A wheel far larger than the frame. `seg(i)` gives each segment's colour, `mark(i)` what stands in it. */
+/**
+ * A wheel far larger than the frame. `seg(i)` gives each segment's colour, `mark(i)` its figure. One function because all
+ * its layers share centre and radii.
+ */
 export function wheel({
   title,
   sky,
@@ -161,7 +164,10 @@ export function radial({
   );
 }
 
-/** A broken crystal wall lit at (lx, ly), from dark to light over seven colours. */
+/**
+ * A broken crystal wall lit at (lx, ly), from dark to light over seven colours. One function because the facets' points,
+ * colours and turns come from one sequence of random numbers.
+ */
 export function facets({
   title,
   seed,

@@ -118,7 +118,10 @@ export function bunting({
   );
 }
 
-/** A wall of tiles, a medallion, a cartouche. `tile` draws 60 × 60 units; `flip` mirrors each second tile so that four make a figure. */
+/**
+ * A wall of tiles, a medallion, a cartouche. `tile` draws 60 × 60 units; `flip` mirrors each second tile so that four make
+ * a figure. One function because a picture is one template: its layers share the drawing's definitions.
+ */
 export function tiles({
   title,
   tile,

@@ -35,7 +35,7 @@ export const BRANDS = {
 /** A token, in colours that stand on a dark and on a light palette. */
 export const NAMELESS = { name: '', canvas: '#22313b', accent: '#6f97aa', text: '#f2f6f8' };
 
-/** The marks in 28 × 28 units, in the colours given for what is lit (`a`) and what is written (`b`). */
+/** The marks in 28 × 28 units, in the colours of the light (`a`) and of the letters (`b`). */
 export const MARKS = {
   jangada: (a, b) =>
     `<circle cx="9" cy="14.5" r="5.2" fill="${a}"/><path d="M15.4 2.2c5.2 4.6 8 10.6 8.4 17.2-3-.5-8.4-.6-12.600.2 3.400-4.600 4.900-10.600 4.200-17.400z" fill="${b}"/><path d="M2.600 22.200c7.400-2 15.400-2 22.800 0-1.600 2-3.400 3-5.400 3H8c-2 0-3.800-1-5.400-3z" fill="${b}"/>`,

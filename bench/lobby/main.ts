@@ -40,7 +40,7 @@ const PAGES = ['floor', 'lobby'] as const;
 /** Targets, as ratio to the floor of the same run, with the processor slowed 4 times. */
 const AIMS: Readonly<Record<Kind, number>> = { cold: 1.65, repeat: 2.7, offline: 2.7 };
 
-/** What a visitor taps first, and the element that answers. The registration that opens by itself is no answer. */
+/** The targets of a visitor's first tap, and the element that answers. The registration that opens by itself is no answer. */
 const PRESSES: Readonly<Record<string, Press>> = {
   poster: {
     target: '#main a[href*="/casino/"]:not([href*="/casino/category/"], [href$="/casino/games"])',
