@@ -198,7 +198,7 @@ describe('charges', () => {
     });
   });
 
-  it('offer a stranger who is never the payer', async () => {
+  it('let another person pay, never the payer themselves', async () => {
     const { base } = await start(directory());
     await call(base, 'PUT', '/api/charges/T1', order({ payer: JOANA }));
     await press(base, 'T1', { action: 'pay', payer: 'other' });
@@ -379,7 +379,7 @@ describe('payouts and keys', () => {
     expect((await call(base, 'GET', '/api/payouts/W2')).status).toBe(404);
   });
 
-  it('are refused to a key of somebody else, of nobody, or that is no key', async () => {
+  it('are refused to a key of another person, without a holder, or malformed', async () => {
     const { base } = await start(directory());
     const code = async (facts: object) => (await call(base, 'POST', '/api/payouts', payout(facts))).body.code as string;
     expect(await code({ key: JOANA.cpf })).toBe('holder_mismatch');

@@ -19,7 +19,7 @@ const fatal = (error: Error) => {
 };
 
 describe('journal', () => {
-  it('has an entry on the disk before it answers, for nobody else to read', async () => {
+  it('writes an entry to the disk before it answers, readable by its owner only', async () => {
     const path = file();
     const journal = await Journal.open<{ n: number }>(path, fatal);
     await journal.append({ n: 1 });
@@ -28,7 +28,7 @@ describe('journal', () => {
     await journal.close();
   });
 
-  it('gives back what was written, in order, also what came at the same moment', async () => {
+  it('replays its entries in order, also concurrent ones', async () => {
     const path = file();
     const first = await Journal.open<{ n: number }>(path, fatal);
     await Promise.all(Array.from({ length: 200 }, (_, n) => first.append({ n })));

@@ -80,7 +80,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('settles after kill -9 what was bet before it, and stops on SIGTERM', async () => {
+it('settles the open bets after kill -9, and stops on SIGTERM', async () => {
   const first = await running();
   const { session } = (await post('/api/session', { mode: 'real', gamecode: 'onca-da-lua', token: 'launch-1' })) as {
     session: string;

@@ -171,7 +171,7 @@ describe('tokens', () => {
     expect((await api('GET', `/v2/cob/${newTxid()}`, undefined, { authorization: 'Bearer none' })).status).toBe(401);
   });
 
-  it('are given to nobody in production under the secret that everybody knows', async () => {
+  it('are refused in production under the development secret', async () => {
     const { base } = await start(directory(), { production: true });
     expect((await tokenOf(base)).status).toBe(404);
     const own = { ...DEVELOPMENT_PIX, clientSecret: 'a-secret-of-our-own' };

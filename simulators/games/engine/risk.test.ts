@@ -26,7 +26,7 @@ function lossesOf(choice: RouletteChoice): number[] {
   );
 }
 
-describe('what a roulette bet risks', () => {
+describe('the risk of a roulette bet', () => {
   it.each<[string, (readonly [Spot, number])[], number]>([
     ['one colour: all of it', [['red', 1_000]], 1_000],
     ['one number: all of it', [['n17', 50]], 50],
@@ -128,7 +128,7 @@ describe('what a roulette bet risks', () => {
     );
   });
 
-  it('is at most what is not guaranteed, also where chips are put together to cover everything', () => {
+  it('is at most the part without a guaranteed return, also with chips that cover every pocket', () => {
     const pairs: readonly (readonly Spot[])[] = [
       ['red', 'black'],
       ['even', 'odd'],
@@ -153,7 +153,7 @@ describe('what a roulette bet risks', () => {
   });
 });
 
-describe('what other engines’ bets risk', () => {
+describe('the risk of other engines’ bets', () => {
   it('at dice: nothing from 67 % on', () => {
     for (let chance = 2; chance <= 95; chance += 1)
       for (const side of ['under', 'over'] as const)

@@ -218,7 +218,7 @@ describe('a crash table', () => {
     expect(platform.state.balance).toBe(9_500 + due);
   });
 
-  it('decides where a flight falls before anybody can leave it, and shows it to nobody', async () => {
+  it('draws the fall of a flight before a player can cash out, and keeps it secret', async () => {
     const { session, id } = await board();
     clock += 5_000;
     await phase('flying');

@@ -104,7 +104,7 @@ describe('the audit', () => {
     expect(wrong[0].problems[0]).toMatch(/^it should have won \d+, the platform was told \d+$/);
   });
 
-  it('is told to nobody who does not sign: another secret, time, body, path, name or none', async () => {
+  it('refuses a caller whose signature is missing or of another secret, time, body, path or name', async () => {
     expect((await ask()).status).toBe(200);
     const old = String(Date.now() - 301_000);
     const stale = signatureOf(SECRET, { timestamp: old, provider: '', method: 'POST', path: PATH, body: '{}' });

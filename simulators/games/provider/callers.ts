@@ -13,7 +13,7 @@ import type { ProviderRecord, Settler } from './settler.ts';
 import type { Tables } from './table.ts';
 import type { Wallet } from './wallet-client.ts';
 
-/** What the app and its routes are made of. */
+/** The parts of the app and its routes. */
 export interface AppDeps {
   readonly env: Pick<ProviderEnv, 'frameAncestors' | 'secret'>;
   readonly catalog: ReadonlyMap<string, Game>;

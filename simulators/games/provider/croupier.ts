@@ -46,7 +46,7 @@ export interface SpinOrder {
 
 type Move = Exclude<RoundRecord, { t: 'round' }>;
 
-/** What a player is told of the next round before it: the commitment to its seed, its number, and its id. */
+/** Shown to a player before the round: the commitment to its seed, its number, and its id. */
 export interface Fairness {
   readonly commitment: string;
   readonly nonce: number;

@@ -13,7 +13,7 @@ export class GameError extends Error {
   }
 }
 
-/** What each code means, in words for developers. */
+/** The meaning of each code, for developers. */
 export const MESSAGES = {
   bad_request: 'The request could not be read.',
   bad_signature: 'The signature does not hold.',

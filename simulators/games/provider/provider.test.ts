@@ -283,7 +283,7 @@ describe('a crash', () => {
     },
   );
 
-  it('shows an interrupted round to the same player in a new session, and to nobody else its balances', async () => {
+  it('shows an interrupted round to the same player in a new session, and its balances to no other player', async () => {
     const { session } = await provider.launch();
     const { body } = await provider.spin(session, 'cut');
     const again = await provider.launch('launch-2');

@@ -36,7 +36,7 @@ export function createProvider({ books, wallet, log, now = Date.now, table, sett
     croupier,
     settler,
     tables,
-    /** Ends what is under way; the journal has the rest for the next start. */
+    /** Ends the rounds under way; the journal keeps the rest for the next start. */
     async stop(): Promise<void> {
       await tables.stop();
       await croupier.idle();

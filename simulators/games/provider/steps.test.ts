@@ -47,7 +47,7 @@ const fieldsOf = (id: string) => {
 };
 
 describe('a round of several steps', () => {
-  it('takes the stake at its beginning, tells nothing of its mines, and pays once what was cashed out', async () => {
+  it('takes the stake at its beginning, hides its mines, and pays a cash-out once', async () => {
     const { session } = await provider.launch();
     const round = await open(session);
     expect([round.state, round.win, round.drawn, round.fairness.server_seed]).toEqual(['playing', 0, null, null]);
@@ -107,7 +107,7 @@ describe('a round of several steps', () => {
     expect(platform.state.balance).toBe(9_500);
   });
 
-  it('is nobody else’s to step on', async () => {
+  it('refuses the steps of another player', async () => {
     const { session } = await provider.launch();
     const round = await open(session);
     const stranger = await provider.post('/api/session', { mode: 'demo', gamecode: GAME });

@@ -203,7 +203,7 @@ describe('a flight', () => {
     expect(platform.state.balance).toBe(10_000);
   });
 
-  it('does not outlive its process: who has left is paid, who was on it gets the stake back', async () => {
+  it('does not outlive its process: it pays the players who cashed out and returns the other stakes', async () => {
     const table = await start(secretWhere((crash) => crash > 500, ['mine']));
     const { session } = await provider.launch();
     await phase(table, 'betting');

@@ -259,7 +259,7 @@ export class Table {
     return !this.#isStopped;
   }
 
-  /** Flies until the fall, and cashes out whoever has set a multiplier below it. */
+  /** Flies until the fall, and cashes out each player whose automatic multiplier is below it. */
   async #fly(flight: CurrentFlight): Promise<boolean> {
     flight.startedAt = this.#options.now();
     this.#phase = 'flying';

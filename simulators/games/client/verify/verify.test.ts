@@ -25,7 +25,7 @@ it.each(VARIANTS)('computes a round of %s in the browser as the server did', asy
   expect([other.drawn, third.drawn]).not.toEqual([drawn, drawn]);
 });
 
-it('refuses what is no seed and no choice', async () => {
+it('refuses an invalid seed and an invalid choice', async () => {
   const given = { engine: 'slot', serverSeed: SEED, clientSeed: 'x', nonce: 0, stake: 10, steps: [] } as const;
   await expect(recompute({ ...given, choice: { reels: 'none' } })).rejects.toThrow('choice');
   await expect(recompute({ ...given, choice: { reels: 'calm' }, serverSeed: 'abc' })).rejects.toThrow('seed');
