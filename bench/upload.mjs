@@ -3,24 +3,15 @@
 // process: the sum of both high-water marks against the sum just before. Exits 1 if a growth exceeds the bound.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { fail, root } from '../scripts/lib.mjs';
+import { fail, freePort, root } from '../scripts/lib.mjs';
 
 const BOUND_MB = 50;
 const MIB = 1024 * 1024;
 const LIMIT = 10 * MIB;
-
-async function freePort() {
-  const server = createServer();
-  await new Promise((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address();
-  await new Promise((done) => server.close(done));
-  return port;
-}
 
 /** Makes a picture like a camera's: shapes that compress and grain that does not. */
 function photo(width, height, grain) {

@@ -2,8 +2,7 @@
 // change of the platform or a simulator restarts that process, a change of a game appears when it is opened again.
 // Ctrl+C stops everything.
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
-import { bankIsElsewhere, bin, fail, root, run, setting, whenAbandoned } from './lib.mjs';
+import { bankIsElsewhere, bin, fail, freePort, root, run, setting, whenAbandoned } from './lib.mjs';
 import { install } from './prepare.mjs';
 
 await install();
@@ -103,16 +102,4 @@ async function answers(url) {
   } catch {
     return false;
   }
-}
-
-/** Returns a free port. */
-function freePort() {
-  return new Promise((done, refuse) => {
-    const server = createServer();
-    server.on('error', refuse);
-    server.listen(0, '127.0.0.1', () => {
-      const { port: found } = server.address();
-      server.close(() => done(found));
-    });
-  });
 }

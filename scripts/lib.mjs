@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { setPriority } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -101,6 +102,15 @@ export async function run(command, args, options = {}) {
 /** Returns the path of a program of `node_modules/.bin`, to be run by this Node. */
 export function bin(name) {
   return join(root, 'node_modules', '.bin', name);
+}
+
+/** Returns a port of the IPv4 loopback on which no program listens now. */
+export async function freePort() {
+  const server = createServer();
+  await new Promise((done, refuse) => server.once('error', refuse).listen(0, '127.0.0.1', done));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  await new Promise((done) => server.close(done));
+  return port;
 }
 
 /**

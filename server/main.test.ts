@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { freePort } from '../tests/support/processes.ts';
+import { freePort } from '../scripts/lib.mjs';
 import { program } from '../tests/support/program.ts';
 import { takeDataDirectory } from './db/pid-lock.ts';
 

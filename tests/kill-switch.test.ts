@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { freePort } from '../scripts/lib.mjs';
 import { createStaticFiles } from '../server/http/static-files.ts';
 import { createTestPlatform } from './fixtures/platform.ts';
-import { createProcesses, freePort } from './support/processes.ts';
+import { createProcesses } from './support/processes.ts';
 
 const KILL_SWITCH = readFileSync('sw/kill-switch.js', 'utf8');
 

@@ -6,10 +6,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../scripts/lib.mjs';
 import { providerSignatureOf } from '../server/http/peer-signature.ts';
 import { ask as askOperator } from '../server/operator/client.ts';
 import { VERSION } from '../server/operator/protocol.ts';
-import { createProcesses, freePort, type Part, type Running, until } from './support/processes.ts';
+import { createProcesses, type Part, type Running, until } from './support/processes.ts';
 
 const START_MS = 120_000;
 const folder = mkdtempSync(join(tmpdir(), 'killed-'));

@@ -10,10 +10,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { freePort } from '../scripts/lib.mjs';
 import { connect } from '../server/db/connect.ts';
 import { solve } from './fixtures/platform.ts';
 import { findPostgres, startPostgres, type TestPostgres } from './support/postgres.ts';
-import { createProcesses, freePort } from './support/processes.ts';
+import { createProcesses } from './support/processes.ts';
 import { type Program, program } from './support/program.ts';
 
 const SECRETS = {

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PusherClient from 'pusher-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../scripts/lib.mjs';
 import { connect } from '../server/db/connect.ts';
 import { loadEnv } from '../server/env.ts';
 import { providerSignatureOf } from '../server/http/peer-signature.ts';
@@ -16,7 +17,7 @@ import { commands } from '../server/operator/commands/all.ts';
 import { runDirectly } from '../server/operator/direct.ts';
 import { parse } from '../server/operator/parse.ts';
 import { findPostgres, startPostgres, type TestPostgres } from './support/postgres.ts';
-import { createProcesses, freePort, until } from './support/processes.ts';
+import { createProcesses, until } from './support/processes.ts';
 
 interface Answer {
   readonly status: number;

@@ -7,7 +7,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { freePort } from '../../tests/support/processes.ts';
+import { freePort } from '../../scripts/lib.mjs';
 import { program } from '../../tests/support/program.ts';
 import { sign } from './signing.ts';
 

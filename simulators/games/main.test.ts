@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { freePort } from '../../scripts/lib.mjs';
 import type { FakePlatform } from '../../tests/fixtures/wallet-platform.ts';
 import { SECRET, startFakePlatform } from '../../tests/fixtures/wallet-platform.ts';
-import { freePort } from '../../tests/support/processes.ts';
 import { program } from '../../tests/support/program.ts';
 
 /** The real process, started, killed and stopped as an operator would. */

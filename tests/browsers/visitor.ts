@@ -3,8 +3,8 @@
  * why) and WebKitGTK, which speaks classic WebDriver only.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import puppeteer, { type Browser } from 'puppeteer-core';
+import { freePort } from '../../scripts/lib.mjs';
 
 /** A function that a test runs in a page; it is sent as text, so it uses only its argument. */
 type InPage<A, T> = (argument: A) => T | Promise<T>;
@@ -87,19 +87,6 @@ function kill(child: ChildProcess): void {
   } catch {
     // It has ended meanwhile.
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }
 
 async function answering(address: string, child: ChildProcess): Promise<void> {

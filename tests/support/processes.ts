@@ -1,21 +1,10 @@
 /** Runs the product's programs as processes: starts, kills and calls them. */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Program, program } from './program.ts';
 
 export type Part = Exclude<Program, 'operator'>;
-
-/** A port on which no program listens now. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** Waits until a condition holds, checking every 25 ms; `what` names it in the failure. */
 export async function until(what: string, holds: () => Promise<boolean>, timeoutMs = 60_000): Promise<void> {
