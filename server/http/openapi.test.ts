@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/all.ts';
-import type { Call } from '../../src/contract/call.ts';
+import type { Call, Peer } from '../../src/contract/call.ts';
 import { buildOpenApi } from './openapi.ts';
 
 type Json = Record<string, unknown>;
@@ -102,6 +102,22 @@ describe('the contract as OpenAPI', () => {
       JSON.stringify(operation.parameters ?? []).includes('IdempotencyKey'),
     );
     expect(asks.length).toBe(Object.values<Call>(calls).filter((call) => call.idempotent).length);
+  });
+
+  it('asks a signature of the provider and the bank, and none of a bank that calls a secret address', () => {
+    const proofs = (peer: Peer) => {
+      const own = Object.values<Call>(calls).filter((call) => call.peer === peer);
+      expect(own).not.toHaveLength(0);
+      return own.map(({ path }) => document.paths[path]?.['post']?.['security']);
+    };
+    expect([...proofs('provider'), ...proofs('bank')]).toEqual(Array(6).fill([{ signature: [] }]));
+    expect(proofs('api-pix')).toEqual([[], []]);
+    const webhook = document.paths['/gateways/pix/webhook/{secret}/pix']?.['post'];
+    expect(webhook?.parameters).toMatchObject([{ name: 'secret', in: 'path', required: true }]);
+    expect(webhook?.responses['401']).toEqual({ $ref: '#/components/responses/BadSignature' });
+    expect(document.paths['/profile/wallet']?.['get']?.responses['401']).toEqual({
+      $ref: '#/components/responses/Unauthenticated',
+    });
   });
 
   it('describes requests before and answers after their transforms', () => {

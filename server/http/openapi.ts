@@ -6,7 +6,7 @@ import { type ConversionConfig, type JsonSchema, toJsonSchema, toJsonSchemaDefs 
 import type * as v from 'valibot';
 import { cashback, coupon, promotion, rank } from '../../src/contract/bonuses.ts';
 import { box, fairness, item, prize, userBox } from '../../src/contract/boxes.ts';
-import { type Call, errorBody, type Schema, stepUpCodes } from '../../src/contract/call.ts';
+import { type Auth, type Call, errorBody, type Peer, type Schema, stepUpCodes } from '../../src/contract/call.ts';
 import { attachment, chatMessage } from '../../src/contract/chat.ts';
 import { pixCharge } from '../../src/contract/deposits.ts';
 import { document } from '../../src/contract/documents.ts';
@@ -173,6 +173,10 @@ const GENERAL: Readonly<Record<string, string>> = {
   '429': 'TooManyRequests',
 };
 
+/** A wrong proof of a peer is a 401 too, but never one of a login. */
+const general = (call: Call): Readonly<Record<string, string>> =>
+  call.auth === 'signed' ? { ...GENERAL, '401': 'BadSignature' } : GENERAL;
+
 function responsesOf(call: Call): Json {
   const status = String(call.status ?? (call.response || call.produces ? 200 : 204));
   const success: Json = { description: call.response || call.produces ? 'Done' : 'Done, nothing to say' };
@@ -181,7 +185,7 @@ function responsesOf(call: Call): Json {
   if (call.etag) success['headers'] = { ETag: { schema: { type: 'string' } } };
   const responses: Json = { [status]: success };
   if (call.etag) responses['304'] = { description: 'Nothing has changed' };
-  for (const [code, name] of Object.entries(GENERAL)) {
+  for (const [code, name] of Object.entries(general(call))) {
     if (code === '401' && call.auth === 'none') continue;
     if (code === '422' && !call.body && !call.query && !call.files) continue;
     responses[code] = { $ref: `#/components/responses/${name}` };
@@ -206,11 +210,14 @@ function responsesOf(call: Call): Json {
   return responses;
 }
 
-const SECURITY: Readonly<Record<Call['auth'], readonly Json[]>> = {
+const SECURITY: Readonly<Record<Exclude<Auth, 'signed'> | Peer, readonly Json[]>> = {
   none: [{}, { guest: [] }, { bearer: [] }],
   identity: [{ guest: [] }, { bearer: [] }],
   player: [{ bearer: [] }],
-  signed: [{ signature: [] }],
+  provider: [{ signature: [] }],
+  bank: [{ signature: [] }],
+  // Signs nothing: the secret in the path is the proof, and OpenAPI has no scheme for that.
+  'api-pix': [],
 };
 
 function operationOf(name: string, call: Call, method: string): Json {
@@ -221,7 +228,7 @@ function operationOf(name: string, call: Call, method: string): Json {
     operationId: method === call.method ? name : `${name}By${method.charAt(0)}${method.slice(1).toLowerCase()}`,
     summary: call.summary,
     tags: [call.path.split('/')[1] ?? ''],
-    security: SECURITY[call.auth],
+    security: SECURITY[call.peer ?? (call.auth as Exclude<Auth, 'signed'>)],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: body } : {}),
     responses: responsesOf(call),
@@ -270,6 +277,9 @@ export function buildOpenApi(calls: Readonly<Record<string, Call>>, options: Ope
       },
       responses: {
         Unauthenticated: errorAnswer('No login, or one that is dead: `unauthenticated`, `session_idle`'),
+        BadSignature: errorAnswer(
+          'The signature, or the secret of a webhook address without one, is wrong: `bad_signature`',
+        ),
         Unprocessable: errorAnswer(
           'What was sent does not hold: `validation_failed` with `errors` by field, `idempotency_key_reused`',
         ),

@@ -316,6 +316,8 @@ export const toggleLike = defineCall({
   path: '/games/like/{gameId}',
   offline: 'queued',
   summary: 'Like a game, or take it back',
+  // Takes a key so that the outbox may send it twice; it moves no money.
+  rate: 'write',
   idempotent: true,
   restricted: true,
   params: v.object({ gameId: id }),
