@@ -29,6 +29,7 @@ import { netRisk } from './migrations/023-net-risk.ts';
 import { depositsJudgedWhenPaid } from './migrations/024-deposits-judged-when-paid.ts';
 import { gamesAsPlayed } from './migrations/025-games-as-played.ts';
 import { siteLook } from './migrations/025-site-look.ts';
+import { received } from './migrations/026-received.ts';
 
 /** They held SQL functions alone, which are in `functions/` now. Databases remember their names. */
 const emptied = ['006-limits', '009-bonus-play', '017-kept-plans', '018-one-money'].map((name) => ({ name, sql: '' }));
@@ -55,6 +56,7 @@ export const migrations: readonly Migration[] = [
   depositsJudgedWhenPaid,
   gamesAsPlayed,
   siteLook,
+  received,
   ...emptied,
 ];
 

@@ -429,6 +429,8 @@ export interface Charges {
   registered_at: At | null;
   expires_at: At;
   paid_at: At | null;
+  /** Centavos that the payer paid, which may differ from `amount`; null until then. */
+  received: number | null;
   end_to_end_id: string | null;
   /** Centavos over the deposit limit, returned and never credited. */
   excess: Defaulted<number>;

@@ -244,6 +244,10 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
       await until(async () => (await rowOf(charge.txid)).closed_at !== null);
       expect(await banked.pix.findCharge(charge.txid)).toMatchObject({ state: 'refunded', amount: Number(amount) });
       expect(await at.wallet()).toEqual(before);
+      expect(await at.line(charge.id)).toMatchObject({
+        payment_status: 'refunded',
+        returned: { amount: Number(amount), reason: 'other_amount' },
+      });
       expect(await eventsOf(platform.deps, playerId)).toContain('NotificationSent');
     },
   );

@@ -66,7 +66,7 @@ async function follow(deps: Deps, txid: string, atBank: ChargeAtBank | null): Pr
 
 /** Credits a paid charge, or marks it for a refund. A second run finds `paid_at` set and does nothing. */
 async function takePayment(deps: Deps, txid: string, atBank: ChargeAtBank): Promise<void> {
-  const { payer, amount: received } = atBank;
+  const { payer } = atBank;
   // Only the holder's own money is accepted (DEP-2), so the payer must be known first.
   if (!payer) throw new GatewayError('The bank does not say who paid.');
   const owner = await deps.db
@@ -84,13 +84,10 @@ async function takePayment(deps: Deps, txid: string, atBank: ChargeAtBank): Prom
       .executeTakeFirstOrThrow();
     if (charge.paid_at !== null) return;
     const now = deps.clock.now();
-    const verdict = await judgePayment(
-      trx,
-      { charge, player, payerCpf: payer.cpf, received: received ?? charge.amount },
-      now,
-    );
+    const received = atBank.amount ?? charge.amount;
+    const verdict = await judgePayment(trx, { charge, player, payerCpf: payer.cpf, received }, now);
     const { credited, reason } = verdict;
-    const paid = { paid_at: now, end_to_end_id: atBank.endToEndId, refund_reason: reason };
+    const paid = { paid_at: now, received, end_to_end_id: atBank.endToEndId, refund_reason: reason };
     // The refund is owed from this commit on; the poll asks the bank until the money is back.
     const owed = reason === null ? { closed_at: now } : { refund_pending: true, closed_at: null };
     if (credited === 0) {
@@ -106,9 +103,9 @@ async function takePayment(deps: Deps, txid: string, atBank: ChargeAtBank): Prom
         .set({ ...paid, ...owed, status: 'paid', excess: charge.amount - credited })
         .where('txid', '=', txid)
         .execute();
-      await creditPlayer(trx, { ...charge, amount: credited }, player, returnedOf(charge.amount, verdict), now);
+      await creditPlayer(trx, { ...charge, amount: credited }, player, returnedOf(received, verdict), now);
     }
-    if (reason !== null) await notifyReturned(trx, charge, player, verdict, now);
+    if (reason !== null) await notifyReturned(trx, received, player, verdict, now);
   });
 }
 

@@ -17,10 +17,10 @@ const RETURNED: Readonly<Record<DepositReturnReason, (paid: string) => Notice>> 
     text_pt: 'O pagamento veio de outro CPF e foi devolvido. Deposite de uma conta sua.',
     text_en: 'The payment came from another CPF and was returned. Deposit from an account of your own.',
   }),
-  other_amount: () => ({
+  other_amount: (paid) => ({
     ...BACK,
-    text_pt: 'O valor pago não era o da cobrança e foi devolvido. Gere um novo código.',
-    text_en: 'The amount that was paid was not the one asked for, and was returned. Make a new code.',
+    text_pt: `O valor pago, ${paid}, não era o da cobrança e volta para a sua conta no banco. Gere um novo código.`,
+    text_en: `The amount that was paid, ${paid}, was not the one asked for and goes back to your bank account. Make a new code.`,
   }),
   deposit_limit: (paid) => ({
     ...BACK,
@@ -71,16 +71,14 @@ const link = '/account/wallet';
 /** Tells the player which part of their payment was returned and why, in the caller's transaction. */
 export async function notifyReturned(
   trx: Trx,
-  charge: { readonly amount: number },
+  received: number,
   player: Player,
   { credited, reason }: Verdict,
   now: Date,
 ): Promise<void> {
   if (reason === null) return;
   const notice =
-    credited > 0
-      ? creditedInPart(reais(credited), reais(charge.amount - credited))
-      : RETURNED[reason](reais(charge.amount));
+    credited > 0 ? creditedInPart(reais(credited), reais(received - credited)) : RETURNED[reason](reais(received));
   await notifyPlayer(trx, player, { ...notice, link }, now);
 }
 

@@ -193,6 +193,37 @@ describe('the deposit limit', () => {
   });
 });
 
+describe('a payment of another amount', () => {
+  test('is refunded in full and named by its own amount, in statement, notification and CSV', async () => {
+    const txid = await charge(4000);
+    bank.pay(txid, { payer: one.payer, amount: 4100 });
+    await lookAtCharge(platform.deps, txid);
+    expect(await available()).toBe(0);
+    expect(bank.totals.get(txid)).toBe('all');
+    expect(await rowOf(txid)).toMatchObject({ status: 'refunded', amount: 4000, received: 4100 });
+    expect(await lineOf(txid)).toMatchObject({
+      amount: 4000,
+      balance_after: null,
+      returned: { amount: 4100, reason: 'other_amount' },
+    });
+    expect((await newsOf())[0]).toEqual({
+      title: 'Pix devolvido',
+      pt: 'O valor pago, R$ 41,00, não era o da cobrança e volta para a sua conta no banco. Gere um novo código.',
+      en: 'The amount that was paid, R$ 41,00, was not the one asked for and goes back to your bank account. Make a new code.',
+    });
+    let csv = '';
+    for await (const piece of statementCsv(platform.deps, one.player.id, {}, 'pt')) csv += piece;
+    expect(csv).toContain('R$ 41,00: valor diferente do código');
+  });
+
+  test('is named by its own amount also when another person paid it', async () => {
+    const txid = await charge(4000);
+    bank.pay(txid, { payer: { name: 'Outra Pessoa', cpf: '11144477735' }, amount: 4100 });
+    await lookAtCharge(platform.deps, txid);
+    expect((await lineOf(txid)).returned).toEqual({ amount: 4100, reason: 'other_cpf' });
+  });
+});
+
 describe('a refund of the excess', () => {
   test('is retried until the bank answers and paid once', async () => {
     await limit({ day: 3000 });

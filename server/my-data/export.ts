@@ -48,7 +48,10 @@ function sectionsOf(player: CurrentPlayer): readonly Section[] {
     plain('documents', 'id type status reason file_type created_at reviewed_at updated_at'),
     plain('withdraw_methods', 'id type key holder_name is_default created_at deleted_at'),
     plain('transactions', 'id type status payment_status amount balance_after reference created_at updated_at'),
-    plain('charges', 'id txid amount coupon status created_at expires_at paid_at end_to_end_id excess refund_reason'),
+    plain(
+      'charges',
+      'id txid amount coupon status created_at expires_at paid_at received end_to_end_id excess refund_reason',
+    ),
     plain('withdrawals', 'id amount status key_type key holder_name holder_cpf reason paid_at created_at updated_at'),
     {
       name: 'ledger',

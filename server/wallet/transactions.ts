@@ -23,7 +23,7 @@ import { pageAt } from './bookmarked-pages.ts';
 
 /** Row of the statement, with its charge's facts about money that was not credited. */
 export interface TransactionRow extends Selectable<Transactions> {
-  readonly charge_amount: number | null;
+  readonly received: number | null;
   readonly excess: number | null;
   readonly refund_reason: string | null;
 }
@@ -38,15 +38,15 @@ export function selectTransactions(db: DbOrTrx) {
     .selectFrom('transactions as t')
     .leftJoin('charges as c', 'c.id', 't.id')
     .selectAll('t')
-    .select(['c.amount as charge_amount', 'c.excess', 'c.refund_reason']);
+    .select(['c.received', 'c.excess', 'c.refund_reason']);
 }
 
 /** The part of a deposit's payment that was not credited. A later refund has a line of its own instead. */
 function returnedOf(row: TransactionRow): DepositReturn | null {
-  if (row.charge_amount === null) return null;
+  if (row.received === null) return null;
   if (row.excess) return { amount: row.excess, reason: 'deposit_limit' };
   const reason = v.safeParse(depositReturnReason, row.refund_reason);
-  return row.ledger_id === null && reason.success ? { amount: row.charge_amount, reason: reason.output } : null;
+  return row.ledger_id === null && reason.success ? { amount: row.received, reason: reason.output } : null;
 }
 
 /** A row in the contract's form. */

@@ -28,17 +28,18 @@ const SAID: Readonly<Record<Charge['status'], (amount: string) => string>> = {
 
 /** The charge's current state, with the player's balance. */
 async function answer(deps: Deps, charge: Charge): Promise<Result> {
-  const { txid, status, amount, player_id: player, paid_at } = charge;
+  const { txid, status, amount, received, player_id: player, paid_at } = charge;
   const balance = await availableOf(deps.db, player);
   const excess =
     charge.excess > 0
       ? ` Of it ${formatMoney(charge.excess)} were over the deposit limit and go back to the payer.`
       : '';
-  const text = `${SAID[status](formatMoney(amount))}${excess} Player ${player} has ${formatMoney(balance)}.`;
+  const text = `${SAID[status](formatMoney(received ?? amount))}${excess} Player ${player} has ${formatMoney(balance)}.`;
   const data = {
     txid,
     status,
     amount,
+    received,
     excess: charge.excess,
     reason: charge.refund_reason,
     player: String(player),

@@ -52,6 +52,10 @@ describe('the end of a deposit', () => {
     expect(text).toContain('os outros R$ 60,00 voltam para a conta que pagou');
   });
 
+  it('names the paid amount, not the charge’s, when another person paid another amount', () => {
+    expect(draw({ amount: 12_345, reason: 'other_cpf' }, 'returned')).toContain('R$ 123,45 voltam para ela');
+  });
+
   it('names the whole amount and no limit otherwise', () => {
     const text = draw(null, 'paid');
     expect(text).toContain('Recebemos R$ 100,00');

@@ -39,7 +39,7 @@ function Reason({ end, charge }: Pick<Props, 'end' | 'charge'>) {
   if (end === 'refused') {
     return <Trans>O banco recusou o pagamento e nada foi cobrado. Confira com o seu banco ou gere outro código.</Trans>;
   }
-  const amount = formatMoney(charge.amount);
+  const amount = formatMoney(charge.returned?.amount ?? charge.amount);
   switch (charge.returned?.reason) {
     case 'other_cpf':
       return (
