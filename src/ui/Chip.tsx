@@ -11,17 +11,14 @@ type ChipProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'ar
   /** State of a filter. Omit for a chip that opens or does something. */
   readonly pressed?: boolean;
   readonly icon?: IconGlyph | undefined;
-  /** An icon after the text: a chevron if the chip opens a menu. */
-  readonly after?: IconGlyph | undefined;
 };
 
 /** A chip. A pressed one is inverted, not accented. A chip with an icon only needs `aria-label`. */
-export function Chip({ pressed, icon, after, children, ...rest }: ChipProps) {
+export function Chip({ pressed, icon, children, ...rest }: ChipProps) {
   return (
     <button type="button" {...rest} aria-pressed={pressed} className={cx(styles.chip, pressed && styles.on)}>
       {icon && <Icon glyph={icon} size={16} />}
       {children}
-      {after && <Icon glyph={after} size={16} />}
     </button>
   );
 }

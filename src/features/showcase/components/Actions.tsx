@@ -6,25 +6,10 @@ import { Chip, ChipGroup, ChipLink } from '../../../ui/Chip.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { FilterIcon, HeartIcon, WalletIcon } from '../../../ui/first-paint-icons.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import {
-  BellIcon,
-  ChevronDownIcon,
-  FullscreenIcon,
-  HistoryIcon,
-  LikeIcon,
-  LogOutIcon,
-  PlayIcon,
-  ShareIcon,
-  UserIcon,
-} from '../../../ui/icons.ts';
+import { BellIcon, FullscreenIcon, HistoryIcon, LikeIcon, PlayIcon, ShareIcon } from '../../../ui/icons.ts';
 import { linkClass } from '../../../ui/links.tsx';
-import { ChoiceMenu, Menu } from '../../../ui/Menu.tsx';
-import { Stepper } from '../../../ui/Stepper.tsx';
-import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { SAMPLE_PIX } from '../samples.ts';
 import { Line, Section, Specimen } from './Section.tsx';
-
-type Order = 'popular' | 'new' | 'name';
 
 /** Specimens of all buttons and other controls to press. One function because it is a flat list. */
 export function Actions() {
@@ -32,8 +17,6 @@ export function Actions() {
   const [busy, setBusy] = useState(false);
   const [loved, setLoved] = useState(true);
   const [category, setCategory] = useState('all');
-  const [order, setOrder] = useState<Order>('popular');
-  const [hours, setHours] = useState(4);
   const categories = [
     { key: 'all', label: t`Todos` },
     { key: 'slots', label: t`Slots` },
@@ -41,11 +24,6 @@ export function Actions() {
     { key: 'crash', label: t`Crash` },
     { key: 'table', label: t`Mesa` },
     { key: 'jackpot', label: t`Jackpot` },
-  ];
-  const orders: readonly { readonly value: Order; readonly label: string }[] = [
-    { value: 'popular', label: t`Populares` },
-    { value: 'new', label: t`Novos` },
-    { value: 'name', label: t`Nome` },
   ];
   const send = (): void => {
     setBusy(true);
@@ -109,9 +87,7 @@ export function Actions() {
           <IconButton glyph={ShareIcon} label={t`Compartilhar`} />
           <IconButton look="lit" glyph={BellIcon} label={t`Notificações, 2 novas`} dot />
           <IconButton look="glass" glyph={HistoryIcon} label={t`Extrato`} />
-          <Tooltip text={<Trans>Tela cheia</Trans>}>
-            <IconButton glyph={FullscreenIcon} label={t`Tela cheia`} />
-          </Tooltip>
+          <IconButton glyph={FullscreenIcon} label={t`Tela cheia`} />
           <IconButton glyph={WalletIcon} label={t`Carteira`} disabled />
         </Line>
       </Specimen>
@@ -126,46 +102,11 @@ export function Actions() {
           <ChipLink href="#acoes">
             <Trans>Provedores</Trans>
           </ChipLink>
-          <ChoiceMenu
-            label={t`Ordenar`}
-            value={order}
-            onValueChange={setOrder}
-            options={orders}
-            trigger={<Chip after={ChevronDownIcon}>{orders.find((entry) => entry.value === order)?.label}</Chip>}
-          />
         </ChipGroup>
       </Specimen>
-      <Specimen title={<Trans>Menu, copiar e passo</Trans>}>
+      <Specimen title={<Trans>Copiar</Trans>}>
         <Line>
-          <Menu
-            label={t`Sua conta`}
-            align="start"
-            trigger={<Button size="sm">Marina</Button>}
-            head={
-              <>
-                <b>Marina Alves</b>
-                <br />
-                <Trans>Nível Maré Alta</Trans>
-              </>
-            }
-            groups={[
-              [
-                { key: 'profile', label: t`Perfil`, glyph: UserIcon, href: '#acoes' },
-                { key: 'wallet', label: t`Carteira`, glyph: WalletIcon, href: '#acoes', end: 'R$ 1.234,56' },
-              ],
-              [{ key: 'out', label: t`Sair`, glyph: LogOutIcon, onSelect: () => announce(t`Saiu`) }],
-            ]}
-          />
           <CopyButton look="main" text={SAMPLE_PIX} label={t`Copiar código`} copiedLabel={t`Copiado`} />
-          <Stepper
-            label={t`Tempo de jogo`}
-            value={t`${hours} h`}
-            unit={<Trans>por semana</Trans>}
-            lessLabel={t`Diminuir`}
-            moreLabel={t`Aumentar`}
-            onLess={hours > 1 ? () => setHours(hours - 1) : undefined}
-            onMore={hours < 5 ? () => setHours(hours + 1) : undefined}
-          />
         </Line>
       </Specimen>
       <Specimen title={<Trans>Links</Trans>}>
