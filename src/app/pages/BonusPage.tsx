@@ -10,8 +10,8 @@ import { BonusCalculator } from '../../features/wallet/bonus/BonusCalculator.tsx
 import { BonusHistory } from '../../features/wallet/bonus/BonusHistory.tsx';
 import { BonusRules } from '../../features/wallet/bonus/BonusRules.tsx';
 import { MOST_GAMES, wagerGames } from '../../features/wallet/bonus/calculator.ts';
-import { StaleNotice } from '../../features/wallet/components/StaleNotice.tsx';
 import { bonusesPages } from '../../features/wallet/queries.ts';
+import { StaleNotice } from '../../hooks/StaleNotice.tsx';
 import { useSession } from '../../hooks/use-session.ts';
 import { useSite } from '../../hooks/use-site.ts';
 import { useOpenSheet } from '../../lib/use-open-sheet.ts';
@@ -81,10 +81,7 @@ function Notice() {
   if (!list.data) return null;
   return (
     <div className={styles.notice}>
-      <StaleNotice
-        read={{ dataUpdatedAt: list.dataUpdatedAt, isError: list.isRefetchError }}
-        onRetry={() => void list.refetch()}
-      />
+      <StaleNotice updatedAt={list.dataUpdatedAt} isFailed={list.isRefetchError} onRetry={list.refetch} />
     </div>
   );
 }

@@ -1,14 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { messageFor } from '../../../api/error-messages.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
-import { currentLocale } from '../../../domain/locale.ts';
+import { ReadError } from '../../../hooks/ReadError.tsx';
 import { useSince } from '../../../lib/use-since.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { OfflineIcon } from '../../../ui/first-paint-icons.ts';
-import { ErrorIcon } from '../../../ui/icons.ts';
-import { ErrorState } from '../../../ui/States.tsx';
 import styles from './Bonuses.module.css';
 
 interface Read {
@@ -26,24 +22,18 @@ interface Read {
 export function ListTrouble({ read, title }: { readonly read: Read; readonly title: ReactNode }) {
   const { online } = useSnapshot(connectivity);
   const since = useSince(read.dataUpdatedAt);
-  const again = (
-    <Button size="sm" onClick={() => void read.refetch()}>
-      <Trans>Tentar de novo</Trans>
-    </Button>
-  );
   if (read.data === undefined) {
-    if (!read.isError) return null;
-    return (
-      <ErrorState glyph={online ? ErrorIcon : OfflineIcon} title={title} action={again}>
-        {messageFor(read.error, currentLocale())}
-      </ErrorState>
-    );
+    return read.isError && <ReadError title={title} error={read.error} onRetry={read.refetch} />;
   }
   if (online && !read.isError) return null;
   return (
     <div className={styles.since}>
       <p>{since}</p>
-      {read.isError && again}
+      {read.isError && (
+        <Button size="sm" onClick={() => void read.refetch()}>
+          <Trans>Tentar de novo</Trans>
+        </Button>
+      )}
     </div>
   );
 }

@@ -3,12 +3,13 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Page as ListPage } from '../../../api/query.ts';
 import type { Game } from '../../../contract/games.ts';
+import { ReadError } from '../../../hooks/ReadError.tsx';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { OfflineIcon, SearchIcon } from '../../../ui/first-paint-icons.ts';
+import { SearchIcon } from '../../../ui/first-paint-icons.ts';
 import type { IconGlyph } from '../../../ui/Icon.tsx';
 import { TileGridSkeleton } from '../../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import { EmptyState } from '../../../ui/States.tsx';
 import type { TileGame } from '../components/GameTile.tsx';
 import styles from './GamesGrid.module.css';
 import { GamesGrid } from './GamesGrid.tsx';
@@ -117,23 +118,10 @@ export function GamePages({ query, kept, keptAt = 0, ...words }: PagesProps) {
 /** Distance from the end, in games, at which the next page is fetched. */
 const AHEAD = 24;
 
-interface RetryProps {
-  readonly onRetry: () => void;
-}
-
-function NotHere({ onRetry }: RetryProps) {
+function NotHere({ onRetry }: { readonly onRetry: () => void }) {
   return (
-    <ErrorState
-      glyph={OfflineIcon}
-      look="page"
-      title={<Trans>Os jogos não chegaram</Trans>}
-      action={
-        <Button look="second" onClick={onRetry}>
-          <Trans>Tentar de novo</Trans>
-        </Button>
-      }
-    >
+    <ReadError title={<Trans>Os jogos não chegaram</Trans>} onRetry={onRetry} look="page">
       <Trans>Sem resposta da plataforma. Confira a conexão.</Trans>
-    </ErrorState>
+    </ReadError>
   );
 }

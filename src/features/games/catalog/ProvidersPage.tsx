@@ -2,13 +2,12 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { ReadError } from '../../../hooks/ReadError.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { LinkRow } from '../../../ui/Card.tsx';
-import { OfflineIcon } from '../../../ui/first-paint-icons.ts';
 import { StudioIcon } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
-import { ErrorState } from '../../../ui/States.tsx';
 import { providersPages } from '../queries.ts';
 import { ListNotice } from './ListNotice.tsx';
 import styles from './ProvidersPage.module.css';
@@ -36,15 +35,11 @@ export function ProvidersPage() {
     <Page title={t`Provedores`}>
       {query.isLoading && <ListSkeleton />}
       {query.isError && !query.data && (
-        <ErrorState
-          glyph={OfflineIcon}
-          look="page"
+        <ReadError
           title={<Trans>Os estúdios não chegaram</Trans>}
-          action={
-            <Button look="second" onClick={() => void query.refetch()}>
-              <Trans>Tentar de novo</Trans>
-            </Button>
-          }
+          error={query.error}
+          onRetry={query.refetch}
+          look="page"
         />
       )}
       {query.data && (

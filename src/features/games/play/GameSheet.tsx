@@ -2,17 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { currentLocale } from '../../../domain/locale.ts';
 import { hasToken } from '../../../domain/session/state.ts';
+import { ReadError } from '../../../hooks/ReadError.tsx';
 import { formatMoney } from '../../../lib/money.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Facts, Note } from '../../../ui/Facts.tsx';
-import { ChevronRightIcon, OfflineIcon } from '../../../ui/first-paint-icons.ts';
+import { ChevronRightIcon } from '../../../ui/first-paint-icons.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { InfoIcon, PlayIcon } from '../../../ui/icons.ts';
 import { LevelBars } from '../../../ui/Meter.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { ErrorState } from '../../../ui/States.tsx';
 import { Poster } from '../../../ui/Tile.tsx';
 import { KnownSince } from '../components/KnownSince.tsx';
 import { GameMarks } from '../marks/GameMarks.tsx';
@@ -37,15 +37,9 @@ export function GameSheet({ open, arg, onClose, onClosed, onOpen }: SheetProps) 
       aura={game ? colorsOf(game) : undefined}
     >
       {!game && isError && (
-        <ErrorState
-          glyph={OfflineIcon}
-          title={<Trans>Não deu para abrir este jogo</Trans>}
-          action={
-            <Button look="second" size="sm" onClick={() => void refetch()}>
-              <Trans>Tentar de novo</Trans>
-            </Button>
-          }
-        />
+        <ReadError title={<Trans>Não deu para abrir este jogo</Trans>} onRetry={refetch}>
+          <Trans>Sem resposta da plataforma. Confira a conexão.</Trans>
+        </ReadError>
       )}
       {!game && !isError && <SheetSkeleton />}
       {game && <GameCard game={game} updatedAt={updatedAt} onOpen={onOpen} />}

@@ -3,15 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { ReadError } from '../../../hooks/ReadError.tsx';
 import { formatMoney } from '../../../lib/money.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { FactList, Note } from '../../../ui/Facts.tsx';
 import { OfflineIcon } from '../../../ui/first-paint-icons.ts';
 import { InfoIcon } from '../../../ui/icons.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
-import { ErrorState } from '../../../ui/States.tsx';
 import { KnownSince } from '../components/KnownSince.tsx';
 import { formatReturn } from '../model.ts';
 import styles from './RulesSheet.module.css';
@@ -26,17 +25,9 @@ export function RulesSheet({ open, arg, onClose, onClosed }: SheetProps) {
     <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t`Regras e RTP`} closeLabel={t`Fechar`} size="lg">
       {!game && !isError && <ListSkeleton rows={3} />}
       {!game && isError && (
-        <ErrorState
-          glyph={OfflineIcon}
-          title={<Trans>As regras não chegaram</Trans>}
-          action={
-            <Button look="second" size="sm" onClick={() => void refetch()}>
-              <Trans>Tentar de novo</Trans>
-            </Button>
-          }
-        >
+        <ReadError title={<Trans>As regras não chegaram</Trans>} onRetry={refetch}>
           <Trans>Sem resposta da plataforma. Confira a conexão.</Trans>
-        </ErrorState>
+        </ReadError>
       )}
       {game && (
         <div className={styles.rules}>

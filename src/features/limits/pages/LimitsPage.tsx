@@ -1,21 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageFor } from '../../../api/error-messages.ts';
-import { currentLocale } from '../../../domain/locale.ts';
+import { ReadError } from '../../../hooks/ReadError.tsx';
+import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
 import { useGoBack } from '../../../lib/use-go-back.ts';
 import { AgeMark } from '../../../ui/AgeMark.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { ArrowLeftIcon, ErrorIcon } from '../../../ui/icons.ts';
+import { ArrowLeftIcon } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
-import { ErrorState } from '../../../ui/States.tsx';
 import { ExclusionCards } from '../components/ExclusionCards.tsx';
 import { ExclusionStanding } from '../components/ExclusionStanding.tsx';
 import styles from '../components/Limits.module.css';
 import { LimitsCard } from '../components/LimitsCard.tsx';
-import { LimitsNotice } from '../components/LimitsNotice.tsx';
 import { TimeAlertCard } from '../components/TimeAlertCard.tsx';
 import { exclusionQuery, settingsQuery } from '../queries.ts';
 
@@ -40,7 +37,19 @@ export function LimitsPage() {
       back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} edge="start" onClick={goBack} />}
     >
       <div className={styles.page}>
-        {isKnown && <LimitsNotice updatedAt={Math.min(...times)} isError={failed !== null} onRetry={retry} />}
+        {isKnown && (
+          <StaleNotice
+            updatedAt={Math.min(...times)}
+            isFailed={failed !== null}
+            onRetry={retry}
+            over={<Trans>Tudo funciona de novo, também mudar seus limites.</Trans>}
+          >
+            <Trans>
+              Seus limites continuam valendo, como foram guardados. Mudar um limite, pausar ou se excluir precisa de
+              conexão; o que você digitar fica aqui.
+            </Trans>
+          </StaleNotice>
+        )}
         {exclusion.data && <ExclusionStanding exclusion={exclusion.data} isFresh={hasSet} />}
         {settings.data ? (
           <>
@@ -50,17 +59,7 @@ export function LimitsPage() {
         ) : settings.error === null ? (
           <ListSkeleton rows={6} />
         ) : (
-          <ErrorState
-            glyph={ErrorIcon}
-            title={<Trans>Seus limites não chegaram</Trans>}
-            action={
-              <Button size="sm" onClick={retry}>
-                <Trans>Tentar de novo</Trans>
-              </Button>
-            }
-          >
-            {messageFor(settings.error, currentLocale())}
-          </ErrorState>
+          <ReadError title={<Trans>Seus limites não chegaram</Trans>} error={settings.error} onRetry={retry} />
         )}
         {/* Shown even when the read fails: a player who wants to stop must find it. */}
         {(exclusion.data !== undefined || exclusion.error !== null) && (

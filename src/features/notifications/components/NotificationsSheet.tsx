@@ -7,6 +7,7 @@ import type { ResponseOf } from '../../../contract/call.ts';
 import type { getNotifications, Notification } from '../../../contract/notifications.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { ReadError } from '../../../hooks/ReadError.tsx';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { useSince } from '../../../lib/use-since.ts';
 import { lentReads } from '../../../storage/lent-reads.ts';
@@ -70,17 +71,7 @@ export function NotificationsSheet({ open, onClose, onClosed }: SheetProps) {
             }))}
           />
         ) : first.isError ? (
-          <ErrorState
-            glyph={ErrorIcon}
-            title={<Trans>As notificações não chegaram</Trans>}
-            action={
-              <Button size="sm" onClick={() => void first.refetch()}>
-                <Trans>Tentar de novo</Trans>
-              </Button>
-            }
-          >
-            {messageFor(first.error, locale)}
-          </ErrorState>
+          <ReadError title={<Trans>As notificações não chegaram</Trans>} error={first.error} onRetry={first.refetch} />
         ) : (
           <ListSkeleton rows={4} />
         )}

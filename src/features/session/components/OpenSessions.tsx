@@ -8,15 +8,13 @@ import { serverNow } from '../../../api/server-time.ts';
 import type { OpenSession } from '../../../contract/session.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { ReadError } from '../../../hooks/ReadError.tsx';
 import { formatAgo, formatDayClock } from '../../../lib/time.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { OfflineIcon } from '../../../ui/first-paint-icons.ts';
-import { ErrorIcon } from '../../../ui/icons.ts';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
-import { ErrorState } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { endOne, endOthers } from '../mutations.ts';
 import { sessionsQuery } from '../queries.ts';
@@ -44,23 +42,13 @@ export function OpenSessions() {
   };
   if (!sessions.data) {
     return sessions.isError ? (
-      <ErrorState
-        glyph={online ? ErrorIcon : OfflineIcon}
-        title={<Trans>A lista de sessões não chegou</Trans>}
-        action={
-          <Button size="sm" onClick={() => void sessions.refetch()}>
-            <Trans>Tentar de novo</Trans>
-          </Button>
-        }
-      >
-        {online ? (
-          messageFor(sessions.error, currentLocale())
-        ) : (
+      <ReadError title={<Trans>A lista de sessões não chegou</Trans>} error={sessions.error} onRetry={sessions.refetch}>
+        {online ? undefined : (
           <Trans>
             Esta parte não fica guardada neste aparelho: ela precisa de conexão. O resto da página está aqui.
           </Trans>
         )}
-      </ErrorState>
+      </ReadError>
     ) : (
       <CardSkeleton />
     );

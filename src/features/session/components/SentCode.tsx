@@ -1,11 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
-import { messageFor } from '../../../api/error-messages.ts';
-import { currentLocale } from '../../../domain/locale.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ErrorIcon } from '../../../ui/icons.ts';
+import { ReadError } from '../../../hooks/ReadError.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
-import { ErrorState } from '../../../ui/States.tsx';
 import type { CodeSent } from '../mutations.ts';
 import { CodeForm } from './CodeForm.tsx';
 
@@ -34,23 +30,14 @@ export function SentCode({ onSend, onCheck, children }: Props) {
   }, [onSend, tries]);
   if (failure !== null) {
     return (
-      <ErrorState
-        glyph={ErrorIcon}
+      <ReadError
         title={<Trans>O código não foi enviado</Trans>}
-        action={
-          <Button
-            size="sm"
-            onClick={() => {
-              setFailure(null);
-              setTries((now) => now + 1);
-            }}
-          >
-            <Trans>Tentar de novo</Trans>
-          </Button>
-        }
-      >
-        {messageFor(failure, currentLocale())}
-      </ErrorState>
+        error={failure}
+        onRetry={() => {
+          setFailure(null);
+          setTries((now) => now + 1);
+        }}
+      />
     );
   }
   if (sent === null) return <CardSkeleton />;

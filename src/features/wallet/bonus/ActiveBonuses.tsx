@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { ReadError } from '../../../hooks/ReadError.tsx';
 import { GiftIcon } from '../../../ui/first-paint-icons.ts';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
-import { ReadError } from '../components/ReadError.tsx';
 import { bonusesPages } from '../queries.ts';
 import { BonusCard } from './BonusCard.tsx';
 import { useActiveBonuses } from './use-active-bonuses.ts';

@@ -5,6 +5,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { serverNow } from '../../../api/server-time.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { walletQuery } from '../../../domain/wallet-query.ts';
+import { ReadError } from '../../../hooks/ReadError.tsx';
+import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatClock } from '../../../lib/time.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
@@ -17,8 +19,6 @@ import { Page } from '../../../ui/Page.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { BonusLines } from '../bonus/BonusLines.tsx';
 import { BalanceCard } from '../components/BalanceCard.tsx';
-import { ReadError } from '../components/ReadError.tsx';
-import { StaleNotice } from '../components/StaleNotice.tsx';
 import styles from '../components/Wallet.module.css';
 import { WeekCard } from '../components/WeekCard.tsx';
 import { chargeState } from '../deposit/charge.ts';
@@ -55,10 +55,7 @@ export function WalletPage({ invite }: { readonly invite?: ReactNode }) {
       <div className={styles.page}>
         {wallet.data && (
           <div className={styles.notice}>
-            <StaleNotice
-              read={{ dataUpdatedAt: wallet.dataUpdatedAt, isError: wallet.isRefetchError }}
-              onRetry={() => void wallet.refetch()}
-            />
+            <StaleNotice updatedAt={wallet.dataUpdatedAt} isFailed={wallet.isRefetchError} onRetry={wallet.refetch} />
           </div>
         )}
         <div className={styles.column}>

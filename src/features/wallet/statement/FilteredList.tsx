@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { messageFor } from '../../../api/error-messages.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { ReadError } from '../../../hooks/ReadError.tsx';
+import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
 import { formatDate } from '../../../lib/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FilterIcon } from '../../../ui/first-paint-icons.ts';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
-import { ReadError } from '../components/ReadError.tsx';
-import { StaleNotice } from '../components/StaleNotice.tsx';
 import { noonOf } from '../week.ts';
 import styles from './List.module.css';
 import { LoadMore } from './LoadMore.tsx';
@@ -38,7 +38,7 @@ export function FilteredList<T>(props: Props<T>) {
   return (
     <>
       {(list.data || isStored) && (
-        <StaleNotice read={{ dataUpdatedAt: updatedAt, isError: isStored || list.isRefetchError }} onRetry={again} />
+        <StaleNotice updatedAt={updatedAt} isFailed={isStored || list.isRefetchError} onRetry={again} />
       )}
       {isWaiting && <ListSkeleton rows={6} />}
       {list.isError && !list.data && !isStored && !isWaiting && (

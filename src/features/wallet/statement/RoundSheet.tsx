@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Round } from '../../../contract/wallet.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { ReadError } from '../../../hooks/ReadError.tsx';
 import { formatMoney } from '../../../lib/money.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { formatClock, formatDayClock } from '../../../lib/time.ts';
@@ -13,7 +14,6 @@ import { Money } from '../../../ui/Money.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
-import { ReadError } from '../components/ReadError.tsx';
 import { roundQuery } from '../queries.ts';
 import styles from './List.module.css';
 

@@ -4,17 +4,16 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { Readiness, WithdrawMethod } from '../../../contract/withdrawals.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
+import { ReadError } from '../../../hooks/ReadError.tsx';
 import { formatMoney } from '../../../lib/money.ts';
 import { useSince } from '../../../lib/use-since.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Facts.tsx';
 import { FormFields } from '../../../ui/Field.tsx';
 import { OfflineIcon } from '../../../ui/first-paint-icons.ts';
-import { ErrorIcon } from '../../../ui/icons.ts';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { CardSkeleton, ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { amountFault } from '../amount.ts';
-import { ReadError } from '../components/ReadError.tsx';
 import { KeyList } from './KeyList.tsx';
 import { ReadinessList } from './ReadinessList.tsx';
 import styles from './Withdraw.module.css';
@@ -115,7 +114,6 @@ function NotRead({ methods, readiness }: Pick<Props, 'methods' | 'readiness'>) {
   }
   return (
     <ReadError
-      glyph={online ? ErrorIcon : OfflineIcon}
       title={online ? <Trans>Não deu para preparar o saque</Trans> : <Trans>Sacar precisa de conexão</Trans>}
       error={failed}
       onRetry={() => {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { ReadError } from '../../../hooks/ReadError.tsx';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { FactList } from '../../../ui/Facts.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
-import { ReadError } from '../components/ReadError.tsx';
 import { withdrawalQuery } from '../queries.ts';
 import styles from '../statement/List.module.css';
 import { WithdrawalCard } from './WithdrawalCard.tsx';

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { connectivity } from '../domain/connectivity.ts';
+import { useSince } from '../lib/use-since.ts';
+import { Button } from '../ui/Button.tsx';
+import { CheckIcon } from '../ui/icons.ts';
+import { OfflineCard } from '../ui/States.tsx';
+import { StillNotice } from '../ui/StillNotice.tsx';
+
+interface Props {
+  /** Time of the last confirmation of the shown data, ms since 1970; 0 when unknown. */
+  readonly updatedAt: number;
+  /** The last request failed. */
+  readonly isFailed: boolean;
+  readonly onRetry: () => unknown;
+  /** Names the shown data and the actions that need a connection; those of the wallet when omitted. */
+  readonly children?: ReactNode;
+  /** Text once the connection is back. */
+  readonly over?: ReactNode;
+}
+
+/** Says why shown data may be outdated and how old it is; renders nothing while it is fresh. */
+export function StaleNotice({ updatedAt, isFailed, onRetry, children, over }: Props) {
+  const { t } = useLingui();
+  const { online, api } = useSnapshot(connectivity);
+  const since = useSince(updatedAt);
+  return (
+    <StillNotice
+      isWell={online && api && !isFailed}
+      trouble={
+        <OfflineCard
+          title={online ? t`Sem resposta da plataforma` : t`Você está offline`}
+          since={since}
+          action={
+            <Button size="sm" onClick={() => void onRetry()}>
+              <Trans>Tentar de novo</Trans>
+            </Button>
+          }
+        >
+          {children ?? <Trans>O que você vê é o que foi guardado. Depositar e sacar precisam de conexão.</Trans>}
+        </OfflineCard>
+      }
+      over={
+        <OfflineCard glyph={CheckIcon} title={t`A conexão voltou`}>
+          {over ?? <Trans>Tudo funciona de novo, também jogar e mexer com dinheiro.</Trans>}
+        </OfflineCard>
+      }
+      closeLabel={t`Fechar aviso`}
+    />
+  );
+}
