@@ -1,4 +1,5 @@
 /** Checks the architecture of docs/architecture.md: each room's imports, its borders, its clock, its sizes. */
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { handlers } from '../server/http/handlers.ts';
 import { type CallName, calls } from '../src/contract/all.ts';
@@ -219,6 +220,21 @@ describe('the layout of files', () => {
     );
     // The rule came after these; lower the number with each reason or split, until it is none.
     expect(long.slice(69)).toEqual([]);
+  });
+
+  it('lists the files of two paths in docs/architecture.md, and their number', () => {
+    const [, paths = ''] = readFileSync('docs/architecture.md', 'utf8').split('## Two paths');
+    const [deposit = '', depositFiles = '', play = '', playFiles = ''] = paths.split('```\n');
+    for (const [words, list] of [
+      [deposit, depositFiles],
+      [play, playFiles],
+    ] as const) {
+      const files = [...list.matchAll(/^(\S+): (.+)$/gm)].flatMap(([, folder, names = '']) =>
+        names.split(' ').map((name) => `${folder}/${name}`),
+      );
+      expect(files.filter((file) => !existsSync(file))).toEqual([]);
+      expect(words).toContain(`: ${files.length} files`);
+    }
   });
 
   it('limits a route file to 40 lines', () => {
