@@ -146,6 +146,7 @@ class GamePage {
       say: (text) => screen.say(text),
       stake: () => this.shell.stake,
       isAuto: () => this.#autoplay.isRunning,
+      isCalm: () => this.#isCalm,
       changed: () => this.shell.onChange(),
     });
     this.#rounds = new RoundCourse(this.shell, this.stage, this.#sound);
@@ -195,15 +196,17 @@ class GamePage {
     return this.stage.total ? this.stage.total() : this.shell.stake;
   }
 
+  get #isCalm(): boolean {
+    return this.#calm.matches || this.#siteCalm;
+  }
+
   #update(): void {
-    this.stage.enable(this.#isFree() && !this.#autoplay.isRunning);
+    this.stage.enable?.(this.#isFree() && !this.#autoplay.isRunning);
     if (this.#autoplay.isRunning) this.#screen.lockStake();
   }
 
   #setMotion(): void {
-    const isCalm = this.#calm.matches || this.#siteCalm;
-    this.stage.calm(isCalm);
-    this.#screen.element.classList.toggle('calm', isCalm);
+    this.#screen.element.classList.toggle('calm', this.#isCalm);
   }
 
   #setSound(on: boolean): void {

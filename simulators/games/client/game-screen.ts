@@ -15,7 +15,6 @@ interface StageFace {
   readonly element: HTMLElement;
   readonly options: readonly HTMLElement[];
   readonly go: { readonly label: string; readonly icon: readonly string[] };
-  readonly autoplays: boolean;
   readonly stakeLabel?: string;
 }
 
@@ -109,7 +108,6 @@ export class GameScreen {
     this.room.append(stage.element);
     this.#choices.append(...stage.options);
     this.#choices.hidden = stage.options.length === 0;
-    this.buttons.auto.hidden = !stage.autoplays;
     this.#stakeName.textContent = stage.stakeLabel ?? this.#texts.stake;
     this.#showGo();
   }

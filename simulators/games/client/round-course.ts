@@ -49,7 +49,7 @@ export class RoundCourse implements Course {
   /** Plays one round. Returns it once it has ended; null if it did not happen or goes on in steps. */
   async spin(): Promise<RoundView | null> {
     const [shell, stage] = [this.#shell, this.#stage];
-    if (shell.phase === 'spinning') stage.hurry();
+    if (shell.phase === 'spinning') stage.hurry?.();
     if (shell.phase === 'playing') {
       // This press takes the win; it never begins another round.
       if (this.#cashOut) await this.#steps.end();
@@ -72,9 +72,9 @@ export class RoundCourse implements Course {
     shell.screen.cashOut(null);
     if (answer.outcome) {
       if (answer.balance_before !== null) shell.setBalance(answer.balance_before - answer.stake, false);
-      await stage.land(answer, this.#tell);
+      await stage.land?.(answer, this.#tell);
     } else {
-      stage.cancel();
+      stage.cancel?.();
     }
     const round = await this.#settled(answer);
     if (round.balance_after !== null) shell.setBalance(round.balance_after);
@@ -114,7 +114,7 @@ export class RoundCourse implements Course {
     shell.setPhase('spinning');
     screen.notice(null);
     screen.result(stage.go.busy, '', 'plain');
-    stage.start();
+    stage.start?.();
     this.#sound.spin();
     bridge.send({ type: 'round_started', round: expected });
     const slow = setTimeout(() => screen.result(shell.texts.slow, '', 'plain'), SLOW_MS);
@@ -127,7 +127,7 @@ export class RoundCourse implements Course {
       return round;
     } catch (error) {
       clearTimeout(slow);
-      stage.cancel();
+      stage.cancel?.();
       screen.result('', '', 'plain');
       const failure = failureOf(error);
       shell.takeRefusal(failure);
@@ -249,7 +249,7 @@ export class RoundCourse implements Course {
     this.#showing += 1;
     const wins = stage.wins(round);
     const gain = round.win > round.stake;
-    stage.show(round, gain);
+    stage.show?.(round, gain);
     if (round.win === 0) {
       const loss = stage.loss?.(round) ?? texts.noWin;
       screen.result(loss, '', 'plain');

@@ -18,6 +18,8 @@ export interface StageParts {
   readonly stake: () => number;
   /** Tells whether autoplay runs. */
   readonly isAuto: () => boolean;
+  /** Tells whether the player wants little motion. */
+  readonly isCalm: () => boolean;
   /** Called when a choice has changed the stake, the words or the button. */
   readonly changed: () => void;
 }
@@ -80,29 +82,27 @@ export interface Stage {
   readonly stakeLabel?: string;
   /** The first words under the stage. */
   readonly hint: { readonly touch: string; readonly keys: string };
-  readonly autoplays: boolean;
   /** Made anew for each call. */
   autoPart?(): AutoPart;
-  /** Resolves when the first frame can be drawn. */
-  readonly ready: Promise<unknown>;
+  /** Resolves when the first frame can be drawn; absent: at once. */
+  readonly ready?: Promise<unknown>;
   /** @param width,height of the room in CSS pixels */
   fit(width: number, height: number): void;
-  calm(on: boolean): void;
   /** Enables or disables the choices. */
-  enable(on: boolean): void;
+  enable?(on: boolean): void;
   choice(): object | undefined;
   /** The whole stake, if the choices add up to it; null if none is chosen yet. */
   total?(): number | null;
   /** The shell has requested a round. */
-  start(): void;
+  start?(): void;
   /** Ends the motion on a round's outcome; resolves when it stands still and its last part was told. */
-  land(round: RoundView, tell: Tell): Promise<void>;
+  land?(round: RoundView, tell: Tell): Promise<void>;
   /** Shows the end at once, if it is known. */
-  hurry(): void;
+  hurry?(): void;
   /** The round did not happen. */
-  cancel(): void;
+  cancel?(): void;
   /** Shows a round that has ended: the winning places are lit. */
-  show(round: RoundView, gain: boolean): void;
+  show?(round: RoundView, gain: boolean): void;
   /** The words and the cash-out amount while a round is played in steps. */
   playing?(round: RoundView, steps: Steps): { readonly words: string; readonly cashOut: number | null };
   /**

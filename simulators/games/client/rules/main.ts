@@ -30,10 +30,11 @@ async function show({ lang, symbols }: RulesData, facts: NonNullable<RulesData['
     say: nothing,
     stake: () => stake,
     isAuto: () => false,
+    isCalm: () => true,
     changed: nothing,
   });
   // The pay table's symbols come from the stage's image; without it only the words show.
-  await stage.ready.catch(nothing);
+  await stage.ready?.catch(nothing);
   place?.append(
     h('h1', {}, facts.title),
     ...(facts.meaning === null ? [] : [h('p', { class: 'small' }, facts.meaning)]),

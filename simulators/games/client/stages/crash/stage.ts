@@ -35,24 +35,15 @@ export function createStage(parts: StageParts): Stage {
     options: [option],
     go: { label: texts.go, busy: texts.busy, icon: CRASH_ICON },
     hint: { touch: texts.touch, keys: texts.keys },
-    autoplays: true,
     ready: Promise.all([document.fonts.load('400 54px Gloock'), document.fonts.load('500 14px Bricolage')]).catch(
       () => undefined,
     ),
     fit: (width, height) =>
       table.resize(Math.max(220, Math.min(width - 16, 760)), Math.max(110, Math.min(height - 76, 460))),
-    calm: (on) => {
-      table.isCalm = on;
-    },
     enable: (on) => {
       input.disabled = !on;
     },
     choice: () => ({ auto: autoAt(input.value) ?? null }),
-    start: () => undefined,
-    land: () => Promise.resolve(),
-    hurry: () => undefined,
-    cancel: () => undefined,
-    show: () => undefined,
     wins(round) {
       const cashed = outcomeOf(round)?.cashed;
       return round.win > 0 && cashed ? [{ text: texts.left(table.times(cashed)), amount: round.win }] : [];

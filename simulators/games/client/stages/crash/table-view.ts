@@ -13,12 +13,11 @@ const CALM_MS = 250;
 /** Shows the table of a crash game from the server's events: the flight, its players, and the last flights. */
 export class TableView {
   readonly element: HTMLElement;
-  isCalm = false;
   /** The server's last event. */
   state: TableState | null = null;
   /** Called at each frame. */
   onFrame: () => void = () => undefined;
-  readonly #parts: Pick<StageParts, 'lang' | 'sound' | 'say'>;
+  readonly #parts: Pick<StageParts, 'lang' | 'sound' | 'say' | 'isCalm'>;
   readonly #texts: (typeof CRASH_TEXTS)['pt'];
   readonly #sky: Sky;
   readonly #recent: ReturnType<typeof createLastOutcomes>;
@@ -31,9 +30,9 @@ export class TableView {
   #frame = 0;
   #drawnAt = 0;
 
-  constructor({ facts, lang, sound, say }: StageParts) {
+  constructor({ facts, lang, sound, say, isCalm }: StageParts) {
     const texts = CRASH_TEXTS[lang];
-    this.#parts = { lang, sound, say };
+    this.#parts = { lang, sound, say, isCalm };
     this.#texts = texts;
     this.#sky = new Sky(facts.gamecode);
     this.#recent = createLastOutcomes(texts.recent, 14);
@@ -140,7 +139,7 @@ export class TableView {
 
   #loop(): void {
     const time = performance.now();
-    if (!this.isCalm || time - this.#drawnAt >= CALM_MS) {
+    if (!this.#parts.isCalm() || time - this.#drawnAt >= CALM_MS) {
       this.#drawnAt = time;
       this.#draw();
       this.onFrame();

@@ -19,14 +19,12 @@ const SAMPLES = [2, 5, 10, 25, 49, 75, 95] as const;
  * A scale from 0 to 100 on which a number falls, and the mark that it must stay under or reach. One function because its
  * methods share the choice and the elements that show it.
  */
-export function createStage({ lang, sound, stake, changed }: StageParts): Stage {
+export function createStage({ lang, sound, stake, changed, isCalm }: StageParts): Stage {
   const texts = DICE_TEXTS[lang];
   const number = (hundredths: number) => decimal(hundredths / 100, 2, lang);
   const times = (hundredths: number) => `${number(hundredths)}×`;
   let choice: DiceChoice = { chance: FIRST_CHANCE, side: 'under' };
   let at = 5_000;
-  let isCalm = false;
-  let isStill = true;
   const motion = createMotion();
 
   const figure = h('output', { class: 'roll', 'aria-hidden': 'true' }, '·');
@@ -106,19 +104,13 @@ export function createStage({ lang, sound, stake, changed }: StageParts): Stage 
     options: [],
     go: { label: texts.go, busy: texts.busy, icon: DICE_ICON },
     hint: { touch: texts.touch, keys: texts.keys },
-    autoplays: true,
-    ready: Promise.resolve(),
     fit: (_width, height) => void element.classList.toggle('low', height < 250),
-    calm: (on) => {
-      isCalm = on;
-    },
     enable(on) {
       for (const input of element.querySelectorAll('input')) input.disabled = !on;
       value.prize.textContent = money((stake() / 100) * multiplierOf(choice.chance));
     },
     choice: () => choice,
     start() {
-      isStill = false;
       element.dataset.moving = 'true';
     },
     async land(round) {
@@ -126,17 +118,16 @@ export function createStage({ lang, sound, stake, changed }: StageParts): Stage 
       if (!outcome) return;
       const from = at;
       element.dataset.seen = 'true';
-      if (!isCalm) await motion.run(ROLL_MS, (share) => place(from + (outcome.roll - from) * easeOut(share), 'plain'));
+      if (!isCalm())
+        await motion.run(ROLL_MS, (share) => place(from + (outcome.roll - from) * easeOut(share), 'plain'));
       place(outcome.roll, outcome.won ? 'won' : 'lost');
-      isStill = true;
       delete element.dataset.moving;
       sound.stop(outcome.won ? 4 : 0);
     },
     hurry: () => motion.finish(),
     cancel() {
       motion.finish();
-      if (!isStill) delete element.dataset.moving;
-      isStill = true;
+      delete element.dataset.moving;
     },
     show(round) {
       const outcome = outcomeOf(round);

@@ -23,11 +23,10 @@ const PICK_MS = 280;
  * A board of fields that are opened one by one, until the player takes what they pay or a mine ends it. One function
  * because its methods share the board and the steps of the round.
  */
-export function createStage({ lang, sound, say, isAuto }: StageParts): Stage {
+export function createStage({ lang, sound, say, isAuto, isCalm }: StageParts): Stage {
   const texts = MINES_TEXTS[lang];
   const times = (hundredths: number) => `${decimal(hundredths / 100, 2, lang)}×`;
   let steps: Steps | null = null;
-  let isCalm = false;
   let told = -1;
   const board = createBoard(texts.board, (field) => {
     set(field, 'asked');
@@ -67,13 +66,8 @@ export function createStage({ lang, sound, say, isAuto }: StageParts): Stage {
     options: [menu],
     go: { label: texts.go, busy: texts.busy, icon: ICON },
     hint: { touch: texts.touch, keys: texts.keys },
-    autoplays: true,
     autoPart: pattern.ask,
-    ready: Promise.resolve(),
     fit: board.fit,
-    calm: (on) => {
-      isCalm = on;
-    },
     enable: (on) => {
       menu.disabled = !on;
     },
@@ -125,19 +119,17 @@ export function createStage({ lang, sound, say, isAuto }: StageParts): Stage {
       const mined = new Set(outcome.positions ?? []);
       lay((field) => (outcome.hit === field ? 'hit' : outcome.opened.includes(field) ? 'safe' : 'closed'));
       if (outcome.hit !== null) sound.stop(0);
-      if (!isCalm) await pause(REVEAL_MS);
+      if (!isCalm()) await pause(REVEAL_MS);
       lay((field) => {
         if (outcome.hit === field) return 'hit';
         if (outcome.opened.includes(field)) return 'safe';
         return mined.has(field) ? 'mine' : 'left';
       });
     },
-    hurry: () => undefined,
     cancel() {
       board.open(false);
       lay(() => 'closed');
     },
-    show: () => undefined,
     wins(round) {
       const outcome = outcomeOf(round);
       if (!outcome || round.win === 0) return [];

@@ -19,7 +19,7 @@ const ROW_MS = 125;
  * A board of pegs; the path of the ball is decided before it falls. One function because its methods share the board and
  * the choice.
  */
-export function createStage({ lang, sound }: StageParts): Stage {
+export function createStage({ lang, sound, isCalm }: StageParts): Stage {
   const texts = PLINKO_TEXTS[lang];
   const short = (tenths: number) => (tenths % 10 === 0 ? String(tenths / 10) : decimal(tenths / 10, 1, lang));
   const times = (tenths: number) => `${short(tenths)}×`;
@@ -27,7 +27,6 @@ export function createStage({ lang, sound }: StageParts): Stage {
   const motion = createMotion();
   const recent = createLastOutcomes(texts.recent, 6);
   let choice: PlinkoChoice = FIRST_CHOICE;
-  let isCalm = false;
 
   const menu = <T extends string | number>(label: string, values: readonly T[], first: T, name: (value: T) => string) =>
     h(
@@ -59,13 +58,9 @@ export function createStage({ lang, sound }: StageParts): Stage {
     options: [rows, risk],
     go: { label: texts.go, busy: texts.busy, icon: ICON },
     hint: { touch: texts.touch, keys: texts.keys },
-    autoplays: true,
     ready: document.fonts.load('640 12px Bricolage').catch(() => undefined),
     fit(width, height) {
       board.resize(Math.max(200, Math.min(width - 16, 620)), Math.max(120, Math.min(height - 16, 560)));
-    },
-    calm: (on) => {
-      isCalm = on;
     },
     enable(on) {
       rows.disabled = !on;
@@ -83,7 +78,7 @@ export function createStage({ lang, sound }: StageParts): Stage {
       set();
       const { path, place } = outcome;
       let heard = -1;
-      if (!isCalm) {
+      if (!isCalm()) {
         await motion.run(path.length * ROW_MS, (share) => {
           const at = share * path.length;
           board.draw(path, at, null);

@@ -24,10 +24,9 @@ const LOOK_MS = 900;
  * chips and wheel.
  */
 export function createStage(parts: StageParts): Stage {
-  const { facts, lang, sound } = parts;
+  const { facts, lang, sound, isCalm } = parts;
   const texts = ROULETTE_TEXTS[lang];
   const least = facts.stakes[0] ?? 0;
-  let isCalm = false;
   let isHurried = false;
   const wheel = new Wheel();
   const recent = createLastOutcomes(texts.recent, 12);
@@ -55,7 +54,6 @@ export function createStage(parts: StageParts): Stage {
     go: { label: texts.go, busy: texts.busy, icon: ICON },
     stakeLabel: texts.chip,
     hint: { touch: texts.touch, keys: texts.keys },
-    autoplays: true,
     ready: document.fonts.load('640 12px Bricolage').catch(() => undefined),
     fit(width, height) {
       const room = height - 16 - 30;
@@ -63,26 +61,23 @@ export function createStage(parts: StageParts): Stage {
       const size = Math.max(140, Math.min(width - 16, room, 460));
       wheel.resize(size, size);
     },
-    calm: (on) => {
-      isCalm = on;
-    },
     enable: (on) => chips.enable(on),
     choice: () => ({ chips: chips.list }),
     total: () => (chips.total >= least ? chips.total : null),
     start() {
       board.mark(null);
       isHurried = false;
-      if (!isCalm) element.dataset.spinning = 'true';
+      if (!isCalm()) element.dataset.spinning = 'true';
     },
     async land(round) {
       const outcome = outcomeOf(round);
       if (!outcome) return;
       const played = round.choice as RouletteChoice;
       if (!chips.isLaid(played.chips)) chips.lay(played.chips);
-      await wheel.run(outcome.pocket, isCalm);
+      await wheel.run(outcome.pocket, isCalm());
       wheelPicture.setAttribute('aria-label', came(outcome));
       sound.stop(outcome.won.length > 0 ? 4 : 0);
-      if (!isCalm && !isHurried) await pause(LOOK_MS);
+      if (!isCalm() && !isHurried) await pause(LOOK_MS);
       delete element.dataset.spinning;
       board.mark(outcome.pocket);
     },

@@ -33,6 +33,7 @@ export interface ReelsOptions {
   readonly rows: number;
   readonly symbols: HTMLImageElement;
   /** Each time a reel stands still. */
+  readonly isCalm: () => boolean;
   readonly onStop: (reel: number) => void;
 }
 
@@ -54,7 +55,6 @@ export class Reels extends SharpCanvas {
   #last = 0;
   #stops: readonly number[] | null = null;
   #landed: (() => void) | null = null;
-  reducedMotion = false;
 
   constructor(options: ReelsOptions) {
     super();
@@ -81,7 +81,7 @@ export class Reels extends SharpCanvas {
       reel.phase = 'waiting';
       reel.since = now + index * START_STEP;
     });
-    if (!this.reducedMotion) this.#run();
+    if (!this.#options.isCalm()) this.#run();
   }
 
   /** Lets the reels end on these stops; resolves when the last stands still. */
@@ -89,7 +89,7 @@ export class Reels extends SharpCanvas {
     return new Promise((resolve) => {
       this.#landed = resolve;
       this.#stops = stops;
-      if (this.reducedMotion || this.#reels.every((reel) => reel.phase === 'still')) this.#finish();
+      if (this.#options.isCalm() || this.#reels.every((reel) => reel.phase === 'still')) this.#finish();
     });
   }
 

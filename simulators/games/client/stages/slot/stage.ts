@@ -26,7 +26,7 @@ const GAP = 3;
  * carry a slot's tables
  */
 export function createStage(parts: StageParts): Stage {
-  const { facts, texts: shellTexts, lang, symbols: drawings, sound, say } = parts;
+  const { facts, texts: shellTexts, lang, symbols: drawings, sound, say, isCalm } = parts;
   const tables: SlotTables | undefined = facts.slot;
   if (!tables) throw new Error('A slot needs its strips');
   const texts = SLOT_TEXTS[lang];
@@ -34,7 +34,7 @@ export function createStage(parts: StageParts): Stage {
   const symbols = new Image();
   symbols.src = drawings ?? '';
   const { strips, rows } = tables;
-  const reels = new Reels({ strips, rows, symbols, onStop: (reel) => sound.stop(reel) });
+  const reels = new Reels({ strips, rows, symbols, isCalm, onStop: (reel) => sound.stop(reel) });
   const words = new OutcomeWords({ tables, texts, theme, lang });
   const ribbon = createRibbon({ tables, texts, theme, lang });
   const picture = h('div', { class: 'reels', role: 'img', 'aria-label': texts.reels }, reels.canvas, ribbon.burst);
@@ -86,7 +86,6 @@ export function createStage(parts: StageParts): Stage {
     options: [],
     go: { label: shellTexts.spin, busy: shellTexts.spinning, icon: ICONS.spin },
     hint: { touch: shellTexts.ready, keys: shellTexts.readyKeys },
-    autoplays: true,
     ready: drawn,
     fit(width, height) {
       const most = Math.floor((height - PADDING - RIBBON - GAP * (rows - 1)) / rows);
@@ -94,10 +93,6 @@ export function createStage(parts: StageParts): Stage {
       const cell = Math.max(30, Math.min(widest, Math.round(most * 1.18), 170));
       reels.fit(cell, Math.max(28, Math.min(most, Math.round(cell * 1.26))));
     },
-    calm(on) {
-      reels.reducedMotion = on;
-    },
-    enable: () => undefined,
     choice: () => undefined,
     start() {
       ribbon.idle();
