@@ -9,7 +9,7 @@ import { watchConnectivity, watchLive } from '../domain/connectivity.ts';
 import { learnCountry } from '../domain/country.ts';
 import { liveConnection } from '../domain/live.ts';
 import { currentLocale, localise } from '../domain/locale.ts';
-import { watchOutbox } from '../domain/outbox/outbox.ts';
+import { recallMarks, watchOutbox } from '../domain/outbox/outbox.ts';
 import { checkRedirect } from '../domain/redirects.ts';
 import { checkSession, startSession } from '../domain/session/session.ts';
 import { hasToken, session } from '../domain/session/state.ts';
@@ -18,14 +18,12 @@ import { whenSiteKnown } from '../domain/site/site.ts';
 import { isHalfFilled, watchTyping } from '../domain/typing.ts';
 import { walletQuery } from '../domain/wallet-query.ts';
 import { rankingQuery } from '../features/bonuses/queries.ts';
-import { followHearts } from '../features/games/marks/hearts.ts';
 import { afterOutbox } from '../features/games/mutations.ts';
 import { dropEarlyGame } from '../features/games/play/early-frame.ts';
 import { recentGamesQuery } from '../features/games/queries.ts';
 import { watchInstall } from '../features/install/state.ts';
 import { followNotifications } from '../features/notifications/live.ts';
 import { notificationsQuery } from '../features/notifications/queries.ts';
-import { followReads } from '../features/notifications/waiting.ts';
 import { followSession } from '../features/session/live.ts';
 import { followWallet } from '../features/wallet/live.ts';
 import { isDataPrecious, savesData } from '../lib/data-saver.ts';
@@ -97,9 +95,7 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
   hearDiskFull();
   diskFull.subscribe(() => toast.show(t`O aparelho está sem espaço: o que você vê agora pode não abrir sem conexão.`));
   keepReads(queryClient, { store: publicReadsAtLast(), keeps: 'public' });
-  followReads(queryClient);
-  const recallWishes = followHearts(queryClient);
-  void confirmSession(recallWishes);
+  void confirmSession();
   void connectLive(queryClient);
   if (import.meta.env.PROD) watchBuilds();
   const outbox = watchOutbox(({ refused }) => {
@@ -107,7 +103,7 @@ export function start(queryClient: QueryClient, router: AppRouter): void {
     if (refused > 0) toast.error(t`O que você marcou sem conexão não foi aceito e voltou a como estava.`);
   });
   reactions.onDataOpen = () => {
-    recallWishes();
+    void recallMarks();
     outbox.run();
     whenSpare(() => void keepOfPlayer(queryClient));
     const { user } = session;
@@ -172,10 +168,10 @@ function wantsPlayer(router: AppRouter): boolean {
 }
 
 /** Checks the session at the start and retries until the API answers: until then only storage names the player. */
-async function confirmSession(onRecalled: () => void): Promise<void> {
+async function confirmSession(): Promise<void> {
   await startSession();
   beganRecalling('private');
-  onRecalled();
+  void recallMarks();
   const checks = repeat(async () => {
     if (hasToken() && !session.isConfirmed) await checkSession();
     return hasToken() && !session.isConfirmed ? 0 : null;

@@ -1,18 +1,16 @@
 /**
- * Tells the other tabs of the same player that the outbox has changed. The message holds no marks: each tab reads the
- * player's database, so a guest's or another player's tab learns nothing.
+ * Tells the other tabs of the same player that the outbox has changed. The message names no mark but a refused one's id:
+ * each tab reads the player's database, so a guest's or another player's tab shows nothing.
  */
 import { currentPrivate } from './databases.ts';
 
 const NAME = 'jangada-outbox';
 
-/** `changed`: the queued marks changed. `settled`: the API took or refused some, so cached answers are stale. */
-export type OutboxNews = 'changed' | 'settled';
-
-interface Told {
+interface OutboxNews {
   /** The name of the player's database. */
-  readonly whose: string;
-  readonly news: OutboxNews;
+  readonly player: string;
+  /** Id of a mark that the API refused; other marks that have left the outbox were accepted. */
+  readonly refused: string | undefined;
 }
 
 let channel: BroadcastChannel | null = null;
@@ -24,17 +22,17 @@ function open(): BroadcastChannel | null {
 }
 
 /** Notifies the player's other tabs. */
-export async function tellOutboxTabs(news: OutboxNews): Promise<void> {
+export async function tellOutboxTabs(refused?: string): Promise<void> {
   const store = await currentPrivate();
-  if (store) open()?.postMessage({ whose: store.name, news } satisfies Told);
+  if (store) open()?.postMessage({ player: store.name, refused } satisfies OutboxNews);
 }
 
 /** Calls `listener` when another tab of the same player reports a change. @returns unsubscribe function */
-export function watchOutboxTabs(listener: (news: OutboxNews) => void): () => void {
+export function watchOutboxTabs(listener: (refused: string | undefined) => void): () => void {
   const own = open();
   if (!own) return () => undefined;
-  const heard = async ({ data }: MessageEvent<Told>) => {
-    if ((await currentPrivate())?.name === data.whose) listener(data.news);
+  const heard = async ({ data }: MessageEvent<OutboxNews>) => {
+    if ((await currentPrivate())?.name === data.player) listener(data.refused);
   };
   own.addEventListener('message', heard);
   return () => own.removeEventListener('message', heard);

@@ -62,9 +62,7 @@ export async function beginAction(action: string, facts: unknown, maxAge: number
     key: row.key,
     settle: async () => {
       if (memory.get(id)?.key === row.key) memory.delete(id);
-      await stored(async (rows) => {
-        if ((await rows.get(id))?.key === row.key) await rows.delete(id);
-      });
+      await stored((rows) => rows.delete(id, ({ key }) => key === row.key));
     },
   };
 }

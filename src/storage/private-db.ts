@@ -17,7 +17,8 @@ export interface Rows<R> {
   put(row: R): Promise<void>;
   /** Changes an existing row; does not create a deleted one again. */
   update(id: string, facts: Partial<R>): Promise<void>;
-  delete(id: string): Promise<void>;
+  /** Deletes a row; with `isToGo` only if that holds for it in the same transaction. */
+  delete(id: string, isToGo?: (row: R) => boolean): Promise<void>;
 }
 
 export interface PrivateStore {
@@ -47,7 +48,13 @@ function rows<R>({ run }: Connection, table: string): Rows<R> {
         if (row !== undefined) void store.put({ ...row, ...facts });
         await done;
       }),
-    delete: (id) => run((db) => db.delete(table, id)),
+    delete: (id, isToGo = () => true) =>
+      run(async (db) => {
+        const { store, done } = db.transaction(table, 'readwrite');
+        const row: R | undefined = await store.get(id);
+        if (row !== undefined && isToGo(row)) void store.delete(id);
+        await done;
+      }),
   };
 }
 

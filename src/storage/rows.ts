@@ -1,4 +1,5 @@
 /** The rows of the databases. Times are milliseconds since 1970. */
+import type { Game } from '../contract/games.ts';
 
 /**
  * Raise it when the shape of stored reads changes, so that a new build ignores old rows. It counts data shapes, not
@@ -33,8 +34,8 @@ export interface PendingRow {
   readonly startedAt: number;
 }
 
-/** A mark that the player set, queued until it is sent. */
-export interface OutboxRow {
+/** A mark that the player set and that has not been sent. */
+export interface QueuedMark {
   /**
    * `favorite:{game}`, `like:{game}`, `read:{notification}`, `read-all:{type}`: a later mark replaces an earlier one
    * for the same thing.
@@ -42,11 +43,16 @@ export interface OutboxRow {
   readonly id: string;
   readonly kind: 'favorite' | 'like' | 'read' | 'read-all';
   readonly subject: string;
-  readonly wish: boolean;
+  readonly isSet: boolean;
   readonly madeAt: number;
+  /** The game of a favourite, which the list of favourites shows until the API lists it. */
+  readonly game?: Game;
   /** The last failed try of any tab, and the backoff in milliseconds before the next. */
   readonly tried?: { readonly at: number; readonly wait: number };
 }
+
+/** A queued mark as it is stored. `wish` is `isSet`: a tab of an earlier build reads the same rows. */
+export type OutboxRow = Omit<QueuedMark, 'isSet'> & { readonly wish: boolean };
 
 /**
  * A coupon that was valid for this player, in one language. It says nothing about other players, who may have used

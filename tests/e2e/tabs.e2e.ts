@@ -214,7 +214,7 @@ test('two tabs of a player show the same marks and send each of them once', asyn
 
   await openBoth('/?sheet=game:onca-da-lua');
   const like = (tab: Page) => tab.getByRole('dialog').getByRole('button', { name: /Curti/ });
-  const isLiked = (wish: boolean) => inBoth((tab) => expect(like(tab)).toHaveAttribute('aria-pressed', String(wish)));
+  const isLiked = (isSet: boolean) => inBoth((tab) => expect(like(tab)).toHaveAttribute('aria-pressed', String(isSet)));
   await isLiked(false);
   await setOffline(context, true);
   await like(page).click();
@@ -263,15 +263,13 @@ test('two tabs of a player show the same marks and send each of them once', asyn
   };
   await inBoth(isAllRead);
   sent.length = 0;
-  // The platform's answers after it has both marks.
-  const told = inBoth(
-    async (tab) =>
-      void (await tab.waitForResponse(
-        (answer) =>
-          answer.request().method() === 'GET' &&
-          new URL(answer.url()).pathname === '/api/notifications' &&
-          about('/notifications/').length === 2,
-      )),
+  // The platform's answer after it has both marks.
+  const told = context.waitForEvent(
+    'response',
+    (answer) =>
+      answer.request().method() === 'GET' &&
+      new URL(answer.url()).pathname === '/api/notifications' &&
+      about('/notifications/').length === 2,
   );
   await setOffline(context, false);
   await told;

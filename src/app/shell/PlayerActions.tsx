@@ -2,8 +2,10 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { walletQuery } from '../../domain/wallet-query.ts';
+import { withReads } from '../../features/notifications/model.ts';
 import { notificationsQuery } from '../../features/notifications/queries.ts';
 import { useOnline } from '../../hooks/use-online.ts';
+import { usePending } from '../../hooks/use-pending.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BalancePill } from '../../ui/BalancePill.tsx';
@@ -20,7 +22,9 @@ export function PlayerActions() {
   const { openSheet } = useOverlays();
   const online = useOnline();
   const wallet = useQuery(walletQuery()).data;
-  const counts = useQuery(notificationsQuery()).data?.unread_count;
+  const notifications = useQuery(notificationsQuery());
+  const marks = usePending()(notifications);
+  const counts = notifications.data && withReads(notifications.data, marks).unread_count;
   const unread = (counts?.user_notifications ?? 0) + (counts?.global_notifications ?? 0);
   const deposit = online ? () => openSheet('deposit') : undefined;
   return (

@@ -2,13 +2,12 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { comeOnline, setVisible } from '../../../tests/support/network.ts';
-import { request } from '../../api/client.ts';
 import { configureClient } from '../../api/client-config.ts';
-import { toggleLike } from '../../contract/games.ts';
 import { destroyPrivate, openPrivate } from '../../storage/databases.ts';
-import { forgetWishes, keepWish, waitingWishes, wishesShown } from '../../storage/outbox.ts';
+import { storedMarks, storeMark } from '../../storage/outbox.ts';
 import { session } from '../session/state.ts';
-import { flushOutbox, watchOutbox, wishFor } from './outbox.ts';
+import { flushOutbox, forgetMarks, type Mark, setMark, watchOutbox } from './outbox.ts';
+import { type PendingMark, pending } from './pending.ts';
 
 const json = (body: unknown, status: number, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
@@ -29,6 +28,13 @@ const client = {
 let answer: () => Response | Promise<Response>;
 let asked: number;
 let heard: string[];
+let madeAt = 0;
+/** Queues a mark without sending it, as an earlier visit did. */
+const queue = (mark: Mark, store = storeMark) =>
+  store({ ...mark, id: `${mark.kind}:${mark.subject}`, madeAt: (madeAt += 1) });
+/** State of the waiting mark with this id. */
+const waits = (id: string, { marks } = pending) =>
+  marks.find((mark) => mark.id === id && mark.acceptedAt === undefined)?.isSet;
 /** Functions that stop the watches of a test. */
 const stops: (() => void)[] = [];
 
@@ -52,7 +58,7 @@ beforeEach(async () => {
   session.token = 'token';
   configureClient(client);
   await openPrivate('1', 'ana');
-  await keepWish({ kind: 'read', subject: '7', wish: true });
+  await queue({ kind: 'read', subject: '7', isSet: true });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
 });
 afterEach(async () => {
@@ -62,11 +68,11 @@ afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   await destroyPrivate();
-  forgetWishes();
+  forgetMarks();
 });
 
-describe('what waits while the API takes nothing', () => {
-  it('is sent again by itself, ever later, until it is taken, and nothing is asked after that', async () => {
+describe('a queued mark while the API fails', () => {
+  it('is retried with backoff until the API takes it, and then no call follows', async () => {
     const flushed = vi.fn();
     watch(flushed)();
     await pass(0);
@@ -82,11 +88,11 @@ describe('what waits while the API takes nothing', () => {
     await pass(15_000);
     expect(asked).toBe(4);
     expect(flushed).toHaveBeenCalledTimes(1);
-    expect(await waitingWishes()).toEqual([]);
+    expect(await storedMarks()).toEqual([]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is sent as late as the API asks, whatever happens before', async () => {
+  it('waits for `Retry-After`, whatever happens before', async () => {
     answer = () => fault({ 'retry-after': '120' });
     const begin = watch();
     begin();
@@ -102,7 +108,7 @@ describe('what waits while the API takes nothing', () => {
     expect(asked).toBe(2);
   });
 
-  it('waits out of sight, and goes on in sight', async () => {
+  it('is not retried while the page is hidden, and is sent when the page is shown', async () => {
     watch()();
     await pass(0);
     setVisible(false);
@@ -112,10 +118,10 @@ describe('what waits while the API takes nothing', () => {
     setVisible(true);
     await pass(0);
     expect(asked).toBe(2);
-    expect(await waitingWishes()).toEqual([]);
+    expect(await storedMarks()).toEqual([]);
   });
 
-  it('is let be once the player has left', async () => {
+  it('is not sent after the player has logged out', async () => {
     watch()();
     await pass(0);
     session.token = null;
@@ -124,36 +130,30 @@ describe('what waits while the API takes nothing', () => {
   });
 });
 
-describe('a wish that is made again while the outbox is sent', () => {
-  const like = (id: string, wish: boolean) => ({ kind: 'like', subject: id, wish }) as const;
-  const press = (id: string, wish: boolean) =>
-    wishFor(like(id, wish), () => request(toggleLike, { params: { gameId: id }, body: { like: wish } }));
+describe('a mark that is set again while the outbox is sent', () => {
+  const like = (subject: string, isSet: boolean) => ({ kind: 'like', subject, isSet }) as const;
   const sent = () => heard.filter((line) => line.startsWith('like'));
   beforeEach(async () => {
     vi.useRealTimers();
-    // Rows are sorted by the millisecond of their creation.
-    const later = () => new Promise((resolve) => setTimeout(resolve, 2));
-    await later();
-    await keepWish(like('a', true));
-    await later();
-    await keepWish(like('b', true));
+    await queue(like('a', true));
+    await queue(like('b', true));
   });
 
-  it('stands: the one from before is not sent after it', async () => {
+  it('stays set: the older one is not sent after it', async () => {
     let release: () => void = () => undefined;
     answer = () => new Promise((resolve) => (release = () => resolve(done())));
     const flushed = flushOutbox();
     await vi.waitFor(() => expect(asked).toBe(1));
     const letGo = release;
     answer = done;
-    await press('b', false);
-    await vi.waitFor(async () => expect((await waitingWishes()).map(({ id }) => id)).not.toContain('like:b'));
+    await setMark(like('b', false));
+    await vi.waitFor(async () => expect((await storedMarks())?.map(({ id }) => id)).not.toContain('like:b'));
     letGo();
     await flushed;
     expect(sent()).toEqual(['like b {"like":false}', 'like a {"like":true}']);
   });
 
-  it('goes out after the one that is on its way', async () => {
+  it('is sent after the older one that is being sent', async () => {
     let release: () => void = () => undefined;
     let turn = 0;
     answer = () => {
@@ -162,8 +162,8 @@ describe('a wish that is made again while the outbox is sent', () => {
     };
     const flushed = flushOutbox();
     await vi.waitFor(() => expect(asked).toBe(2));
-    const pressed = press('a', false);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    const pressed = setMark(like('a', false));
+    await vi.waitFor(async () => expect((await storedMarks())?.find(({ id }) => id === 'like:a')?.isSet).toBe(false));
     expect(asked).toBe(2);
     release();
     await Promise.all([flushed, pressed]);
@@ -177,8 +177,9 @@ const tabs: (() => Promise<void>)[] = [];
 /** Another tab of the browser: the same storage, separate memory. */
 async function openTab(player: string | null) {
   vi.resetModules();
-  const [outbox, wishes, rooms, state, config] = await Promise.all([
+  const [outbox, { pending }, { storeMark }, rooms, state, config] = await Promise.all([
     import('./outbox.ts'),
+    import('./pending.ts'),
     import('../../storage/outbox.ts'),
     import('../../storage/databases.ts'),
     import('../session/state.ts'),
@@ -191,7 +192,7 @@ async function openTab(player: string | null) {
     state.session.token = null;
     await rooms.closePrivate();
   });
-  return { ...outbox, ...wishes };
+  return { ...outbox, pending, storeMark };
 }
 
 /** One lock per name for all tabs, like `navigator.locks`. */
@@ -207,57 +208,51 @@ function stubLocks(): void {
 }
 
 describe('the tabs of one player', () => {
-  const like = (wish: boolean) => ({ kind: 'like', subject: 'a', wish }) as const;
+  const like = (isSet: boolean) => ({ kind: 'like', subject: 'a', isSet }) as const;
+  const offline = () => {
+    throw new TypeError('Failed to fetch');
+  };
   beforeEach(stubLocks);
   afterEach(async () => {
     Reflect.deleteProperty(navigator, 'locks');
     for (const close of tabs.splice(0)) await close();
   });
 
-  it('show what waits in another, and show it no longer: a guest’s and another player’s learn nothing', async () => {
+  it("show what another tab queues and sends; a guest's tab and another player's tab show nothing", async () => {
     vi.useRealTimers();
     const [same, bia, guest] = [await openTab('ana'), await openTab('bia'), await openTab(null)];
-    const calls = [vi.fn(), vi.fn(), vi.fn()] as const;
-    watch(calls[0], same);
-    watch(calls[1], bia);
-    watch(calls[2], guest);
-    await keepWish(like(true));
-    await vi.waitFor(() => expect(same.wishesShown.value.get('like:a')).toBe(true));
-    await same.keepWish(like(false));
+    for (const tab of [same, bia, guest]) watch(undefined, tab);
+    answer = offline;
+    await setMark(like(true));
+    await vi.waitFor(() => expect(waits('like:a', same.pending)).toBe(true));
     const flushed = vi.fn();
     const begin = watch(flushed);
-    await vi.waitFor(() => expect(same.wishesShown.value.get('like:a')).toBe(false));
+    await same.setMark(like(false));
+    await vi.waitFor(() => expect(waits('like:a')).toBe(false));
     answer = done;
     begin();
-    await vi.waitFor(() => expect(calls[0]).toHaveBeenCalledTimes(1));
-    expect(flushed).toHaveBeenCalledTimes(1);
-    expect(same.wishesShown.value.size).toBe(0);
-    for (const other of [bia, guest]) expect(other.wishesShown.value.size).toBe(0);
-    expect([calls[1], calls[2]].flatMap(({ mock }) => mock.calls)).toEqual([]);
+    await vi.waitFor(() => expect(flushed).toHaveBeenCalledTimes(1));
+    const isTaken = ({ id, isSet, acceptedAt }: PendingMark) => id === 'like:a' && !isSet && acceptedAt !== undefined;
+    await vi.waitFor(() => expect(same.pending.marks.some(isTaken)).toBe(true));
+    expect(waits('like:a', same.pending)).toBeUndefined();
+    for (const other of [bia, guest]) expect(other.pending.marks).toEqual([]);
   });
 
-  it('follow a wish that is made again in one of them', async () => {
-    vi.useRealTimers();
-    watch();
-    const other = await openTab('ana');
-    await keepWish(like(true));
-    await other.keepWish(like(false));
-    await vi.waitFor(() => expect(wishesShown.value.get('like:a')).toBe(false));
-  });
-
-  it('ask anew where they have shown what was refused in another', async () => {
+  it('show no longer what the API refused in another tab', async () => {
     vi.useRealTimers();
     const other = await openTab('ana');
-    const anew = vi.fn();
-    watch(anew, other);
-    answer = () => json({ message: 'x', code: 'game_not_found' }, 404);
-    const refused = wishFor(like(true), () => request(toggleLike, { params: { gameId: 'a' }, body: { like: true } }));
-    await expect(refused).rejects.toMatchObject({ status: 404 });
-    await vi.waitFor(() => expect(anew).toHaveBeenCalledTimes(1));
-    expect(other.wishesShown.value.has('like:a')).toBe(false);
+    watch(undefined, other);
+    let release: () => void = () => undefined;
+    const refusal = json({ message: 'x', code: 'game_not_found' }, 404);
+    answer = () => new Promise((resolve) => (release = () => resolve(refusal)));
+    const refused = expect(setMark(like(true))).rejects.toMatchObject({ status: 404 });
+    await vi.waitFor(() => expect(waits('like:a', other.pending)).toBe(true));
+    release();
+    await refused;
+    await vi.waitFor(() => expect(other.pending.marks.map(({ id }) => id)).not.toContain('like:a'));
   });
 
-  it('try no oftener together than one of them would', async () => {
+  it('together retry no more often than one tab', async () => {
     const other = await openTab('ana');
     const begins = [watch(), watch(undefined, other)];
     for (const begin of begins) begin();
@@ -277,7 +272,7 @@ describe('the tabs of one player', () => {
     expect(asked).toBe(4);
   });
 
-  it('wait all as long as the API has asked one of them, also one that begins anew', async () => {
+  it('all wait as long as the API asked one of them, also a tab that opens later', async () => {
     answer = () => fault({ 'retry-after': '120' });
     watch()();
     await pass(0);
@@ -288,15 +283,14 @@ describe('the tabs of one player', () => {
     answer = done;
     await pass(31_000);
     expect(asked).toBe(2);
-    expect(await waitingWishes()).toEqual([]);
+    expect(await storedMarks()).toEqual([]);
   });
 });
 
-describe('what the outbox sends', () => {
-  it('is not tried again by the client: the outbox does that', async () => {
+describe('a call of the outbox', () => {
+  it('is not retried by the client, because the outbox retries', async () => {
     vi.useRealTimers();
-    vi.setSystemTime(Date.now() + 2);
-    await keepWish({ kind: 'like', subject: 'a', wish: true });
+    await queue({ kind: 'like', subject: 'a', isSet: true });
     answer = () => (asked === 1 ? done() : fault());
     await flushOutbox();
     expect(heard).toEqual(['7 read {}', 'like a {"like":true}']);

@@ -1,52 +1,45 @@
 /**
- * Sends the marks that were set without a network, once there is one. Each call names the wanted state, so sending it
- * twice has one effect.
+ * Sends marks (likes, favourites, read states) at once, or later when the network returns. Each call names the wanted
+ * state, so sending it twice has one effect.
  */
+import { ref } from 'valtio/vanilla';
 import { request } from '../../api/client.ts';
 import { isApiError, isOutcomeUnknown, isUnreachable } from '../../api/errors.ts';
 import { leastWaitAfter } from '../../api/retry.ts';
+import { serverNow } from '../../api/server-time.ts';
 import { toggleFavorite, toggleLike } from '../../contract/games.ts';
 import { readAllNotifications, readNotification } from '../../contract/notifications.ts';
 import { type Repeat, repeat } from '../../lib/repeat.ts';
 import { isAwake } from '../../lib/retry.ts';
-import {
-  dropWish,
-  hideWish,
-  keepWish,
-  noteTry,
-  type Wish,
-  waitingWishes,
-  wishId,
-  wishNow,
-} from '../../storage/outbox.ts';
+import { deleteMark, noteTry, storedMark, storedMarks, storeMark } from '../../storage/outbox.ts';
 import { tellOutboxTabs, watchOutboxTabs } from '../../storage/outbox-tabs.ts';
-import type { OutboxRow } from '../../storage/rows.ts';
+import type { QueuedMark } from '../../storage/rows.ts';
 import { session } from '../session/state.ts';
+import { type PendingMark, pending } from './pending.ts';
 
-/**
- * Sends one mark with the token of its player, who may have logged out meanwhile. `once` means no retry, as in
- * `request`.
- */
-function send({ kind, subject, wish }: Wish, token: string, once = false): Promise<unknown> {
+/** A mark as a player sets it. */
+export type Mark = Omit<QueuedMark, 'id' | 'madeAt' | 'tried'>;
+
+/** Sends one mark with the token of its player, who may have logged out meanwhile. `once`: without a retry. */
+function send({ kind, subject, isSet }: Mark, token: string | null, once = false): Promise<object | undefined> {
+  const as = { once, ...(token === null ? {} : { token }) };
   switch (kind) {
     case 'favorite':
       return request(toggleFavorite, {
         params: { gameId: subject },
-        body: { action: wish ? 'add' : 'remove' },
-        token,
-        once,
+        body: { action: isSet ? 'add' : 'remove' },
+        ...as,
       });
     case 'like':
-      return request(toggleLike, { params: { gameId: subject }, body: { like: wish }, token, once });
+      return request(toggleLike, { params: { gameId: subject }, body: { like: isSet }, ...as });
     case 'read-all':
       return request(readAllNotifications, {
         params: { type: subject === 'platform' ? 'platform' : 'user' },
         body: {},
-        token,
-        once,
+        ...as,
       });
     default:
-      return request(readNotification, { params: { id: subject }, body: {}, token, once });
+      return request(readNotification, { params: { id: subject }, body: {}, ...as });
   }
 }
 
@@ -54,53 +47,132 @@ function send({ kind, subject, wish }: Wish, token: string, once = false): Promi
  * Sends the marks of a player who logs out, because the sweep deletes them from this device. Never throws.
  * @returns the marks from the first one on that got no answer
  */
-export async function sendInNameOf(token: string, wishes: readonly Wish[]): Promise<readonly Wish[]> {
-  for (const [at, wish] of wishes.entries()) {
+export async function sendInNameOf(token: string, marks: readonly Mark[]): Promise<readonly Mark[]> {
+  for (const [at, mark] of marks.entries()) {
     try {
-      await send(wish, token);
+      await send(mark, token);
     } catch (error) {
-      if (isOutcomeUnknown(error)) return wishes.slice(at);
+      if (isOutcomeUnknown(error)) return marks.slice(at);
     }
   }
   return [];
 }
 
-/** Ids of marks that `wishFor` is sending at this moment; the flush skips them. */
-const underWay = new Set<string>();
-/**
- * Mark that the flush is sending at this moment; a newer mark for the same subject waits for it, so the newer one wins.
- */
-let outgoing: { readonly id: string; readonly over: Promise<unknown> } | null = null;
+/** The newest mark for each thing that this tab is sending, or whose row it is deleting; rows say nothing about it. */
+const underWay = new Map<string, QueuedMark>();
+
+function end(mark: QueuedMark): void {
+  if (underWay.get(mark.id) === mark) underWay.delete(mark.id);
+}
+
+function change(marks: readonly PendingMark[]): void {
+  pending.marks = ref(marks.toSorted((a, b) => a.madeAt - b.madeAt));
+}
+
+const isWaiting = ({ acceptedAt }: PendingMark): boolean => acceptedAt === undefined;
+const isSame = (a: QueuedMark, b: QueuedMark): boolean => a.id === b.id && a.madeAt === b.madeAt;
+
+/** Shows a mark in place of one that waits for the same thing. */
+function show(mark: QueuedMark): void {
+  change([...pending.marks.filter((it) => it.id !== mark.id || !isWaiting(it)), mark]);
+}
+
+/** The API took a mark: it stays over the answers that are older. */
+function accept(mark: QueuedMark, totalLikes?: number): void {
+  const others = pending.marks.filter((it) => !isSame(it, mark) && (it.id !== mark.id || isWaiting(it)));
+  change([...others, { ...mark, acceptedAt: Date.now(), totalLikes }]);
+}
+
+/** The API refused a mark: the screens show what it says. */
+function hide(mark: QueuedMark): void {
+  change(pending.marks.filter((it) => !isSame(it, mark)));
+}
+
+/** The last call of this player for each thing. A newer press waits for it, so that the newest also wins on the server. */
+const turns = new Map<string, Promise<unknown>>();
+
+/** Clears the in-memory marks at logout, so that no later player sees them. */
+export function forgetMarks(): void {
+  underWay.clear();
+  turns.clear();
+  change([]);
+}
+
+/** In-memory copy of the queued marks, used when IndexedDB times out. */
+export function pendingMarksInMemory(): readonly Mark[] {
+  return pending.marks.filter(isWaiting);
+}
+
+/** Reads the queued marks and shows them. A mark that has left the outbox was taken by the API, from another tab. */
+export async function recallMarks(): Promise<readonly QueuedMark[]> {
+  const rows = await storedMarks();
+  if (rows === null) return [];
+  const ids = new Set(rows.map(({ id }) => id));
+  const acceptedAt = Date.now();
+  change([
+    ...pending.marks
+      .filter((mark) => underWay.has(mark.id) || !isWaiting(mark) || !ids.has(mark.id))
+      .map((mark) => (underWay.has(mark.id) || !isWaiting(mark) ? mark : { ...mark, acceptedAt })),
+    ...rows.filter(({ id }) => !underWay.has(id)),
+  ]);
+  return rows;
+}
+
+async function sendInTurn(mark: QueuedMark, token: string | null, once?: boolean): Promise<void> {
+  const work = () => send(mark, token, once);
+  const turn = (turns.get(mark.id) ?? Promise.resolve()).then(work, work);
+  turns.set(mark.id, turn);
+  try {
+    const answer = await turn;
+    // A logout has cleared the calls.
+    if (turns.has(mark.id)) accept(mark, answer && 'totalLikes' in answer ? Number(answer.totalLikes) : undefined);
+  } finally {
+    if (turns.get(mark.id) === turn) turns.delete(mark.id);
+  }
+}
+
+/** Deletes the row of a mark that the API took or refused. */
+async function removeRow(mark: QueuedMark, refused?: string): Promise<void> {
+  await deleteMark(mark);
+  end(mark);
+  await tellOutboxTabs(refused);
+}
+
+let lastMade = 0;
 
 /**
- * Sends a mark now, or leaves it in the outbox when the API cannot be reached. The mark is stored before the call, so
- * that a tab that is killed meanwhile loses nothing. Throws `ApiError` when the API refuses it, or when it can be
- * neither sent nor stored; the screen then rolls the optimistic update back.
+ * Shows a mark and sends it, or leaves it in the outbox when the API cannot be reached. The mark is stored beside the
+ * call, so that a tab that is killed meanwhile loses nothing. Throws `ApiError` when the API refuses it, or when it can
+ * be neither sent nor stored; the screens then show it no longer.
+ * @returns whether the API took it
  */
-export async function wishFor<T>(wish: Wish, now: () => Promise<T>): Promise<T | undefined> {
-  const id = wishId(wish);
-  underWay.add(id);
+export async function setMark(mark: Mark): Promise<boolean> {
+  // No two marks have the same time: it tells a newer press from an older one.
+  lastMade = Math.max(serverNow(), lastMade + 1);
+  const queued: QueuedMark = { ...mark, id: `${mark.kind}:${mark.subject}`, madeAt: lastMade };
+  const { id } = queued;
+  underWay.set(id, queued);
+  show(queued);
   // Store beside the call: a slow disk must not delay it.
-  const keeping = keepWish(wish);
+  const storing = storeMark(queued);
+  void storing.then((isStored) => void (isStored && tellOutboxTabs()));
+  const remove = async (refused?: string) => {
+    if (await storing) await removeRow(queued, refused);
+    else end(queued);
+  };
   try {
-    if (outgoing?.id === id) await outgoing.over;
-    const answer = await now();
-    void keeping.then((row) => row && dropWish(row));
-    return answer;
+    await sendInTurn(queued, session.token);
+    void remove();
+    return true;
   } catch (error) {
     // A refusal is final, so it does not wait for the disk.
-    if (isUnreachable(error) && (await keeping) !== null) return undefined;
-    // Before the screen rolls back: a subscriber of the outbox would show the mark as set again.
-    hideWish(wish);
-    void keeping.then(async (row) => {
-      if (row === null) return;
-      await dropWish(row);
-      // The other tabs have shown the mark; only the API knows the state before it, so they read it again.
-      await tellOutboxTabs('settled');
-    });
+    if (isUnreachable(error) && (await storing)) {
+      end(queued);
+      return false;
+    }
+    hide(queued);
+    void remove(id);
     throw error;
-  } finally {
-    underWay.delete(id);
   }
 }
 
@@ -139,7 +211,7 @@ const SOON = 3_000;
 const LATEST = 60_000;
 
 /** How long the waiting marks must still wait, ms; null when they may be sent. */
-function heldFor(waiting: readonly OutboxRow[], since: number): number | null {
+function heldFor(waiting: readonly QueuedMark[], since: number): number | null {
   const now = Date.now();
   let held: number | null = null;
   for (const { tried } of waiting) {
@@ -163,35 +235,36 @@ async function flush(since: number): Promise<Flushed> {
   const { token, isIdle } = session;
   // The API refuses an idle session's calls; the outbox is flushed after the renewal.
   if (token === null || isIdle) return { sent, refused, later };
-  const waiting = await waitingWishes();
+  const waiting = await recallMarks();
   later = heldFor(waiting, since);
   if (later !== null) return { sent, refused, later };
   for (const { id } of waiting) {
     // The list can be outdated: this tab or another may have changed the mark since.
-    const row = await wishNow({ id });
+    const mark = await storedMark(id);
     // The next player must not send the previous player's marks.
     if (session.token !== token) break;
-    if (row === undefined || underWay.has(id)) continue;
+    if (mark === undefined || underWay.has(id)) continue;
+    underWay.set(id, mark);
     try {
-      const sending = send(row, token, true);
-      outgoing = { id, over: sending.catch(() => undefined) };
-      await sending;
+      await sendInTurn(mark, token, true);
       sent += 1;
+      await removeRow(mark);
     } catch (error) {
       // The token was refused; that says nothing about the mark, so it stays.
       if (isApiError(error) && error.status === 401) break;
       // No answer: leave this mark and the rest in the outbox.
       if (isOutcomeUnknown(error)) {
         later = waitAfter(error);
-        await noteTry(row, later);
+        await noteTry(id, later);
         break;
       }
       // A refusal is final: the mark leaves the outbox.
       refused += 1;
+      hide(mark);
+      await removeRow(mark, id);
     } finally {
-      outgoing = null;
+      end(mark);
     }
-    await dropWish(row);
   }
   // The session was renewed during the flush, so the calls with the old token were refused.
   if (session.token === token) return { sent, refused, later };
@@ -201,8 +274,7 @@ async function flush(since: number): Promise<Flushed> {
 
 /**
  * Flushes when the device comes online, when the page becomes visible, and with backoff while marks are left.
- * `onFlushed` invalidates the changed lists and reports refusals; in the player's other tabs it is called with zero
- * counts.
+ * `onFlushed` refreshes the changed lists and reports refusals.
  * @returns `run` flushes at once; called when the player's database has been opened
  */
 export function watchOutbox(onFlushed: (what: Flushed) => void): Pick<Repeat, 'run' | 'stop'> {
@@ -212,17 +284,14 @@ export function watchOutbox(onFlushed: (what: Flushed) => void): Pick<Repeat, 'r
       if (!isAwake()) return null;
       const what = await flushOutbox(isWoken ? Date.now() : lastTry);
       lastTry = Date.now();
-      if (what.sent + what.refused > 0) {
-        onFlushed(what);
-        void tellOutboxTabs('settled');
-      }
+      if (what.sent + what.refused > 0) onFlushed(what);
       return what.later;
     },
     { first: SOON, longest: LATEST },
   );
-  const stopTabs = watchOutboxTabs(async (news) => {
-    await waitingWishes();
-    if (news === 'settled') onFlushed({ sent: 0, refused: 0, later: null });
+  const stopTabs = watchOutboxTabs((refused) => {
+    if (refused !== undefined) change(pending.marks.filter(({ id }) => id !== refused || underWay.has(id)));
+    void recallMarks();
   });
   return {
     run: flushes.run,

@@ -4,16 +4,15 @@ import { isUnreachable } from '../../api/errors.ts';
 import { networkFailures } from '../../api/failures.ts';
 import * as calls from '../../contract/session.ts';
 import { onWake } from '../../lib/retry.ts';
-import type { Wish } from '../../storage/outbox.ts';
-import { sendInNameOf } from '../outbox/outbox.ts';
+import { type Mark, sendInNameOf } from '../outbox/outbox.ts';
 import { sessionHooks } from './state.ts';
 
 /**
  * Sends the waiting marks with the old token, then ends the token. Never throws.
  * @returns false when the API could not be reached and this is tried again later
  */
-export async function endAtPlatform(token: string, wishes: readonly Wish[]): Promise<boolean> {
-  const left = await sendInNameOf(token, wishes);
+export async function endAtPlatform(token: string, marks: readonly Mark[]): Promise<boolean> {
+  const left = await sendInNameOf(token, marks);
   try {
     if (left.length === 0) {
       await request(calls.logout, { body: undefined, keepalive: true, token });
@@ -28,12 +27,12 @@ export async function endAtPlatform(token: string, wishes: readonly Wish[]): Pro
 }
 
 /** Tries again when the network or the platform is back, as long as this page stays open. */
-function endLater(token: string, wishes: readonly Wish[]): void {
-  if (wishes.length > 0) sessionHooks()?.onUnsent?.();
+function endLater(token: string, marks: readonly Mark[]): void {
+  if (marks.length > 0) sessionHooks()?.onUnsent?.();
   const again = () => {
     stopWake();
     stopFailures();
-    void endAtPlatform(token, wishes);
+    void endAtPlatform(token, marks);
   };
   const stopWake = onWake(again);
   const stopFailures = networkFailures.subscribe((count) => count === 0 && again());

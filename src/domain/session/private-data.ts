@@ -11,11 +11,11 @@ import { forgetFormDrafts } from '../../storage/form-draft.ts';
 import { impersonal } from '../../storage/impersonal.ts';
 import { type LastPlayer, lastPlayerOf, rememberPlayer } from '../../storage/last-player.ts';
 import { readLocal } from '../../storage/local-keys.ts';
-import { forgetWishes } from '../../storage/outbox.ts';
 import { forgetPendingActions } from '../../storage/pending.ts';
 import { keepReads } from '../../storage/reads-keeper.ts';
 import { forgetGuestSearches } from '../../storage/recent-searches.ts';
 import { DATA_SCHEMA, ME } from '../../storage/rows.ts';
+import { forgetMarks } from '../outbox/outbox.ts';
 import { session } from './state.ts';
 
 let stopKeeping: (() => void) | null = null;
@@ -79,7 +79,7 @@ export function forgetPrivateData(queryClient: QueryClient): void {
   forgetPendingActions();
   forgetCoupons();
   forgetFormDrafts();
-  forgetWishes();
+  forgetMarks();
   void queryClient.cancelQueries();
   queryClient.getMutationCache().clear();
   const cache = queryClient.getQueryCache();

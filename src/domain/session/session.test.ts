@@ -32,6 +32,8 @@ const person = (id: string) => ({
 const TOKEN = 'token-of-ana-0123456789';
 const OTHER = 'token-of-bia-0123456789';
 const signedIn = (id: string, token: string) => json({ data: person(id), token });
+const like = (subject: string, madeAt: number) =>
+  ({ id: `like:${subject}`, kind: 'like', subject, isSet: true, madeAt }) as const;
 const CREDENTIALS = { username: '11999990001', password: 'jangada-demo-1' };
 
 let api: Record<string, Answer>;
@@ -279,7 +281,7 @@ describe('a session that turns out to be dead in the middle of a visit', () => {
     expect(ends).toEqual([]);
   });
 
-  it('by idleness keeps what was wished without a network, and sends it once the password was given', async () => {
+  it('by idleness keeps the queued marks, and sends them after the player gives the password', async () => {
     localStorage.setItem('auth', TOKEN);
     let flushes: Promise<unknown> = Promise.resolve();
     const { startSession, renewSession, session } = await openBrowser([], {
@@ -290,10 +292,10 @@ describe('a session that turns out to be dead in the middle of a visit', () => {
     api['/auth/me'] = () => json({ data: person('ana') });
     await startSession();
     await settle();
-    const { keepWish, waitingWishes } = await import('../../storage/outbox.ts');
+    const { storeMark, storedMarks } = await import('../../storage/outbox.ts');
     const { flushOutbox } = await import('../outbox/outbox.ts');
-    await keepWish({ kind: 'like', subject: '7', wish: true });
-    await keepWish({ kind: 'like', subject: '8', wish: true });
+    await storeMark(like('7', 1));
+    await storeMark(like('8', 2));
     const likes: string[] = [];
     for (const path of ['/games/like/7', '/games/like/8']) {
       api[path] = (request) => {
@@ -309,24 +311,24 @@ describe('a session that turns out to be dead in the middle of a visit', () => {
     // The idle session sends nothing.
     expect(await flushOutbox()).toEqual({ sent: 0, refused: 0, later: null });
     expect(likes).toEqual([`/games/like/7 Bearer ${TOKEN}`]);
-    expect(await waitingWishes()).toHaveLength(2);
+    expect(await storedMarks()).toHaveLength(2);
     api['/auth/session/renew'] = () => signedIn('ana', OTHER);
     await renewSession('jangada-demo-1');
     await vi.waitFor(() => expect(likes).toHaveLength(3));
     expect(likes.slice(1)).toEqual([`/games/like/7 Bearer ${OTHER}`, `/games/like/8 Bearer ${OTHER}`]);
     await flushes;
-    expect(await waitingWishes()).toEqual([]);
+    expect(await storedMarks()).toEqual([]);
   });
 
-  it('for good takes with it what was wished without a network: the next player sends none of it', async () => {
+  it('for good deletes the queued marks: the next player sends none of them', async () => {
     const { flushOutbox } = await openBrowser().then(() => import('../outbox/outbox.ts'));
     const { login, session } = { ...(await import('./session.ts')), ...(await import('./state.ts')) };
     api['/auth/login'] = () => signedIn('ana', TOKEN);
     await login(CREDENTIALS);
     await settle();
-    const { keepWish, waitingWishes } = await import('../../storage/outbox.ts');
-    await keepWish({ kind: 'like', subject: '7', wish: true });
-    await keepWish({ kind: 'like', subject: '8', wish: true });
+    const { storeMark, storedMarks } = await import('../../storage/outbox.ts');
+    await storeMark(like('7', 1));
+    await storeMark(like('8', 2));
     const likes: (string | null)[] = [];
     // The call is refused, and meanwhile another player has logged in.
     api['/games/like/7'] = async (request) => {
@@ -344,7 +346,7 @@ describe('a session that turns out to be dead in the middle of a visit', () => {
     await flushOutbox();
     expect(session.user?.id).toBe('bia');
     expect(likes).toEqual([`Bearer ${TOKEN}`]);
-    expect(await waitingWishes()).toEqual([]);
+    expect(await storedMarks()).toEqual([]);
   });
 });
 
@@ -441,10 +443,10 @@ describe('logging out', () => {
     expect(cache.getQueryData(['wallet', 'transactions'])).toBeUndefined();
   });
 
-  it('sends what was wished without a network first, with the token that it had', async () => {
+  it('sends the queued marks first, with the token of their player', async () => {
     const { logout } = await anaIsIn();
-    const { keepWish } = await import('../../storage/outbox.ts');
-    expect(await keepWish({ kind: 'favorite', subject: '7', wish: true })).toMatchObject({ id: 'favorite:7' });
+    const { storeMark } = await import('../../storage/outbox.ts');
+    await storeMark({ id: 'favorite:7', kind: 'favorite', subject: '7', isSet: true, madeAt: 1 });
     const calls: string[] = [];
     const hear = (request: Request) => {
       calls.push(`${new URL(request.url).pathname} ${request.headers.get('authorization')}`);
@@ -461,11 +463,11 @@ describe('logging out', () => {
     expect(calls).toEqual([`/api/games/favorite/7 Bearer ${TOKEN}`, `/api/auth/logout Bearer ${TOKEN}`]);
   });
 
-  it('says that a wish could not be sent, and sends it with the old token once somebody is there', async () => {
+  it('reports that a mark could not be sent, and sends it with the old token when the API answers', async () => {
     const onUnsent = vi.fn();
     const { logout } = await anaIsIn({ onUnsent });
-    const { keepWish } = await import('../../storage/outbox.ts');
-    await keepWish({ kind: 'like', subject: '7', wish: true });
+    const { storeMark } = await import('../../storage/outbox.ts');
+    await storeMark(like('7', 1));
     delete api['/auth/logout'];
     await logout();
     expect(onUnsent).toHaveBeenCalledTimes(1);
@@ -549,14 +551,17 @@ describe('logging out', () => {
     expect([session.token, localStorage.getItem('auth')]).toEqual([null, null]);
   });
 
-  it('sends what was shown as waiting where storage does not list it in time, and shows none of it to the next', async () => {
+  it('sends the marks in memory if storage does not list them in time, and shows none of them to the next player', async () => {
     const { databases, logout } = await anaIsIn();
-    const { keepWish, waitingWishes, wishesShown } = await import('../../storage/outbox.ts');
-    await keepWish({ kind: 'like', subject: '7', wish: true });
-    const rows = await waitingWishes();
+    const { storeMark } = await import('../../storage/outbox.ts');
+    const { recallMarks } = await import('../outbox/outbox.ts');
+    const { pending } = await import('../outbox/pending.ts');
+    await storeMark(like('7', 1));
+    await recallMarks();
     const store = await databases.currentPrivate();
     let list: () => void = () => undefined;
     if (!store) throw new Error('Ana has a database');
+    const rows = await store.outbox.all();
     vi.spyOn(store.outbox, 'all').mockReturnValue(
       new Promise((resolve) => {
         list = () => resolve([...rows]);
@@ -571,7 +576,7 @@ describe('logging out', () => {
     expect(likes).toEqual([`Bearer ${TOKEN}`]);
     list();
     await settle();
-    expect(wishesShown.value.size).toBe(0);
+    expect(pending.marks).toEqual([]);
   });
 
   it('ends in place where the API does not answer, or no document can be begun', async () => {

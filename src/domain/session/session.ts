@@ -10,9 +10,10 @@ import type { BodyInput } from '../../contract/call.ts';
 import * as calls from '../../contract/session.ts';
 import { OUT_OF_TIME, withTimeLimit } from '../../lib/time-limit.ts';
 import { readLocal, writeLocal } from '../../storage/local-keys.ts';
-import { seenWishes, waitingWishes } from '../../storage/outbox.ts';
+import { storedMarks } from '../../storage/outbox.ts';
 import { currentLocale } from '../locale.ts';
 import { withIdempotencyKey } from '../money-action.ts';
+import { pendingMarksInMemory } from '../outbox/outbox.ts';
 import { referralCode } from '../referral.ts';
 import { whenSiteKnown } from '../site/site.ts';
 import { runAfterLogin } from './after-login.ts';
@@ -209,9 +210,9 @@ async function leave(): Promise<void> {
   const { token } = session;
   if (token === null) return;
   // Read before the sweep deletes the database. A hanging disk must not block the logout.
-  const kept = await withTimeLimit(waitingWishes(), OUTBOX_LIMIT);
+  const kept = await withTimeLimit(storedMarks(), OUTBOX_LIMIT);
   if (session.token !== token) return;
-  const told = endAtPlatform(token, kept === OUT_OF_TIME ? seenWishes() : kept);
+  const told = endAtPlatform(token, kept === OUT_OF_TIME || kept === null ? pendingMarksInMemory() : kept);
   if (await leaveDocument(token, told)) {
     gone = token;
     return;

@@ -3,17 +3,42 @@ import { QueryClient } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../../api/client-config.ts';
-import type { CatalogGame, Game } from '../../contract/games.ts';
-import { flushOutbox } from '../../domain/outbox/outbox.ts';
+import type { Game } from '../../contract/games.ts';
+import { flushOutbox, forgetMarks, recallMarks } from '../../domain/outbox/outbox.ts';
+import { lackedBy, pending } from '../../domain/outbox/pending.ts';
 import { session } from '../../domain/session/state.ts';
 import { destroyPrivate, openPrivate } from '../../storage/databases.ts';
-import { forgetWishes, waitingWishes, wishesShown } from '../../storage/outbox.ts';
-import { followHearts } from './marks/hearts.ts';
+import { storedMarks } from '../../storage/outbox.ts';
+import { withFavorite, withFavorites } from './marks/favorites.ts';
+import { withLike } from './marks/likes.ts';
 import { setFavorite, setLike } from './mutations.ts';
-import { favoritesPages, favoritesQuery, homeGamesQuery } from './queries.ts';
+import { favoritesQuery, homeGamesQuery } from './queries.ts';
 
-const game = (id: string, facts: Partial<Game> = {}) =>
-  ({ game_id: id, title: id, hasFavorite: false, hasLike: false, totalLikes: 3, ...facts }) as Game;
+const game = (id: string, facts: Partial<Game> = {}): Game => ({
+  game_id: id,
+  title: id,
+  gamecode: id,
+  providercode: 'p',
+  provider_name: 'P',
+  has_tables: false,
+  only_demo: false,
+  bonus_allowed: true,
+  views: 0,
+  showAll: true,
+  image: '/a.webp',
+  image_mobile: '/a.webp',
+  hasFavorite: false,
+  type: 'slot',
+  to: '/casino/p/1',
+  category_slug: 'slots',
+  hasLike: false,
+  totalLikes: 3,
+  placeholder: null,
+  aliases: [],
+  is_new: false,
+  maintenance: false,
+  ...facts,
+});
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
@@ -21,9 +46,21 @@ let queryClient: QueryClient;
 let sent: string[];
 let answer: (path: string, body: { like?: boolean; action?: string }) => Response | Promise<Response>;
 
-const home = () => queryClient.getQueryData(homeGamesQuery().queryKey)?.[0]?.games ?? [];
+/** The list of favourites as the API answers it. */
+let listed: Game[];
+const page = { current_page: 1, last_page: 1 };
+
+/** What the screens show: the cached answer with the pending marks. */
+const home = () => {
+  const answer = queryClient.getQueryState(homeGamesQuery().queryKey);
+  const marks = answer ? lackedBy(answer, pending.marks) : [];
+  return (answer?.data?.[0]?.games ?? []).map((it) => withLike(withFavorite(it, marks), marks));
+};
 const one = (id: string) => home().find(({ game_id }) => game_id === id);
-const favorites = () => queryClient.getQueryData(favoritesQuery().queryKey);
+const favorites = () => {
+  const answer = queryClient.getQueryState(favoritesQuery().queryKey);
+  return answer?.data && withFavorites(answer.data, lackedBy(answer, pending.marks));
+};
 const offline = () => {
   throw new TypeError('Failed to fetch');
 };
@@ -40,22 +77,15 @@ beforeEach(() => {
   queryClient.setQueryData(homeGamesQuery().queryKey, [
     { slug: 'popular', title: 'Popular', games: [game('1'), game('2')] },
   ]);
-  queryClient.setQueryData(favoritesQuery().queryKey, {
-    data: [game('9', { hasFavorite: true })],
-    current_page: 1,
-    last_page: 1,
-    total: 1,
-  });
-  queryClient.setQueryData(favoritesPages().queryKey, {
-    pages: [{ data: [game('9', { hasFavorite: true })], current_page: 1, last_page: 1, total: 1 }],
-    pageParams: [1],
-  });
+  listed = [game('9', { hasFavorite: true })];
+  queryClient.setQueryData(favoritesQuery().queryKey, { ...page, data: listed, total: 1 });
   configureClient({
     getBaseUrl: () => 'http://site.test/api',
     getToken: () => 'token',
     fetch: async (input, init) => {
       const request = new Request(input, init);
       const path = new URL(request.url).pathname.replace('/api', '');
+      if (request.method === 'GET') return json({ ...page, data: listed, total: listed.length });
       const body = (await request.json()) as object;
       sent.push(`${path} ${JSON.stringify(body)}`);
       return await answer(path, body);
@@ -66,7 +96,7 @@ afterEach(async () => {
   vi.useRealTimers();
   session.token = null;
   await destroyPrivate();
-  forgetWishes();
+  forgetMarks();
 });
 
 describe('a favourite or like', () => {
@@ -74,7 +104,7 @@ describe('a favourite or like', () => {
     let release: (response: Response) => void = () => undefined;
     answer = () => new Promise((resolve) => (release = resolve));
     const work = setFavorite(queryClient, game('1'), true);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await expect.poll(() => sent).toHaveLength(1);
     expect(one('1')?.hasFavorite).toBe(true);
     expect(one('2')?.hasFavorite).toBe(false);
     expect(favorites()?.data.map(({ game_id }) => game_id)).toEqual(['1', '9']);
@@ -93,18 +123,17 @@ describe('a favourite or like', () => {
 
   it('is rolled back if the API refuses it, although the outbox had shown it as set', async () => {
     await openPrivate('1', 'ana');
-    followHearts(queryClient)();
     answer = () => json({ message: 'x', code: 'internal_error' }, 400);
-    await expect(setLike(queryClient, game('1'), true)).rejects.toMatchObject({ status: 400 });
+    await expect(setLike(game('1'), true)).rejects.toMatchObject({ status: 400 });
     expect(one('1')).toMatchObject({ hasLike: false, totalLikes: 3 });
-    await expect.poll(() => waitingWishes()).toEqual([]);
+    await expect.poll(() => storedMarks()).toEqual([]);
     expect(one('1')).toMatchObject({ hasLike: false, totalLikes: 3 });
   });
 
-  it('disappears from each page of the favourites when removed', async () => {
+  it('disappears from the favourites when removed', async () => {
+    listed = [];
     await setFavorite(queryClient, game('9', { hasFavorite: true }), false);
-    expect(favorites()?.data).toEqual([]);
-    expect(queryClient.getQueryData(favoritesPages().queryKey)?.pages[0]).toMatchObject({ data: [], total: 0 });
+    expect(favorites()).toMatchObject({ data: [], total: 0 });
   });
 
   it('sends two quick presses in order and ends as the last press', async () => {
@@ -114,8 +143,8 @@ describe('a favourite or like', () => {
   });
 
   it('returns after refused presses to the last state that the API accepted', async () => {
-    const press = (wishes: readonly boolean[]) =>
-      Promise.allSettled(wishes.map((wish) => setFavorite(queryClient, game('1'), wish)));
+    const press = (states: readonly boolean[]) =>
+      Promise.allSettled(states.map((isSet) => setFavorite(queryClient, game('1'), isSet)));
     answer = () => json({ message: 'x', code: 'game_not_found' }, 404);
     await press([true, false]);
     expect(one('1')?.hasFavorite).toBe(false);
@@ -152,11 +181,11 @@ describe('a favourite or like', () => {
     let release: (response: Response) => void = () => undefined;
     answer = () => new Promise((resolve) => (release = resolve));
     const work = setFavorite(queryClient, game('1'), true);
-    await expect.poll(waitingWishes).toMatchObject([{ id: 'favorite:1', wish: true }]);
+    await expect.poll(storedMarks).toMatchObject([{ id: 'favorite:1', isSet: true }]);
     expect(await flushOutbox()).toEqual({ sent: 0, refused: 0, later: null });
     release(json({ action: 'add', hasFavorite: true }));
     await work;
-    await expect.poll(waitingWishes).toEqual([]);
+    await expect.poll(storedMarks).toEqual([]);
     expect(sent).toHaveLength(1);
   });
 
@@ -166,7 +195,7 @@ describe('a favourite or like', () => {
     await openPrivate('1', 'ana');
     await pressed;
     expect(one('1')?.hasFavorite).toBe(true);
-    expect(await waitingWishes()).toMatchObject([{ kind: 'favorite', subject: '1', wish: true }]);
+    expect(await storedMarks()).toMatchObject([{ kind: 'favorite', subject: '1', isSet: true }]);
   });
 
   it('pressed before the storage opens is not stored for the next player', async () => {
@@ -176,7 +205,7 @@ describe('a favourite or like', () => {
     await destroyPrivate();
     await refusal;
     await openPrivate('1', 'bia');
-    expect(await waitingWishes()).toEqual([]);
+    expect(await storedMarks()).toEqual([]);
   });
 
   it('is rolled back offline if the browser denies storage', async () => {
@@ -194,106 +223,81 @@ describe('a favourite or like', () => {
   it('leaves the outbox if the API refuses it later, and counts as refused', async () => {
     await openPrivate('1', 'ana');
     answer = offline;
-    await setLike(queryClient, game('1'), true);
+    await setLike(game('1'), true);
     answer = () => json({ message: 'x', code: 'game_not_found' }, 404);
-    expect([...wishesShown.value]).toEqual([['like:1', true]]);
+    expect(pending.marks).toMatchObject([{ id: 'like:1', isSet: true }]);
     expect(await flushOutbox()).toEqual({ sent: 0, refused: 1, later: null });
-    expect(wishesShown.value.size).toBe(0);
+    expect(pending.marks).toEqual([]);
     sent = [];
     await flushOutbox();
     expect(sent).toEqual([]);
   });
 
-  it("waiting in the outbox is shown as set in stored reads, also in the player's own list", async () => {
+  it("waiting in the outbox is shown as set in stored answers, also in the player's own list", async () => {
     await openPrivate('1', 'ana');
     answer = offline;
     await setFavorite(queryClient, game('1'), true);
-    await setLike(queryClient, game('2'), true);
-    const fresh = new QueryClient();
-    // Stored reads of an earlier visit: rows without marks, and the player's own list.
-    const row = { slug: 'popular', title: 'Popular', games: [game('1'), game('2'), game('9')] };
-    fresh.setQueryData(homeGamesQuery().queryKey, [row], { updatedAt: 1 });
-    followHearts(fresh)();
-    fresh.setQueryData(
-      favoritesQuery().queryKey,
-      { data: [game('9')], current_page: 1, last_page: 1, total: 1 },
-      { updatedAt: 1 },
-    );
-    const marks = () =>
-      fresh
-        .getQueryData(homeGamesQuery().queryKey)?.[0]
-        ?.games.map((it) => [it.hasFavorite, it.hasLike, it.totalLikes]);
-    await expect.poll(marks).toEqual([
+    await setLike(game('2'), true);
+    const marks = () => home().map((it) => [it.hasFavorite, it.hasLike, it.totalLikes]);
+    const expected = [
       [true, false, 3],
       [false, true, 4],
-      [true, false, 3],
-    ]);
-    // A fresh answer wins, except for marks that are still in the outbox.
-    fresh.setQueryData(homeGamesQuery().queryKey, [row]);
+    ];
+    expect(marks()).toEqual(expected);
+    // A reload: the memory is empty until the outbox is read.
+    forgetMarks();
     expect(marks()).toEqual([
-      [true, false, 3],
-      [false, true, 4],
+      [false, false, 3],
       [false, false, 3],
     ]);
+    await recallMarks();
+    expect(marks()).toEqual(expected);
+    // An answer that does not know the marks yet changes nothing.
+    queryClient.setQueryData(homeGamesQuery().queryKey, [
+      { slug: 'popular', title: 'Popular', games: [game('1'), game('2')] },
+    ]);
+    expect(marks()).toEqual(expected);
+    // The cache holds what the API said.
+    expect(queryClient.getQueryData(homeGamesQuery().queryKey)?.[0]?.games[0]?.hasFavorite).toBe(false);
   });
 
-  it('waiting in the outbox is added to or removed from stored and fresh lists and totals, newest first', async () => {
+  it('waiting in the outbox is added to or removed from the favourites and their total, newest first', async () => {
     await openPrivate('1', 'ana');
     answer = offline;
-    const fresh = new QueryClient();
-    vi.useFakeTimers({ toFake: ['Date'] });
-    for (const id of ['8', '3']) {
-      await setFavorite(fresh, game(id), true);
-      vi.advanceTimersByTime(1_000);
-    }
-    await setFavorite(fresh, game('9', { hasFavorite: true }), false);
-    const shelf = [{ game_id: '8', title: 'eight', providercode: 'x' } as CatalogGame];
-    followHearts(fresh, undefined, async (ids) => shelf.filter(({ game_id }) => ids.includes(game_id)))();
-    const list = (page: number) => ({ current_page: page, last_page: 2, total: 3 });
-    const ids = () => ({
-      first: fresh.getQueryData(favoritesQuery().queryKey)?.data.map(({ game_id }) => game_id),
-      pages: fresh
-        .getQueryData(favoritesPages().queryKey)
-        ?.pages.map((page) => [page.total, page.data.map(({ game_id }) => game_id)]),
-    });
-    // An open page's read knows one of the games, the catalogue the other.
-    fresh.setQueryData(homeGamesQuery().queryKey, [{ slug: 'popular', title: 'Popular', games: [game('3')] }]);
-    const updatedAt = Date.now() - 1_000;
-    fresh.setQueryData(favoritesQuery().queryKey, { ...list(1), data: [game('9'), game('7')] }, { updatedAt });
-    fresh.setQueryData(
-      favoritesPages().queryKey,
-      {
-        pages: [
-          { ...list(1), data: [game('7'), game('6')] },
-          { ...list(2), data: [game('9')] },
-        ],
-        pageParams: [1, 2],
-      },
-      { updatedAt },
-    );
-    await expect.poll(ids).toEqual({
-      first: ['3', '8', '7'],
-      pages: [
-        [4, ['3', '8', '7', '6']],
-        [4, []],
-      ],
-    });
-    expect(fresh.getQueryData(favoritesQuery().queryKey)).toMatchObject({
-      total: 4,
-      data: [{ hasFavorite: true }, { title: 'eight', hasFavorite: true }, {}],
-    });
-    // The API was not asked, so the time stays.
-    expect(fresh.getQueryState(favoritesPages().queryKey)?.dataUpdatedAt).toBe(updatedAt);
+    for (const id of ['8', '3']) await setFavorite(queryClient, game(id), true);
+    await setFavorite(queryClient, game('9', { hasFavorite: true }), false);
+    forgetMarks();
+    await recallMarks();
+    expect(favorites()?.data.map(({ game_id, hasFavorite }) => [game_id, hasFavorite])).toEqual([
+      ['3', true],
+      ['8', true],
+    ]);
+    expect(favorites()?.total).toBe(2);
     // The API has received one of the marks.
-    fresh.setQueryData(favoritesQuery().queryKey, { ...list(1), total: 2, data: [game('8'), game('7')] });
-    await expect.poll(() => ids().first).toEqual(['3', '8', '7']);
-    expect(fresh.getQueryData(favoritesQuery().queryKey)?.total).toBe(3);
+    queryClient.setQueryData(favoritesQuery().queryKey, { ...page, data: [game('8'), game('7')], total: 2 });
+    expect(favorites()?.data.map(({ game_id }) => game_id)).toEqual(['3', '8', '7']);
+    expect(favorites()?.total).toBe(3);
+  });
+
+  it('that the API took stays over older answers, and newer answers win', async () => {
+    await setFavorite(queryClient, game('1'), true);
+    expect(one('1')?.hasFavorite).toBe(true);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+    queryClient.setQueryData(homeGamesQuery().queryKey, [{ slug: 'popular', title: 'Popular', games: [game('1')] }]);
+    expect(one('1')?.hasFavorite).toBe(false);
+  });
+
+  it('that the API took is fetched into the favourites, which are stored for an offline visit', async () => {
+    listed = [game('1', { hasFavorite: true }), game('9', { hasFavorite: true })];
+    await setFavorite(queryClient, game('1'), true);
+    await expect.poll(() => queryClient.getQueryData(favoritesQuery().queryKey)?.total).toBe(2);
+    expect(favorites()?.data.map(({ game_id }) => game_id)).toEqual(['1', '9']);
   });
 
   it('of a player who logged out is not sent by the next player', async () => {
     await openPrivate('1', 'ana');
     answer = offline;
-    await setLike(queryClient, game('1'), true);
+    await setLike(game('1'), true);
     await destroyPrivate();
     await openPrivate('1', 'bia');
     answer = () => json({ action: 'liked', totalLikes: 1 });
@@ -305,9 +309,7 @@ describe('a favourite or like', () => {
 
 describe('a like', () => {
   it("changes the count at once, then takes the API's count", async () => {
-    const work = setLike(queryClient, game('1'), true);
-    await Promise.resolve();
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    const work = setLike(game('1'), true);
     expect(one('1')?.hasLike).toBe(true);
     await work;
     expect(one('1')).toMatchObject({ hasLike: true, totalLikes: 11 });
@@ -321,11 +323,10 @@ describe('a like', () => {
       await new Promise<void>((resolve) => release.push(resolve));
       return taken(path, body);
     };
-    const presses = Promise.all([setLike(queryClient, game('1'), true), setLike(queryClient, game('1'), false)]);
+    const presses = Promise.all([setLike(game('1'), true), setLike(game('1'), false)]);
     await expect.poll(() => release.length).toBe(1);
     release[0]?.();
     await expect.poll(() => release.length).toBe(2);
-    await new Promise((resolve) => setTimeout(resolve, 5));
     expect(one('1')).toMatchObject({ hasLike: false });
     release[1]?.();
     await presses;
@@ -334,7 +335,7 @@ describe('a like', () => {
 
   it('is rolled back with its count if the API refuses it', async () => {
     answer = () => json({ message: 'x', code: 'unauthenticated' }, 401);
-    await expect(setLike(queryClient, game('1'), true)).rejects.toBeTruthy();
+    await expect(setLike(game('1'), true)).rejects.toBeTruthy();
     expect(one('1')).toMatchObject({ hasLike: false, totalLikes: 3 });
   });
 });

@@ -1,8 +1,10 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
+import { subscribe } from 'valtio/vanilla';
 import type { Live } from '../../api/live.ts';
 import type { ResponseOf } from '../../contract/call.ts';
 import type { getNotifications, Notification } from '../../contract/notifications.ts';
-import { partOf } from './mutations.ts';
+import { lackedBy, pending } from '../../domain/outbox/pending.ts';
+import { partOf, withReads } from './model.ts';
 import { notificationsQuery } from './queries.ts';
 
 type Shown = ResponseOf<typeof getNotifications>;
@@ -28,7 +30,11 @@ export function withNew(shown: Shown, notification: Notification): Shown {
 export function followNotifications(live: Pick<Live, 'on' | 'onResync'>, queryClient: QueryClient): () => void {
   const ends = [
     live.on('NotificationSent', (notification) => {
-      queryClient.setQueryData(notificationsQuery().queryKey, (shown) => shown && withNew(shown, notification));
+      const { queryKey } = notificationsQuery();
+      // The rest of the answer stays as old as it is.
+      const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
+      if (updatedAt !== undefined)
+        queryClient.setQueryData(queryKey, (shown) => shown && withNew(shown, notification), { updatedAt });
       // Only the API knows its list.
       if (partOf(notification) === null) void queryClient.invalidateQueries({ queryKey: ['notifications'] });
     }),
@@ -42,18 +48,26 @@ export function followNotifications(live: Pick<Live, 'on' | 'onResync'>, queryCl
 
 /** Sets the app badge to the player's own unread count, like a push does (`sw/push.ts`). */
 function keepBadge(queryClient: QueryClient): () => void {
-  const hash = hashKey(notificationsQuery().queryKey);
+  const { queryKey } = notificationsQuery();
+  const hash = hashKey(queryKey);
   let told: number | undefined;
-  return queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (query.queryHash !== hash) return;
-    const unread = (query.state.data as Shown | undefined)?.unread_count.user_notifications;
-    // Logged out: start again for the next player.
-    if (type === 'removed') told = undefined;
-    else if (unread !== undefined && unread !== told) {
-      told = unread;
-      const said = unread > 0 ? navigator.setAppBadge?.(unread) : navigator.clearAppBadge?.();
-      // Only an installed app has an icon with a badge.
-      said?.catch(() => undefined);
-    }
-  });
+  const tell = () => {
+    const answer = queryClient.getQueryState(queryKey);
+    const shown = answer?.data && withReads(answer.data, lackedBy(answer, pending.marks));
+    const unread = shown?.unread_count.user_notifications;
+    if (unread === told) return;
+    // Undefined after a logout: start again for the next player.
+    told = unread;
+    if (unread === undefined) return;
+    const said = unread > 0 ? navigator.setAppBadge?.(unread) : navigator.clearAppBadge?.();
+    // Only an installed app has an icon with a badge.
+    said?.catch(() => undefined);
+  };
+  const stops = [
+    queryClient.getQueryCache().subscribe(({ query }) => query.queryHash === hash && tell()),
+    subscribe(pending, tell),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

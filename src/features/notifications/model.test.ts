@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Notification } from '../../contract/notifications.ts';
 import { withNew } from './live.ts';
-import { allShown, isReadNow } from './model.ts';
-import { asRead, partOf } from './mutations.ts';
+import { allShown, isRead, partOf, type ReadMark, withReads } from './model.ts';
 
 const note = (id: string, over: Partial<Notification> = {}): Notification => ({
   id,
@@ -32,11 +31,44 @@ it('shows older pages after the first, each notification once', () => {
   expect(allShown([note('1')], undefined)).toHaveLength(1);
 });
 
-it('counts a pressed notification as read before the API answers', () => {
-  expect(isReadNow(note('1'), new Set(), false)).toBe(false);
-  expect(isReadNow(note('1'), new Set(['1']), false)).toBe(true);
-  expect(isReadNow(note('1'), new Set(), true)).toBe(true);
-  expect(isReadNow(note('1', { read: true }), new Set(), false)).toBe(true);
+const read = (subject: string): ReadMark => ({ kind: 'read', subject, madeAt: 0 });
+const readAll = (subject: string, time = '2026-11-20T18:00:00.000Z'): ReadMark => ({
+  kind: 'read-all',
+  subject,
+  madeAt: Date.parse(time),
+});
+
+it('shows a notification as read when a mark of it or of its list waits', () => {
+  const isShownRead = (marks: ReadMark[], over?: Partial<Notification>) =>
+    isRead(note('1', over), 'user_notifications', marks);
+  expect(isShownRead([])).toBe(false);
+  expect(isShownRead([{ kind: 'like', subject: '1', madeAt: 0 }, read('2'), readAll('platform')])).toBe(false);
+  expect(isShownRead([read('1')])).toBe(true);
+  expect(isShownRead([readAll('user')])).toBe(true);
+  expect(isShownRead([], { read: true })).toBe(true);
+});
+
+it('leaves a notification unread that arrives after the mark of its whole list', () => {
+  const late = note('2', { created_at: '2026-11-20T18:00:01.000Z' });
+  const next = withReads(shown([late, note('1')], 7), [readAll('user')]);
+  expect(next.user_notifications.data.map((it) => it.read)).toEqual([false, true]);
+  expect(next.unread_count.user_notifications).toBe(1);
+});
+
+it('empties the count of a list that is marked whole, also with further pages, and only of that list', () => {
+  const before = {
+    ...shown([note('1')], 5),
+    global_notifications: { data: [note('g')], current_page: 1, last_page: 1 },
+  };
+  before.unread_count.global_notifications = 2;
+  const next = withReads(before, [readAll('user')]);
+  expect(next.unread_count).toEqual({ user_notifications: 0, global_notifications: 2 });
+  expect(next.global_notifications).toBe(before.global_notifications);
+});
+
+it('leaves an answer unchanged that no mark concerns', () => {
+  const before = shown([note('1', { read: true })], 0);
+  expect(withReads(before, [{ kind: 'like', subject: '1', madeAt: 0 }, read('1'), readAll('user')])).toBe(before);
 });
 
 it('decrements the unread count once, in the list that the notification belongs to', () => {
@@ -46,11 +78,11 @@ it('decrements the unread count once, in the list that the notification belongs 
   expect(partOf(note('1', { type: 'pinned', is_global: true }))).toBe('global_notifications');
   expect(partOf(note('1', { type: 'pinned', is_global: false }))).toBe('user_notifications');
   expect(partOf(note('1', { type: 'pinned' }))).toBeNull();
-  const once = asRead(shown([note('1'), note('2')], 2), 'user_notifications', ({ id }) => id === '1', 'now');
+  const once = withReads(shown([note('1'), note('2')], 2), [read('1')]);
   expect(once.unread_count.user_notifications).toBe(1);
-  const twice = asRead(once, 'user_notifications', ({ id }) => id === '1', 'now');
+  const twice = withReads(once, [read('1')]);
   expect(twice.unread_count.user_notifications).toBe(1);
-  expect(twice.user_notifications.data.map(({ read }) => read)).toEqual([true, false]);
+  expect(twice.user_notifications.data.map((it) => it.read)).toEqual([true, false]);
 });
 
 it('puts a new notification on top, and a repeated one only once', () => {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useCallback } from 'react';
 import type { Page as ListPage } from '../../../api/query.ts';
 import type { Game } from '../../../contract/games.ts';
 import { ReadError } from '../../../hooks/ReadError.tsx';
@@ -11,6 +11,7 @@ import type { IconGlyph } from '../../../ui/Icon.tsx';
 import { TileGridSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import type { TileGame } from '../components/GameTile.tsx';
+import { type GameMark, type GamesList, useGameMarks } from '../marks/favorites.ts';
 import styles from './GamesGrid.module.css';
 import { GamesGrid } from './GamesGrid.tsx';
 import { ListNotice } from './ListNotice.tsx';
@@ -53,16 +54,19 @@ export function GameList({ listing, captionOf, empty }: Props) {
 
 interface PagesProps extends Words {
   readonly query: UseInfiniteQueryResult<InfiniteData<ListPage<Game>>>;
-  /** Stored games of the list, shown when the API does not answer. */
-  readonly kept?: readonly Game[] | undefined;
-  /** Time of the stored games, ms since 1970. */
-  readonly keptAt?: number;
+  /** The stored first page of the list, shown when the API does not answer. */
+  readonly kept: Pick<UseQueryResult<ListPage<Game>>, 'data' | 'dataUpdatedAt'>;
+  /** Lays the pending marks over the list. */
+  readonly lay: (list: GamesList, marks: readonly GameMark[]) => GamesList;
 }
 
 /** A player's own list, which loads page by page while the player scrolls. */
-export function GamePages({ query, kept, keptAt = 0, ...words }: PagesProps) {
+export function GamePages({ query, kept, lay, ...words }: PagesProps) {
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
-  const games = useMemo(() => data?.pages.flatMap((page) => page.data) ?? kept, [data, kept]);
+  const marks = useGameMarks()(data ? query : kept);
+  const known = data ? data.pages.flatMap((page) => page.data) : kept.data?.data;
+  const list = known && lay({ data: known, total: data?.pages[0]?.total ?? known.length }, marks);
+  const games = list?.data;
   const { t } = useLingui();
   const open = useOpenSheet();
   const onOpen = useCallback((gamecode: string) => open(`game:${gamecode}`), [open]);
@@ -76,10 +80,10 @@ export function GamePages({ query, kept, keptAt = 0, ...words }: PagesProps) {
   );
   const retry = () => void refetch();
   if (!data && !isError) return <TileGridSkeleton caption />;
-  if (!games) return <NotHere onRetry={retry} />;
+  if (!list || !games) return <NotHere onRetry={retry} />;
   return (
     <>
-      <ListNotice updatedAt={data ? query.dataUpdatedAt : keptAt} isFailed={isError} onRetry={retry} />
+      <ListNotice updatedAt={(data ? query : kept).dataUpdatedAt} isFailed={isError} onRetry={retry} />
       {count === 0 ? (
         <EmptyState
           glyph={words.empty.glyph ?? SearchIcon}
@@ -92,7 +96,7 @@ export function GamePages({ query, kept, keptAt = 0, ...words }: PagesProps) {
       ) : (
         <GamesGrid
           count={count}
-          total={data?.pages[0]?.total ?? count}
+          total={list.total}
           gameAt={(index) => games[index]}
           captionOf={words.captionOf}
           onView={onView}

@@ -8,6 +8,7 @@ import { formatAgo } from '../../../lib/time.ts';
 import { RecentIcon } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { NeedsLogin } from '../components/NeedsLogin.tsx';
+import { withFavorite } from '../marks/favorites.ts';
 import { recentGamesPages, recentGamesQuery } from '../queries.ts';
 import { AllGames } from './AllGames.tsx';
 import { GamePages } from './GameList.tsx';
@@ -27,8 +28,8 @@ function PlayerGames() {
   return (
     <GamePages
       query={query}
-      kept={first.data?.data}
-      keptAt={first.dataUpdatedAt}
+      kept={first}
+      lay={({ data, total }, marks) => ({ data: data.map((game) => withFavorite(game, marks)), total })}
       captionOf={(game) => (game.played_at ? formatAgo(game.played_at, now, currentLocale()) : undefined)}
       empty={{
         glyph: RecentIcon,

@@ -2,6 +2,7 @@ import { type QueryClient, useInfiniteQuery, useQueries, useQueryClient } from '
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Game, GameFilter } from '../../../contract/games.ts';
 import type { TileGame } from '../components/GameTile.tsx';
+import { useGameMarks, withFavorite } from '../marks/favorites.ts';
 import type { GameFilterSearch } from '../model.ts';
 import { gamesPage, providersPages } from '../queries.ts';
 import { useCatalog } from './catalog.ts';
@@ -111,7 +112,7 @@ export function useGameList(filter: GameFilterSearch): GameListing {
     isSearch,
     // Pages of this list from an earlier read count too: their marks are shown from the first paint.
     total: queryClient.getQueryData(gamesPage(known, 1).queryKey)?.total,
-    pageAt: cachedPages(queryClient, known),
+    pageAt: cachedPages(queryClient, known, useGameMarks()),
   });
   const listing = { ...now, list };
   // While the next list loads, the last one stays.
@@ -134,11 +135,22 @@ export function useGameList(filter: GameFilterSearch): GameListing {
   return { ...shown, updatedAt, onView, isFailed, retry };
 }
 
-/** Pages that are already cached, each looked up once. */
-function cachedPages(queryClient: QueryClient, filter: GameFilter): (page: number) => readonly Game[] | undefined {
+/** Pages that are already cached with the pending marks, each looked up once. */
+function cachedPages(
+  queryClient: QueryClient,
+  filter: GameFilter,
+  marks: ReturnType<typeof useGameMarks>,
+): (page: number) => readonly Game[] | undefined {
   const pages = new Map<number, readonly Game[] | undefined>();
   return (page) => {
-    if (!pages.has(page)) pages.set(page, queryClient.getQueryData(gamesPage(filter, page).queryKey)?.data);
+    if (!pages.has(page)) {
+      const { data, dataUpdatedAt = 0 } = queryClient.getQueryState(gamesPage(filter, page).queryKey) ?? {};
+      const lacking = marks({ dataUpdatedAt });
+      pages.set(
+        page,
+        data?.data.map((game) => withFavorite(game, lacking)),
+      );
+    }
     return pages.get(page);
   };
 }

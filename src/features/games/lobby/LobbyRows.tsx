@@ -5,6 +5,7 @@ import { serverNow } from '../../../api/server-time.ts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { formatAgo } from '../../../lib/time.ts';
 import { RailSkeleton } from '../../../ui/Skeleton.tsx';
+import { type GameMark, useGameMarks, withFavorite, withFavorites } from '../marks/favorites.ts';
 import { favoritesQuery, homeGamesQuery, recentGamesQuery } from '../queries.ts';
 import { GameRail } from './GameRail.tsx';
 import styles from './LobbyRows.module.css';
@@ -33,7 +34,10 @@ export function LobbyRows({ isPlayer, onOpen, children }: Props) {
   const home = useQuery(homeGamesQuery());
   const recent = useQuery({ ...recentGamesQuery(), enabled: isPlayer });
   const favorites = useQuery({ ...favoritesQuery(), enabled: isPlayer });
-  const places = useOwnPlaces(isPlayer, recent, favorites);
+  const marks = useGameMarks();
+  const { isPending, fetchStatus } = favorites;
+  const own = { data: favorites.data && withFavorites(favorites.data, marks(favorites)), isPending, fetchStatus };
+  const places = useOwnPlaces(isPlayer, recent, own);
   const isOwnWaiting = places === null;
   if (!home.data) {
     const waiting = (
@@ -46,14 +50,15 @@ export function LobbyRows({ isPlayer, onOpen, children }: Props) {
     );
     return home.isError ? <failure.Component waiting={waiting} onRetry={() => void home.refetch()} /> : waiting;
   }
+  const homeMarks = marks(home);
   return (
     <div className={styles.rows}>
       {isOwnWaiting ? (
         <RailSkeleton title={t`Continuar`} caption />
       ) : (
         <>
-          {places.recent && <RecentRow row={recent} isFirst onOpen={onOpen} />}
-          {places.favorites && <FavoritesRow row={favorites} isFirst={!places.recent} onOpen={onOpen} />}
+          {places.recent && <RecentRow row={recent} marks={marks(recent)} isFirst onOpen={onOpen} />}
+          {places.favorites && <FavoritesRow row={own} isFirst={!places.recent} onOpen={onOpen} />}
         </>
       )}
       {home.data.map((row, at) => (
@@ -66,7 +71,7 @@ export function LobbyRows({ isPlayer, onOpen, children }: Props) {
           ) : (
             <GameRail
               title={row.title}
-              games={row.games}
+              games={row.games.map((game) => withFavorite(game, homeMarks))}
               seeAll={{ href: hrefOf(row.slug) }}
               eager={isPlayer ? 0 : at === 0 ? EAGER : 0}
               onOpen={onOpen}
@@ -93,12 +98,12 @@ interface OwnProps extends Pick<Props, 'onOpen'> {
   readonly isFirst: boolean;
 }
 
-function RecentRow({ row, isFirst, onOpen }: OwnProps) {
+function RecentRow({ row, marks, isFirst, onOpen }: OwnProps & { readonly marks: readonly GameMark[] }) {
   const { t, i18n } = useLingui();
   const lang = i18n.locale === 'en' ? 'en' : 'pt';
   const now = serverNow();
   const title = t`Continuar`;
-  const games = row.data?.data ?? [];
+  const games = (row.data?.data ?? []).map((game) => withFavorite(game, marks));
   if (games.length === 0) return <OwnRowWithout row={row} kind="recent" title={title} />;
   return (
     <GameRail

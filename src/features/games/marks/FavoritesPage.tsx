@@ -8,6 +8,7 @@ import { AllGames } from '../catalog/AllGames.tsx';
 import { GamePages } from '../catalog/GameList.tsx';
 import { NeedsLogin } from '../components/NeedsLogin.tsx';
 import { favoritesPages, favoritesQuery } from '../queries.ts';
+import { withFavorites } from './favorites.ts';
 
 /** The player's favourites. A guest gets a link to the login, without a request to the API. */
 export function FavoritesPage() {
@@ -23,8 +24,8 @@ function PlayerGames() {
   return (
     <GamePages
       query={query}
-      kept={first.data?.data}
-      keptAt={first.dataUpdatedAt}
+      kept={first}
+      lay={withFavorites}
       empty={{
         glyph: HeartIcon,
         title: <Trans>Nenhum favorito ainda</Trans>,

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /**
- * Favourite, like and share. A mark shows at once and is rolled back when the API refuses it (GAME-2). One function
+ * Favourite, like and share. A mark shows at once and is taken back when the API refuses it (GAME-2). One function
  * because it is the markup of three buttons.
  */
 export function GameMarks({ game, onNeedsPlayer }: Props) {
@@ -72,7 +72,7 @@ export function GameMarks({ game, onNeedsPlayer }: Props) {
         aria-pressed={liked}
         filled={liked}
         size={24}
-        onClick={() => void mark(() => setLike(queryClient, game, !liked))()}
+        onClick={() => void mark(() => setLike(game, !liked))()}
       />
       {game.totalLikes > 0 && (
         <span

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useCatalog, useCatalogAnswer } from '../catalog/catalog.ts';
 import { KnownSince } from '../components/KnownSince.tsx';
 import { GameRail } from '../lobby/GameRail.tsx';
+import { useGameMarks, withFavorite } from '../marks/favorites.ts';
 import { gameAtQuery, relatedGamesQuery } from '../queries.ts';
 import { dropEarlyGame, earlyGameAt } from './early-frame.ts';
 import { GameBar } from './GameBar.tsx';
@@ -34,7 +35,8 @@ export function GamePage() {
   const openSheet = useOpenSheet();
   const queryClient = useQueryClient();
   const read = useQuery(gameAtQuery(queryClient, provider, gamecode));
-  const game = read.data ?? null;
+  const marks = useGameMarks();
+  const game = read.data ? withFavorite(read.data, marks(read)) : null;
   const known = useCatalogAnswer(game === null && read.isError ? { ask: 'one', gamecode } : null);
   const catalog = useCatalog();
   const keptAt = catalog.state === 'ready' ? catalog.updatedAt : 0;
@@ -114,13 +116,14 @@ export function GamePage() {
 function RelatedGames({ gamecode }: { readonly gamecode: string }) {
   const { t } = useLingui();
   const openSheet = useOpenSheet();
-  const games = useQuery(relatedGamesQuery(gamecode)).data ?? [];
-  if (games.length === 0) return null;
+  const marks = useGameMarks();
+  const related = useQuery(relatedGamesQuery(gamecode));
+  if (!related.data?.length) return null;
   return (
     <div className={styles.related}>
       <GameRail
         title={t`Parecidos`}
-        games={games}
+        games={related.data.map((game) => withFavorite(game, marks(related)))}
         seeAll={{ href: '/casino/games' }}
         onOpen={(code) => openSheet(`game:${code}`)}
       />

@@ -1,23 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
-import type { CatalogGame, GameDetail } from '../../../contract/games.ts';
+import type { CatalogGame, Game, GameDetail } from '../../../contract/games.ts';
 import { hasToken } from '../../../domain/session/state.ts';
-import { wishesShown } from '../../../storage/outbox.ts';
 import { useCatalog, useCatalogAnswer } from '../catalog/catalog.ts';
 import { gameOf } from '../catalog/from-catalog.ts';
-import { withWishes } from '../marks/hearts.ts';
+import { useGameMarks, withFavorite } from '../marks/favorites.ts';
+import { withLike } from '../marks/likes.ts';
 import { favoritesQuery, gameQuery, providersPages } from '../queries.ts';
 
 /** A game on a sheet: complete, or the catalogue's part while the rest cannot be loaded. */
 export type SheetGame = Omit<GameDetail, 'description' | 'my_stats'> & Partial<Pick<GameDetail, 'description'>>;
 
-function fromCatalog(game: CatalogGame, studio: string, hasFavorite: boolean): SheetGame | null {
+function fromCatalog(game: CatalogGame, studio: string): SheetGame | null {
   const { rtp, volatility, min_bet, max_bet } = game;
   if (rtp === undefined || volatility === undefined || min_bet === undefined || max_bet === undefined) return null;
   return {
     ...gameOf(game, studio),
-    hasFavorite,
     rtp,
     volatility,
     min_bet,
@@ -41,17 +39,21 @@ export function useSheetGame(gamecode: string): {
   const isMissing = data === undefined && isError;
   const known = useCatalogAnswer(isMissing ? { ask: 'one', gamecode } : null)?.answer;
   const catalog = useCatalog();
-  // Usually from the cache: a network that answered these reads would have answered with the game itself.
-  const favorites = useQuery({ ...favoritesQuery(), enabled: isMissing && hasToken() }).data?.data;
-  const wishes = useSyncExternalStore(wishesShown.subscribe, () => wishesShown.value);
+  // From storage: a network that answered this read would have answered with the game itself.
+  useQuery({ ...favoritesQuery(), enabled: isMissing && hasToken() });
+  const marks = useGameMarks();
   const studios = useInfiniteQuery({ ...providersPages(), enabled: isMissing }).data;
-  if (data) return { game: data, isError, updatedAt: dataUpdatedAt, refetch };
+  const laid = <G extends Game>(game: G, age: number) => {
+    const lacking = marks({ dataUpdatedAt: age });
+    return withLike(withFavorite(game, lacking), lacking);
+  };
+  if (data) return { game: laid(data, dataUpdatedAt), isError, updatedAt: dataUpdatedAt, refetch };
   const studio = studios?.pages.flatMap((page) => page.data).find(({ code }) => code === known?.providercode);
-  const hasFavorite = favorites?.some(({ game_id }) => game_id === known?.game_id) ?? false;
-  const game = known ? fromCatalog(known, studio?.name ?? '', hasFavorite) : null;
+  const game = known ? fromCatalog(known, studio?.name ?? '') : null;
   if (game === null) return { game: undefined, isError, updatedAt: 0, refetch };
   const updatedAt = catalog.state === 'ready' ? catalog.updatedAt : 0;
-  return { game: withWishes(game, game.game_id, wishes), isError, updatedAt, refetch };
+  // The catalogue holds no marks, like a stored answer of an earlier visit.
+  return { game: laid(game, 0), isError, updatedAt, refetch };
 }
 
 interface Volatility {

@@ -4,10 +4,11 @@ import { useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { messageFor } from '../../../api/error-messages.ts';
 import type { ResponseOf } from '../../../contract/call.ts';
-import type { getNotifications, Notification } from '../../../contract/notifications.ts';
+import type { getNotifications } from '../../../contract/notifications.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { ReadError } from '../../../hooks/ReadError.tsx';
+import { usePending } from '../../../hooks/use-pending.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { useSince } from '../../../lib/use-since.ts';
 import { lentReads } from '../../../storage/lent-reads.ts';
@@ -18,7 +19,7 @@ import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState, OfflineCard } from '../../../ui/States.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { allShown, isReadNow } from '../model.ts';
+import { allShown, isRead, withReads } from '../model.ts';
 import { markAllRead, markRead } from '../mutations.ts';
 import { type NotificationPart, notificationsQuery, olderNotifications } from '../queries.ts';
 import { NotificationRow } from './NotificationRow.tsx';
@@ -38,7 +39,8 @@ export function NotificationsSheet({ open, onClose, onClosed }: SheetProps) {
   const since = useSince(first.dataUpdatedAt);
   const lent = useSyncExternalStore(lentReads.subscribe, () => lentReads.value);
   const isOther = lent.get(hashKey(notificationsQuery().queryKey)) === first.dataUpdatedAt;
-  const counts = first.data?.unread_count;
+  const marks = usePending();
+  const shown = first.data && withReads(first.data, marks(first));
   const label = (words: string, count: number) => (count > 0 ? t`${words} (${count})` : words);
   return (
     <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t`Notificações`} closeLabel={t`Fechar`}>
@@ -54,7 +56,7 @@ export function NotificationsSheet({ open, onClose, onClosed }: SheetProps) {
             <Trans>O que você marcar como lido vai quando a conexão voltar.</Trans>
           </OfflineCard>
         )}
-        {first.data ? (
+        {shown ? (
           <Tabs
             label={t`De quem`}
             value={part}
@@ -66,8 +68,8 @@ export function NotificationsSheet({ open, onClose, onClosed }: SheetProps) {
               ] as const
             ).map(([value, words]) => ({
               value,
-              label: label(words, counts?.[value] ?? 0),
-              panel: <Part part={value} first={first.data} />,
+              label: label(words, shown?.unread_count[value] ?? 0),
+              panel: <Part part={value} first={shown} />,
             }))}
           />
         ) : first.isError ? (
@@ -94,29 +96,13 @@ function Part({
   const queryClient = useQueryClient();
   const locale = currentLocale();
   const [wantsOlder, setWantsOlder] = useState(false);
-  const [readHere, setReadHere] = useState<ReadonlySet<string>>(new Set());
-  const [readAll, setReadAll] = useState(false);
   const older = useInfiniteQuery({ ...olderNotifications(part), enabled: wantsOlder });
+  const marks = usePending()(older);
   const rows = allShown(first[part].data, older.data?.pages);
   const unread = first.unread_count[part];
   const hasMore = wantsOlder ? older.hasNextPage : first[part].current_page < first[part].last_page;
 
   const failed = (error: unknown) => toast.error(messageFor(error, locale));
-  const read = (notification: Notification) => {
-    if (isReadNow(notification, readHere, readAll)) return;
-    setReadHere((now) => new Set(now).add(notification.id));
-    markRead(queryClient, notification, part).catch((error: unknown) => {
-      setReadHere((now) => new Set([...now].filter((id) => id !== notification.id)));
-      failed(error);
-    });
-  };
-  const all = () => {
-    setReadAll(true);
-    markAllRead(queryClient, part === 'user_notifications' ? 'user' : 'platform').catch((error: unknown) => {
-      setReadAll(false);
-      failed(error);
-    });
-  };
   const more = () => {
     if (wantsOlder) void older.fetchNextPage();
     else setWantsOlder(true);
@@ -132,20 +118,23 @@ function Part({
     <div className={styles.part}>
       {unread > 0 && (
         <div className={styles.all}>
-          <Button look="quiet" size="sm" onClick={all}>
+          <Button look="quiet" size="sm" onClick={() => void markAllRead(queryClient, part).catch(failed)}>
             <Trans>Marcar todas como lidas</Trans>
           </Button>
         </div>
       )}
       <ul className={styles.rows}>
-        {rows.map((notification) => (
-          <NotificationRow
-            key={notification.id}
-            notification={notification}
-            isRead={isReadNow(notification, readHere, readAll)}
-            onRead={() => read(notification)}
-          />
-        ))}
+        {rows.map((notification) => {
+          const isDone = isRead(notification, part, marks);
+          return (
+            <NotificationRow
+              key={notification.id}
+              notification={notification}
+              isRead={isDone}
+              onRead={() => isDone || void markRead(queryClient, notification.id).catch(failed)}
+            />
+          );
+        })}
       </ul>
       {older.isError && <ErrorState glyph={ErrorIcon} title={messageFor(older.error, locale)} />}
       {hasMore && (
