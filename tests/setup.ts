@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterAll, vi } from 'vitest';
 import { learnServerTime } from '../src/api/server-time.ts';
-import { session } from '../src/domain/session/state.ts';
+import { dispatch } from '../src/domain/session/state.ts';
 
 // The next file runs in the same process: a network, a clock or a session that this one has put in place ends with it.
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
-  session.token = null;
+  dispatch({ type: 'opened', token: null });
   learnServerTime(new Date().toUTCString(), Date.now());
 });

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../api/query.ts';
 import { localeOf, showLocale } from '../domain/locale.ts';
 import { saveReferral } from '../domain/referral.ts';
+import { configureSession } from '../domain/session/start.ts';
 import { hasToken } from '../domain/session/state.ts';
 import { knowSite } from '../domain/site/site.ts';
 import { takeWrittenReads } from '../domain/written-reads.ts';
@@ -19,7 +20,6 @@ import { renderRouterLink } from './RouterLink.tsx';
 import { makeRouter } from './router.tsx';
 import { loadForFirstPaint, sky } from './shell/lazy-components.ts';
 import { watchTheme } from './theme.ts';
-import { wireSession } from './wire.ts';
 
 /**
  * Starts the app: reads storage and the document, paints, and then loads the parts that the first paint does not need
@@ -32,7 +32,7 @@ export async function boot(root: HTMLElement | null): Promise<void> {
   showLocale(locale);
   saveReferral(globalThis.location.search);
   const queryClient = createQueryClient();
-  wireSession(queryClient);
+  configureSession(queryClient);
   const shellLoaded = loadForFirstPaint(hasToken());
   await persistPublicReads(queryClient);
   knowSite(queryClient);
@@ -67,7 +67,7 @@ export async function boot(root: HTMLElement | null): Promise<void> {
     </StrictMode>,
   );
   afterFirstPaint(
-    () => void retry(() => import('./late.ts'), CODE_BACKOFF).then((late) => late.start(queryClient, router)),
+    () => void retry(() => import('./services.ts'), CODE_BACKOFF).then((it) => it.startServices(queryClient, router)),
   );
 }
 

@@ -1,6 +1,6 @@
 import { disarmRouterReload } from '../storage/router-reload.ts';
 
-/** Messages of build files that failed to load, as the bundler words them, until `late.ts` handles them. */
+/** Messages of build files that failed to load, as the bundler words them, until `builds.ts` handles them. */
 export const losses = new Set<string>();
 
 /**

@@ -21,7 +21,7 @@ import type { ResponseOf } from '../contract/call.ts';
 import type { getHomeGames } from '../contract/games.ts';
 import type { getCategories, SiteConfig } from '../contract/site.ts';
 import { currentLocale, type Locale, localise, showLocale } from '../domain/locale.ts';
-import { session } from '../domain/session/state.ts';
+import { dispatch } from '../domain/session/state.ts';
 import { categoriesQuery } from '../domain/site/queries.ts';
 import { applyLook } from '../domain/site/site.ts';
 import { homeGamesQuery } from '../features/games/queries.ts';
@@ -87,7 +87,7 @@ async function draw({ locale, config, home, categories }: FirstScreenFacts): Pro
     const { rows, tiles } = SHOWN[window];
     const first = home.data.slice(0, rows).map((row) => ({ ...row, games: row.games.slice(0, tiles) }));
     queryClient.setQueryData(homeGamesQuery().queryKey, first);
-    session.token = token;
+    dispatch({ type: 'opened', token });
     drawForWide(window === 'wide');
     const html = renderToStaticMarkup(
       <QueryClientProvider client={queryClient}>

@@ -52,7 +52,7 @@ describe('a route whose file did not load', () => {
     expect(thrown).toBeInstanceOf(TypeError);
     expect(isLostChunk(thrown)).toBe(true);
     expect(reload).not.toHaveBeenCalled();
-    // Kept for `late.ts`, which decides about a reload.
+    // Kept for `builds.ts`, which decides about a reload.
     expect([...losses]).toContain(said);
   });
 

@@ -5,8 +5,8 @@
 import * as v from 'valibot';
 import { toPage } from '../contract/worker.ts';
 import { currentLocale, delocalise, localeOf } from '../domain/locale.ts';
+import { renewPush } from '../domain/push.ts';
 import { session } from '../domain/session/state.ts';
-import { renewPush } from '../features/notifications/push.ts';
 import { takePendingLink } from '../storage/device-facts.ts';
 import type { AppRouter } from './router.tsx';
 

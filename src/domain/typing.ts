@@ -1,4 +1,6 @@
 /** Detects a half-filled form, so that the page does not reload while the player fills it. */
+import { isBusy } from './busy.ts';
+
 type Field = HTMLInputElement | HTMLTextAreaElement;
 const TYPED = 'input:not([type=search], [type=checkbox], [type=radio], [type=range], [type=hidden]), textarea';
 /**
@@ -47,3 +49,6 @@ export function isHalfFilled(): boolean {
   for (const place of chosenIn) if (!place.isConnected) chosenIn.delete(place);
   return chosenIn.size > 0 || [...typedInto.keys()].some((field) => field.value !== '');
 }
+
+/** Whether a reload would interrupt a round or a payment, or lose a half-filled form. */
+export const isInTheMiddle = () => isBusy() || isHalfFilled();

@@ -13,9 +13,10 @@ const SETTLE = 400;
  * the codes of a site that verifies registrations. A missing CPF alone waits for the first deposit (SESS-12).
  */
 export function useCompletionPrompt(): void {
-  const { user, isConfirmed } = useSnapshot(session);
+  const { user, phase } = useSnapshot(session);
   const { sheet, auth, openSheet } = useOverlays();
   const asked = useRef<string | null>(null);
+  const isConfirmed = phase === 'confirmed';
   const lacks = isConfirmed && user !== null && !user.restricted && user.missing.some((piece) => piece !== 'cpf');
   const id = user?.id ?? null;
   const covered = sheet !== undefined || auth !== null;

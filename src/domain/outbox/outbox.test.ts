@@ -5,7 +5,7 @@ import { comeOnline, setVisible } from '../../../tests/support/network.ts';
 import { configureClient } from '../../api/client-config.ts';
 import { destroyPrivate, openPrivate } from '../../storage/databases.ts';
 import { storedMarks, storeMark } from '../../storage/outbox.ts';
-import { session } from '../session/state.ts';
+import { dispatch } from '../session/state.ts';
 import { flushOutbox, forgetMarks, type Mark, setMark, watchOutbox } from './outbox.ts';
 import { type PendingMark, pending } from './pending.ts';
 
@@ -55,7 +55,7 @@ beforeEach(async () => {
   asked = 0;
   heard = [];
   answer = () => fault();
-  session.token = 'token';
+  dispatch({ type: 'opened', token: 'token' });
   configureClient(client);
   await openPrivate('1', 'ana');
   await queue({ kind: 'read', subject: '7', isSet: true });
@@ -64,7 +64,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const stop of stops.splice(0)) stop();
   setVisible(true);
-  session.token = null;
+  dispatch({ type: 'opened', token: null });
   vi.useRealTimers();
   vi.restoreAllMocks();
   await destroyPrivate();
@@ -124,7 +124,7 @@ describe('a queued mark while the API fails', () => {
   it('is not sent after the player has logged out', async () => {
     watch()();
     await pass(0);
-    session.token = null;
+    dispatch({ type: 'opened', token: null });
     await pass(300_000);
     expect([asked, vi.getTimerCount()]).toEqual([1, 0]);
   });
@@ -186,10 +186,10 @@ async function openTab(player: string | null) {
     import('../../api/client-config.ts'),
   ]);
   config.configureClient(client);
-  state.session.token = player;
+  state.dispatch({ type: 'opened', token: player });
   if (player !== null) await rooms.openPrivate('1', player);
   tabs.push(async () => {
-    state.session.token = null;
+    state.dispatch({ type: 'opened', token: null });
     await rooms.closePrivate();
   });
   return { ...outbox, pending, storeMark };

@@ -232,9 +232,9 @@ function waitAfter(error: unknown): number {
 async function flush(since: number): Promise<Flushed> {
   let [sent, refused] = [0, 0];
   let later: number | null = null;
-  const { token, isIdle } = session;
+  const { token, phase } = session;
   // The API refuses an idle session's calls; the outbox is flushed after the renewal.
-  if (token === null || isIdle) return { sent, refused, later };
+  if (token === null || phase === 'idle') return { sent, refused, later };
   const waiting = await recallMarks();
   later = heldFor(waiting, since);
   if (later !== null) return { sent, refused, later };

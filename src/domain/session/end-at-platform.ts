@@ -5,7 +5,7 @@ import { networkFailures } from '../../api/failures.ts';
 import * as calls from '../../contract/session.ts';
 import { onWake } from '../../lib/retry.ts';
 import { type Mark, sendInNameOf } from '../outbox/outbox.ts';
-import { sessionHooks } from './state.ts';
+import { tell } from './state.ts';
 
 /**
  * Sends the waiting marks with the old token, then ends the token. Never throws.
@@ -28,7 +28,7 @@ export async function endAtPlatform(token: string, marks: readonly Mark[]): Prom
 
 /** Tries again when the network or the platform is back, as long as this page stays open. */
 function endLater(token: string, marks: readonly Mark[]): void {
-  if (marks.length > 0) sessionHooks()?.onUnsent?.();
+  if (marks.length > 0) tell({ type: 'marksUnsent' });
   const again = () => {
     stopWake();
     stopFailures();

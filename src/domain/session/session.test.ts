@@ -6,12 +6,15 @@ import { deleteDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { comeOnline } from '../../../tests/support/network.ts';
 import type { SiteConfig } from '../../contract/site.ts';
+import type * as NewDocumentModule from './new-document.ts';
 import type * as SessionModule from './session.ts';
 import type * as StartModule from './start.ts';
 import type * as StateModule from './state.ts';
+import type { SessionNews } from './state.ts';
 
 // Each test starts in a browser that was just opened, so the modules are loaded again.
 type Session = typeof SessionModule & typeof StateModule & typeof StartModule;
+type OpenNewDocument = typeof NewDocumentModule.openNewDocument;
 type Answer = (request: Request) => Response | Promise<Response>;
 
 const json = (body: unknown, status = 200) =>
@@ -42,11 +45,16 @@ let ends: string[];
 let queryClient: QueryClient;
 let opened: { disconnect: () => void }[];
 
-async function openBrowser(
-  loads: (() => Promise<unknown>)[] = [],
-  onOpen: Partial<Parameters<Session['configureSession']>[0]> = {},
-) {
+interface Browser {
+  readonly onNews?: (news: SessionNews) => void;
+  /** Without it no document can be opened. */
+  readonly openNewDocument?: OpenNewDocument;
+  readonly isFollowed?: boolean;
+}
+
+async function openBrowser({ onNews, openNewDocument = async () => false, isFollowed = true }: Browser = {}) {
   vi.resetModules();
+  vi.doMock('./new-document.ts', () => ({ openNewDocument }));
   const it: Session = {
     ...(await import('./session.ts')),
     ...(await import('./state.ts')),
@@ -55,34 +63,33 @@ async function openBrowser(
   const { site } = await import('../site/site.ts');
   site.config = { casino_id: '1' } as SiteConfig;
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 60_000 } } });
-  const disconnect = it.configureSession(
-    {
-      queryClient,
-      loadAfterLogin: loads,
-      joinPrivateChannels: () => asked.push('join'),
-      onTokenChange: (token) => asked.push(`live as ${token === null ? 'guest' : 'player'}`),
-      onLogin: () => asked.push('home'),
-      onEnd: (why) => ends.push(why),
-      ...onOpen,
+  it.configureSession(queryClient, {
+    getBaseUrl: () => 'http://site.test/api',
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      const path = new URL(request.url).pathname.replace('/api', '');
+      asked.push(path);
+      const answer = api[path];
+      if (!answer) throw new TypeError('Failed to fetch');
+      return await answer(request);
     },
-    {
-      getBaseUrl: () => 'http://site.test/api',
-      fetch: async (input, init) => {
-        const request = new Request(input, init);
-        const path = new URL(request.url).pathname.replace('/api', '');
-        asked.push(path);
-        const answer = api[path];
-        if (!answer) throw new TypeError('Failed to fetch');
-        return await answer(request);
-      },
-    },
-  );
-  opened.push({ disconnect });
+  });
+  const stop = isFollowed
+    ? it.onSessionNews((news) => {
+        if (news.type === 'entered') asked.push(news.isLogin ? 'login' : 'entered');
+        if (news.type === 'ended') ends.push(news.why);
+        onNews?.(news);
+      })
+    : undefined;
+  const disconnect = it.followOtherTabs();
+  opened.push({ disconnect: () => [disconnect(), stop?.()] });
   const databases = await import('../../storage/databases.ts');
   return { ...it, databases, queryClient };
 }
 
-const names = async () => (await indexedDB.databases()).map(({ name }) => name);
+/** Databases besides that of the device, which says nothing about a player who has left. */
+const names = async () =>
+  (await indexedDB.databases()).map(({ name }) => name).filter((name) => name !== 'jangada-device');
 const settle = () => new Promise((resolve) => setTimeout(resolve, 60));
 
 beforeEach(() => {
@@ -101,24 +108,13 @@ afterEach(() => {
 });
 
 describe('logging in', () => {
-  it('stores the raw token, goes home, then loads in order (SESS-1) and joins the channels a second later', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const load = (what: string) => async () => void asked.push(what);
-    const broken = async () => {
-      asked.push('ranking');
-      throw new Error('down');
-    };
-    const { login, session } = await openBrowser([load('wallet'), load('recent'), broken, load('notifications')]);
+  it('stores the raw token and tells the app that the player logged in', async () => {
+    const { login, session } = await openBrowser();
     api['/auth/login'] = () => signedIn('ana', TOKEN);
     await login(CREDENTIALS);
     expect(localStorage.getItem('auth')).toBe(TOKEN);
-    expect(session.user?.id).toBe('ana');
-    expect(asked).toEqual(['/auth/login', 'live as player', 'home', 'wallet', 'recent', 'ranking', 'notifications']);
-    await vi.advanceTimersByTimeAsync(999);
-    expect(asked).not.toContain('join');
-    await vi.advanceTimersByTimeAsync(1);
-    expect(asked.at(-1)).toBe('join');
-    vi.useRealTimers();
+    expect(session).toMatchObject({ phase: 'confirmed', user: { id: 'ana' } });
+    expect(asked).toEqual(['/auth/login', 'login']);
   });
 
   it('that fails leaves a guest, and the form gets the error', async () => {
@@ -129,15 +125,21 @@ describe('logging in', () => {
     expect(localStorage.getItem('auth')).toBeNull();
   });
 
-  it('of an excluded player keeps the dates', async () => {
+  it('of an excluded player clears the token and keeps both dates, until the next failure', async () => {
+    localStorage.setItem('auth', TOKEN);
     const { login, session } = await openBrowser();
-    api['/auth/login'] = () =>
-      json(
-        { message: 'x', code: 'self_excluded', selfExcluded: true, start_at: '2026-11-01T00:00:00.000Z', end_at: null },
-        403,
-      );
+    const [start, end] = ['2026-11-01T00:00:00.000Z', '2027-02-01T00:00:00.000Z'];
+    const body = { message: 'x', code: 'self_excluded', selfExcluded: true, start_at: start, end_at: end };
+    api['/auth/login'] = () => json(body, 403);
     await expect(login(CREDENTIALS)).rejects.toMatchObject({ status: 403 });
-    expect(session).toMatchObject({ isSelfExcluded: true, selfExclusionStartAt: '2026-11-01T00:00:00.000Z' });
+    expect(session).toMatchObject({ phase: 'guest', exclusion: { start, end } });
+    expect([localStorage.getItem('auth'), ends]).toEqual([null, ['refused']]);
+    api['/auth/login'] = () => json({ ...body, end_at: null }, 403);
+    await expect(login(CREDENTIALS)).rejects.toMatchObject({ status: 403 });
+    expect(session).toMatchObject({ exclusion: { start, end: null } });
+    delete api['/auth/login'];
+    await expect(login(CREDENTIALS)).rejects.toMatchObject({ code: 'network' });
+    expect(session).toMatchObject({ phase: 'guest', exclusion: null });
   });
 
   it('after a registration whose answer was lost continues the same registration', async () => {
@@ -177,26 +179,52 @@ describe('logging in', () => {
   });
 });
 
+describe('the news of the session', () => {
+  it('reaches a part of the app that loads later', async () => {
+    localStorage.setItem('auth', TOKEN);
+    const { checkSession, onSessionNews } = await openBrowser({ isFollowed: false });
+    api['/auth/me'] = () => json({ message: '', code: 'unauthenticated' }, 401);
+    await checkSession();
+    const news: SessionNews[] = [];
+    onSessionNews((it) => news.push(it));
+    expect(news).toEqual([{ type: 'ended', why: 'refused' }]);
+    onSessionNews((it) => news.push(it));
+    expect(news).toHaveLength(1);
+  });
+});
+
 describe('coming back', () => {
   it('shows the token to the API and loads as after a login, but goes nowhere', async () => {
     localStorage.setItem('auth', TOKEN);
-    const { startSession, session, hasToken } = await openBrowser([async () => void asked.push('wallet')]);
+    const { startSession, session, hasToken } = await openBrowser();
     expect(hasToken()).toBe(true);
     api['/auth/me'] = (request) =>
       json({ data: person(request.headers.get('authorization') === `Bearer ${TOKEN}` ? 'ana' : 'nobody') });
     await startSession();
-    expect(session).toMatchObject({ isConfirmed: true, isCheckUserDone: true, user: { id: 'ana' } });
-    expect(asked).toEqual(['/auth/me', 'wallet']);
+    expect(session).toMatchObject({ phase: 'confirmed', user: { id: 'ana' } });
+    expect(asked).toEqual(['/auth/me', 'entered']);
   });
 
-  it('with a dead token ends as a guest without a trace', async () => {
+  it.each([
+    [401, 'unauthenticated'],
+    [401, 'session_idle'],
+    [403, 'forbidden'],
+  ])('with a token that the API refuses (%i %s) ends as a guest without a trace', async (status, code) => {
     localStorage.setItem('auth', TOKEN);
     const { startSession, session } = await openBrowser();
-    api['/auth/me'] = () => json({ message: '', code: 'unauthenticated' }, 401);
+    api['/auth/me'] = () => json({ message: '', code }, status);
     await startSession();
     expect(session.token).toBeNull();
     expect(localStorage.getItem('auth')).toBeNull();
     expect(ends).toEqual(['refused']);
+  });
+
+  it.each([404, 429, 500])('while the API fails (%i) keeps the token', async (status) => {
+    localStorage.setItem('auth', TOKEN);
+    const { startSession, session } = await openBrowser();
+    api['/auth/me'] = () => json({ message: '', code: 'http' }, status);
+    await startSession();
+    expect([session, ends]).toMatchObject([{ phase: 'recalled', token: TOKEN, isChecked: true }, []]);
   });
 
   it('without a network shows the player and the balance of the last visit', async () => {
@@ -223,9 +251,9 @@ describe('coming back', () => {
     await looking;
     await settle();
     expect(second.session).toMatchObject({
+      phase: 'recalled',
       token: TOKEN,
-      isConfirmed: false,
-      isCheckUserDone: true,
+      isChecked: true,
       user: { name: 'ana Silva' },
     });
     expect(second.queryClient.getQueryData(['wallet', 'balance'])).toEqual({ balance: 4200 });
@@ -271,21 +299,22 @@ describe('a session that turns out to be dead in the middle of a visit', () => {
     const { request } = await import('../../api/client.ts');
     const { getWallet } = await import('../../contract/wallet.ts');
     await request(getWallet).catch(() => undefined);
-    await vi.waitFor(() => expect(session).toMatchObject({ isIdle: true, token: TOKEN, user: { id: 'ana' } }));
+    await vi.waitFor(() => expect(session).toMatchObject({ phase: 'idle', token: TOKEN, user: { id: 'ana' } }));
     api['/auth/session/renew'] = (sent) =>
       sent.headers.get('authorization') === `Bearer ${TOKEN}`
         ? signedIn('ana', OTHER)
         : json({ message: '', code: 'x' }, 401);
     await renewSession('jangada-demo-1');
-    expect(session).toMatchObject({ isIdle: false, token: OTHER, user: { id: 'ana' } });
+    expect(session).toMatchObject({ phase: 'confirmed', token: OTHER, user: { id: 'ana' } });
     expect(ends).toEqual([]);
   });
 
   it('by idleness keeps the queued marks, and sends them after the player gives the password', async () => {
     localStorage.setItem('auth', TOKEN);
     let flushes: Promise<unknown> = Promise.resolve();
-    const { startSession, renewSession, session } = await openBrowser([], {
-      onDataOpen: () => {
+    const { startSession, renewSession, session } = await openBrowser({
+      onNews: ({ type }) => {
+        if (type !== 'dataOpened') return;
         flushes = flushes.then(() => import('../outbox/outbox.ts')).then(({ flushOutbox }) => flushOutbox());
       },
     });
@@ -307,7 +336,7 @@ describe('a session that turns out to be dead in the middle of a visit', () => {
       };
     }
     expect(await flushOutbox()).toEqual({ sent: 0, refused: 0, later: null });
-    await vi.waitFor(() => expect(session.isIdle).toBe(true));
+    await vi.waitFor(() => expect(session.phase).toBe('idle'));
     // The idle session sends nothing.
     expect(await flushOutbox()).toEqual({ sent: 0, refused: 0, later: null });
     expect(likes).toEqual([`/games/like/7 Bearer ${TOKEN}`]);
@@ -351,8 +380,8 @@ describe('a session that turns out to be dead in the middle of a visit', () => {
 });
 
 describe('logging out', () => {
-  async function anaIsIn(hooks: Parameters<typeof openBrowser>[1] = {}) {
-    const browser = await openBrowser([], hooks);
+  async function anaIsIn(given: Browser = {}) {
+    const browser = await openBrowser(given);
     api['/auth/login'] = () => signedIn('ana', TOKEN);
     api['/auth/logout'] = () => new Response(null, { status: 204 });
     await browser.login(CREDENTIALS);
@@ -464,13 +493,13 @@ describe('logging out', () => {
   });
 
   it('reports that a mark could not be sent, and sends it with the old token when the API answers', async () => {
-    const onUnsent = vi.fn();
-    const { logout } = await anaIsIn({ onUnsent });
+    const news: string[] = [];
+    const { logout } = await anaIsIn({ onNews: ({ type }) => news.push(type) });
     const { storeMark } = await import('../../storage/outbox.ts');
     await storeMark(like('7', 1));
     delete api['/auth/logout'];
     await logout();
-    expect(onUnsent).toHaveBeenCalledTimes(1);
+    expect(news.filter((type) => type === 'marksUnsent')).toHaveLength(1);
     const calls: string[] = [];
     api['/games/like/7'] = (request) => {
       calls.push(`like ${request.headers.get('authorization')}`);
@@ -487,7 +516,7 @@ describe('logging out', () => {
   it('begins the document anew once the API knows and nothing is stored; until then the page stays as it is', async () => {
     const seen: unknown[] = [];
     const { logout, session } = await anaIsIn({
-      startAnew: async (why) => {
+      openNewDocument: async (why) => {
         seen.push(why, localStorage.getItem('auth'), await names());
         return true;
       },
@@ -504,7 +533,7 @@ describe('logging out', () => {
     expect(asked.filter((path) => path === '/auth/logout')).toHaveLength(1);
     expect(seen).toEqual(['logout', null, ['jangada-public']]);
     expect(sessionStorage.getItem('draft:address')).toBeNull();
-    expect(session).toMatchObject({ token: TOKEN, user: { id: 'ana' } });
+    expect(session).toMatchObject({ phase: 'leaving', token: TOKEN, user: { id: 'ana' } });
     expect(ends).toEqual([]);
   });
 
@@ -512,7 +541,7 @@ describe('logging out', () => {
     const again: (() => void)[] = [];
     const seen: unknown[] = [];
     const { checkSession, logout, session, updateUser } = await anaIsIn({
-      startAnew: async () => {
+      openNewDocument: async () => {
         // A mutation that ended just now is answered after the sweep.
         for (const change of again) change();
         await settle();
@@ -580,15 +609,15 @@ describe('logging out', () => {
   });
 
   it('ends in place where the API does not answer, or no document can be begun', async () => {
-    const startAnew = vi.fn(async () => false);
-    const { login, logout, session, queryClient: cache } = await anaIsIn({ startAnew });
+    const openNewDocument = vi.fn(async () => false);
+    const { login, logout, session, queryClient: cache } = await anaIsIn({ openNewDocument });
     await logout();
-    expect(startAnew).toHaveBeenCalledTimes(1);
+    expect(openNewDocument).toHaveBeenCalledTimes(1);
     expect(session).toMatchObject({ token: null, user: null });
     await login(CREDENTIALS);
     delete api['/auth/logout'];
     await logout();
-    expect(startAnew).toHaveBeenCalledTimes(1);
+    expect(openNewDocument).toHaveBeenCalledTimes(1);
     expect(session).toMatchObject({ token: null, user: null });
     expect(cache.getQueryData(['wallet', 'balance'])).toBeUndefined();
     expect(ends).toEqual(['logout', 'logout']);
@@ -626,7 +655,7 @@ describe('logging out', () => {
   });
 
   it('in another tab lets this one write nothing more of the player while its document goes', async () => {
-    const { queryClient: cache } = await anaIsIn({ startAnew: async () => true });
+    const { queryClient: cache } = await anaIsIn({ openNewDocument: async () => true });
     localStorage.setItem('auth', OTHER);
     dispatchEvent(new StorageEvent('storage', { key: 'auth', newValue: OTHER, storageArea: localStorage }));
     await settle();
@@ -649,14 +678,14 @@ describe('logging out', () => {
         ? json({ data: person('bia') })
         : json({ message: '', code: 'unauthenticated' }, 401);
     await checkSession();
-    await vi.waitFor(() => expect(session).toMatchObject({ token: OTHER, isConfirmed: true, user: { id: 'bia' } }));
+    await vi.waitFor(() => expect(session).toMatchObject({ token: OTHER, phase: 'confirmed', user: { id: 'bia' } }));
     expect([localStorage.getItem('auth'), ends]).toEqual([OTHER, ['elsewhere']]);
   });
 
   it('in another tab begins this one’s document anew too, unless something is in play here', async () => {
     const answers = [true, false];
-    const startAnew = vi.fn(async () => answers.shift() ?? false);
-    const { session } = await anaIsIn({ startAnew });
+    const openNewDocument = vi.fn(async () => answers.shift() ?? false);
+    const { session } = await anaIsIn({ openNewDocument });
     sessionStorage.setItem('draft:address', '{"street":"Rua das Flores"}');
     const leaveElsewhere = async () => {
       localStorage.removeItem('auth');
@@ -664,7 +693,7 @@ describe('logging out', () => {
       await settle();
     };
     await leaveElsewhere();
-    expect(startAnew).toHaveBeenCalledWith('elsewhere');
+    expect(openNewDocument).toHaveBeenCalledWith('elsewhere');
     expect(sessionStorage.getItem('draft:address')).toBeNull();
     expect([session.token, ends]).toEqual([TOKEN, []]);
     await leaveElsewhere();
@@ -673,10 +702,9 @@ describe('logging out', () => {
 });
 
 describe('the CPF check', () => {
-  it('keeps its result', async () => {
-    const { checkCpf, session } = await openBrowser();
+  it('resolves to the verdict of the API', async () => {
+    const { checkCpf } = await openBrowser();
     api['/validate/validate-cpf'] = () => json({ data: { valid: true } });
     expect(await checkCpf('529.982.247-25')).toBe(true);
-    expect(session.cpf).toEqual({ cpf: '529.982.247-25', valid: true });
   });
 });

@@ -1,24 +1,24 @@
 /**
- * Session commands: check, login, registration, renewal, logout. The pure state steps are in `session-steps.ts`, the
- * state and its hooks in `session-state.ts`. This module calls the API and storage, applies the steps, and calls the
- * hooks of `configureSession`. It loads after the first paint. No React, no screens.
+ * Session commands: check, login, registration, renewal, logout. They call the API and storage, dispatch events to the
+ * state machine and tell the news. Loaded after the first paint. No React, no screens.
  */
-import type { QueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
 import { request } from '../../api/client.ts';
-import { type ApiError, asError } from '../../api/errors.ts';
+import { type ApiError, asError, isApiError } from '../../api/errors.ts';
 import type { BodyInput } from '../../contract/call.ts';
 import * as calls from '../../contract/session.ts';
 import { OUT_OF_TIME, withTimeLimit } from '../../lib/time-limit.ts';
-import { readLocal, writeLocal } from '../../storage/local-keys.ts';
+import { onForeignChange, readLocal, writeLocal } from '../../storage/local-keys.ts';
 import { storedMarks } from '../../storage/outbox.ts';
 import { currentLocale } from '../locale.ts';
 import { withIdempotencyKey } from '../money-action.ts';
 import { pendingMarksInMemory } from '../outbox/outbox.ts';
+import { forgetPush, renewPush } from '../push.ts';
 import { referralCode } from '../referral.ts';
 import { whenSiteKnown } from '../site/site.ts';
-import { runAfterLogin } from './after-login.ts';
 import { endAtPlatform } from './end-at-platform.ts';
-import { GUEST, type SessionState, started } from './model.ts';
+import type { Exclusion } from './machine.ts';
+import { openNewDocument } from './new-document.ts';
 import {
   closePrivateData,
   forgetPrivateData,
@@ -30,10 +30,8 @@ import {
   sweepPrivateData,
   sweepStored,
 } from './private-data.ts';
-import { loginFailed } from './refusal.ts';
-import { become, session, sessionHooks } from './state.ts';
-import { checkFailed, confirmed, remembered, signedIn, wentIdle } from './steps.ts';
-import { tellOtherTabs } from './tabs.ts';
+import { dispatch, session, sessionCache, tell } from './state.ts';
+import { tellOtherTabs, watchOtherTabs } from './tabs.ts';
 
 export { whenRecalled } from '../../storage/recalling.ts';
 
@@ -42,17 +40,8 @@ const OUTBOX_LIMIT = 1_000;
 /** Longest wait of a logout for the platform, and again for storage, before it ends in the same document. ms. */
 const ANEW_LIMIT = 1_000;
 
-let stopAfterLogin: (() => void) | null = null;
-let checking: Promise<void> | null = null;
-let leaving: Promise<void> | null = null;
-/** Token that is being logged out while the page reloads; late answers for it are ignored. */
-let gone: string | null = null;
-
-function mustHaveHooks() {
-  const hooks = sessionHooks();
-  if (!hooks) throw new Error('configureSession comes first');
-  return hooks;
-}
+/** Checks that wait for their answer, by token. */
+const checks = new Map<string, Promise<void>>();
 
 /**
  * Checks a stored token at the start: asks the API and, beside it, reads the last player from storage (SESS-2).
@@ -61,56 +50,55 @@ function mustHaveHooks() {
 export async function startSession(): Promise<void> {
   const { token } = session;
   if (token === null) return;
-  const { queryClient } = mustHaveHooks();
-  const recalled = recall(queryClient, token);
+  const recalled = recall(token);
   await checkSession();
   // Without an answer of the API the stored player is all that the page can show, so the start includes that read.
-  if (!session.isConfirmed) await recalled;
+  if (session.phase === 'recalled') await recalled;
   // The first read gave up on a slow database; read again without a time limit and without blocking the start.
-  if (session.user === null) void recall(queryClient, token, true);
+  if (session.user === null) void recall(token, true);
 }
 
-async function recall(queryClient: QueryClient, token: string, patient = false): Promise<void> {
-  const user = await recallPlayer(queryClient, token, patient);
-  if (user) become(remembered({ ...session }, token, user));
+async function recall(token: string, patient = false): Promise<void> {
+  const user = await recallPlayer(sessionCache(), token, patient);
+  if (user) dispatch({ type: 'recalled', token, user });
 }
 
 /** Checks the token at the API. Concurrent calls share one check. */
-export function checkSession(): Promise<void> {
-  checking ??= check().finally(() => {
-    checking = null;
-  });
-  return checking;
+export async function checkSession(): Promise<void> {
+  const { token, phase } = session;
+  if (token === null || phase === 'leaving') return;
+  const check = checks.get(token) ?? checkToken(token).finally(() => checks.delete(token));
+  checks.set(token, check);
+  await check;
 }
 
-async function check(): Promise<void> {
-  const { token } = session;
-  if (token === null || token === gone) return;
+async function checkToken(token: string): Promise<void> {
   try {
     const { data } = await request(calls.getMe);
-    if (session.token !== token || token === gone) return;
-    const first = !session.isConfirmed;
-    become(confirmed({ ...session }, token, data));
-    if (first) afterLogin(token, data);
+    confirm(token, data);
   } catch (error) {
-    // A logout is already running; a refusal must not end the session a second time.
-    if (leaving || token === gone) return;
-    const next = checkFailed({ ...session }, token, error);
-    const isRefused = next.token === null && session.token !== null;
-    if (isRefused && readLocal('auth') !== token) {
-      // Another tab has stored a new token: keep it. End this check so that the new token gets a check of its own.
-      checking = null;
-      await adoptStoredToken();
-    } else if (isRefused) await end('refused', next);
-    else become(next);
+    // A logout is already running, or a newer token is here; a refusal must not end the session a second time.
+    if (session.token !== token || session.phase === 'leaving') return;
+    if (isApiError(error, 'session_idle') && session.phase !== 'recalled') dispatch({ type: 'idled', token });
+    else if (!isApiError(error) || (error.status !== 401 && error.status !== 403))
+      dispatch({ type: 'unanswered', token });
+    // Another tab has stored a new token: keep it.
+    else if (readLocal('auth') !== token) await adoptStoredToken();
+    else await end('refused');
   }
+}
+
+/** The API has named the player: `session` says so, and the first time the reads after a login follow. */
+function confirm(token: string, user: calls.User): void {
+  const isFirst = session.phase === 'recalled' && session.token === token;
+  dispatch({ type: 'confirmed', token, user });
+  if (isFirst) afterLogin(token, user);
 }
 
 /** Handles a 401 of any call: an idle session asks for the password (SESS-5), any other session is checked. */
 export function unauthorized(error: ApiError, token: string): void {
-  if (leaving || token === gone) return;
-  if (error.code === 'session_idle' && session.isConfirmed) become(wentIdle({ ...session }, token));
-  else if (checking === null) void checkSession();
+  if (error.code === 'session_idle' && session.phase !== 'recalled') dispatch({ type: 'idled', token });
+  else void checkSession();
 }
 
 type Credentials = BodyInput<typeof calls.login>;
@@ -152,8 +140,8 @@ export async function renewSession(password: string): Promise<void> {
   const before = session.token;
   const { data, token } = await request(calls.renewSession, { body: { password } });
   // The player has logged out meanwhile, here or in another tab: ignore the answer.
-  if (leaving || before === null || !isStillHere(before)) return;
-  become(signedIn(token, data));
+  if (session.phase === 'leaving' || before === null || !isStillHere(before)) return;
+  dispatch({ type: 'loggedIn', token, user: data });
   afterLogin(token, data);
 }
 
@@ -162,63 +150,57 @@ async function enter(call: () => Promise<calls.SignedIn>): Promise<void> {
   try {
     answer = await call();
   } catch (error) {
-    const next = loginFailed({ ...session }, error);
-    if (next.token === null && session.token !== null) await end('refused', next);
-    else become(next);
+    const exclusion = exclusionOf(error);
+    if (session.token === null) dispatch({ type: 'ended', exclusion });
+    else if (exclusion) await end('refused', exclusion);
     throw asError(error);
   }
   // An interrupted logout can leave the previous player's data in memory; sweep it before the new login.
-  if (session.user !== null) await sweepPrivateData(mustHaveHooks().queryClient);
-  become(signedIn(answer.token, answer.data));
+  if (session.user !== null) await sweepPrivateData(sessionCache());
+  dispatch({ type: 'loggedIn', token: answer.token, user: answer.data });
   tellOtherTabs();
-  mustHaveHooks().onLogin?.();
-  afterLogin(answer.token, answer.data);
+  afterLogin(answer.token, answer.data, true);
 }
 
-/** Starts the reads that follow a login and, 1 s later, the private channels (SESS-1); opens the player's database. */
-function afterLogin(token: string, user: calls.User): void {
-  const hooks = mustHaveHooks();
-  stopAfterLogin?.();
+/** Both dates of a refused login of an excluded player; null for any other failure. */
+function exclusionOf(error: unknown): Exclusion | null {
+  const body = isApiError(error) ? v.safeParse(calls.selfExcludedBody, error.body) : null;
+  return body?.success ? { start: body.output.start_at, end: body.output.end_at } : null;
+}
+
+/** Opens the player's database and tells the app, which loads the player's data. */
+function afterLogin(token: string, user: calls.User, isLogin = false): void {
   void keep(token, user);
   // Tiles that were read as a guest carry no likes or favourites.
-  void hooks.queryClient.invalidateQueries({ queryKey: ['games'] });
-  stopAfterLogin = runAfterLogin(hooks.loadAfterLogin, () => {
-    if (sessionHooks() === hooks) hooks.joinPrivateChannels();
-  });
+  void sessionCache().invalidateQueries({ queryKey: ['games'] });
+  tell({ type: 'entered', isLogin });
 }
 
 async function keep(token: string, user: calls.User): Promise<void> {
   const { casino_id } = await whenSiteKnown();
   if (!isStillHere(token)) return;
-  openPrivateData(mustHaveHooks().queryClient, { casinoId: casino_id, playerId: user.id });
+  openPrivateData(sessionCache(), { casinoId: casino_id, playerId: user.id });
   await keepPlayer(token, casino_id, user);
-  if (isStillHere(token)) sessionHooks()?.onDataOpen?.();
+  if (!isStillHere(token)) return;
+  tell({ type: 'dataOpened' });
+  void renewPush(user.id);
 }
 
 /**
  * Ends the session in this tab, in the other tabs and at the API, and sweeps the player's data. Reloads the document to
  * clear memory. If the API cannot be reached, the document stays to end the session there later. Never throws.
  */
-export function logout(): Promise<void> {
-  leaving ??= leave().finally(() => {
-    leaving = null;
-  });
-  return leaving;
-}
-
-async function leave(): Promise<void> {
-  const { token } = session;
-  if (token === null) return;
+export async function logout(): Promise<void> {
+  const { token, phase } = session;
+  if (token === null || phase === 'leaving') return;
+  dispatch({ type: 'left', token });
   // Read before the sweep deletes the database. A hanging disk must not block the logout.
   const kept = await withTimeLimit(storedMarks(), OUTBOX_LIMIT);
   if (session.token !== token) return;
   const told = endAtPlatform(token, kept === OUT_OF_TIME || kept === null ? pendingMarksInMemory() : kept);
-  if (await leaveDocument(token, told)) {
-    gone = token;
-    return;
-  }
+  if (await leaveDocument(token, told)) return;
   if (session.token !== token) return;
-  const ended = end('logout', GUEST);
+  const ended = end('logout');
   tellOtherTabs();
   await ended;
   await told;
@@ -229,63 +211,77 @@ async function leave(): Promise<void> {
  * lost.
  */
 async function leaveDocument(token: string, told: Promise<boolean>): Promise<boolean> {
-  const { startAnew } = mustHaveHooks();
-  if (!startAnew || (await withTimeLimit(told, ANEW_LIMIT)) !== true || session.token !== token) return false;
-  stopAfterLogin?.();
+  if ((await withTimeLimit(told, ANEW_LIMIT)) !== true || session.token !== token) return false;
   writeLocal('auth', null);
   // If the sweep times out, the next login sweeps.
   await withTimeLimit(sweepStored(), ANEW_LIMIT);
   tellOtherTabs();
-  return startAnew('logout');
+  return openNewDocument('logout');
 }
 
-async function end(why: 'logout' | 'refused', next: SessionState): Promise<void> {
-  const { queryClient, onEnd } = mustHaveHooks();
-  stopAfterLogin?.();
-  become(next);
-  const swept = sweepPrivateData(queryClient);
-  onEnd?.(why);
+async function end(why: 'logout' | 'refused', exclusion: Exclusion | null = null): Promise<void> {
+  dispatch({ type: 'ended', exclusion });
+  const swept = sweepPrivateData(sessionCache());
+  tell({ type: 'ended', why });
+  void forgetPush(why);
   await swept;
 }
 
 /**
  * Follows another tab that logged in or out, and clears the previous player from memory. The other tab sweeps the disk,
- * which may already belong to the next player.
+ * which may already belong to the next player, and ends push.
  */
 export async function adoptStoredToken(): Promise<void> {
   const token = readLocal('auth');
-  if (token === session.token) return;
-  const { queryClient, onEnd, onTokenChange, startAnew } = mustHaveHooks();
   const before = session.token;
-  const wasHere = before !== null;
-  // Close the database first: a document that is being unloaded would write again after the other tab's sweep.
-  if (wasHere) closePrivateData();
-  if (wasHere && (await startAnew?.('elsewhere'))) {
-    gone = before;
-    leaveTab();
-    return;
+  if (token === before) return;
+  if (before !== null) {
+    // Close the database first: a document that is being unloaded would write again after the other tab's sweep.
+    closePrivateData();
+    if (await openNewDocument('elsewhere')) {
+      dispatch({ type: 'left', token: before });
+      leaveTab();
+      return;
+    }
   }
-  stopAfterLogin?.();
-  Object.assign(session, started(token));
-  onTokenChange?.(token);
-  if (wasHere) {
-    forgetPrivateData(queryClient);
-    onEnd?.('elsewhere');
+  dispatch({ type: 'opened', token });
+  if (before !== null) {
+    forgetPrivateData(sessionCache());
+    tell({ type: 'ended', why: 'elsewhere' });
   }
   await startSession();
+}
+
+/**
+ * Follows the other tabs from now on, and what they have changed since this page was opened.
+ * @returns unsubscribe function
+ */
+export function followOtherTabs(): () => void {
+  const adopt = () => void adoptStoredToken();
+  const stopTabs = watchOtherTabs(adopt);
+  const stopStorage = onForeignChange((key) => {
+    if (key === null || key === 'auth') adopt();
+  });
+  // A page restored from the back/forward cache has missed the other tabs' messages.
+  const comeBack = ({ persisted }: PageTransitionEvent) => persisted && adopt();
+  addEventListener('pageshow', comeBack);
+  adopt();
+  return () => {
+    removeEventListener('pageshow', comeBack);
+    stopTabs();
+    stopStorage();
+  };
 }
 
 /** Replaces the player by the API's answer to a change of the profile, here and in the database. */
 export function updateUser(user: calls.User): void {
   const { token } = session;
   if (token === null) return;
-  become(confirmed({ ...session }, token, user));
+  confirm(token, user);
   void keep(token, user);
 }
 
-/** Asks whether a CPF is well formed and keeps the result. Throws `ApiError`. */
+/** Asks whether a CPF is well formed. Throws `ApiError`. */
 export async function checkCpf(cpf: string): Promise<boolean> {
-  const { data } = await request(calls.validateCpf, { body: { cpf } });
-  session.cpf = { cpf, valid: data.valid };
-  return data.valid;
+  return (await request(calls.validateCpf, { body: { cpf } })).data.valid;
 }

@@ -6,7 +6,7 @@ import { configureClient } from '../../api/client-config.ts';
 import type { Game } from '../../contract/games.ts';
 import { flushOutbox, forgetMarks, recallMarks } from '../../domain/outbox/outbox.ts';
 import { lackedBy, pending } from '../../domain/outbox/pending.ts';
-import { session } from '../../domain/session/state.ts';
+import { dispatch } from '../../domain/session/state.ts';
 import { destroyPrivate, openPrivate } from '../../storage/databases.ts';
 import { storedMarks } from '../../storage/outbox.ts';
 import { withFavorite, withFavorites } from './marks/favorites.ts';
@@ -72,7 +72,7 @@ beforeEach(() => {
     'like' in body
       ? json({ action: body.like ? 'liked' : 'unliked', totalLikes: body.like ? 11 : 10 })
       : json({ action: body.action, hasFavorite: body.action === 'add' });
-  session.token = 'token';
+  dispatch({ type: 'opened', token: 'token' });
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   queryClient.setQueryData(homeGamesQuery().queryKey, [
     { slug: 'popular', title: 'Popular', games: [game('1'), game('2')] },
@@ -94,7 +94,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  session.token = null;
+  dispatch({ type: 'opened', token: null });
   await destroyPrivate();
   forgetMarks();
 });

@@ -1,11 +1,18 @@
+import { msg } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { proxy } from 'valtio';
 import { useSnapshot } from 'valtio/react';
 import { canPush, pushPermission } from '../../api/push.ts';
+import { type PushFault, switchPushOff, switchPushOn } from '../../domain/push.ts';
 import { session } from '../../domain/session/state.ts';
 import { type PushFacts, readPushFacts, writePushFacts } from '../../storage/device-facts.ts';
-import { type PushFault, switchPushOff, switchPushOn } from './push.ts';
 import { type PushState, pushState } from './push-model.ts';
+
+export const PUSH_FAULTS = {
+  unsupported: msg`Seu navegador não suporta notificações push.`,
+  permission: msg`Não foi possível obter permissão para notificações.`,
+  subscription: msg`Erro ao se inscrever para notificações push.`,
+};
 
 interface Push {
   readonly state: PushState;

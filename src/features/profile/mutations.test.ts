@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../../api/client-config.ts';
-import { session } from '../../domain/session/state.ts';
+import { dispatch, session } from '../../domain/session/state.ts';
 import { every } from './hide.ts';
 import { turnHide } from './hide-switch.ts';
 import { saveAddress, saveName, savePassword, saveUser, sendCode } from './mutations.ts';
@@ -29,7 +29,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  session.token = null;
+  dispatch({ type: 'opened', token: null });
 });
 
 const hideShown = () => queryClient.getQueryData(profileQuery().queryKey)?.hide;
@@ -59,7 +59,7 @@ describe('without a token', () => {
 
 describe('a privacy switch', () => {
   beforeEach(() => {
-    session.token = 'a-token-of-enough-letters';
+    dispatch({ type: 'opened', token: 'a-token-of-enough-letters' });
   });
 
   it("changes at the press and stays changed after the API's answer", async () => {

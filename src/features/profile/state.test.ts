@@ -1,16 +1,16 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it } from 'vitest';
 import { configureClient } from '../../api/client-config.ts';
-import { session } from '../../domain/session/state.ts';
+import { dispatch, session } from '../../domain/session/state.ts';
 import { startUpload, uploads } from './state.ts';
 
 afterEach(() => {
-  session.token = null;
+  dispatch({ type: 'opened', token: null });
   configureClient({});
 });
 
 it('keeps a failed document upload for its player and removes it, with its file name, at the next login', async () => {
-  session.token = 'token-of-ana';
+  dispatch({ type: 'opened', token: 'token-of-ana' });
   await Promise.resolve();
   configureClient({
     getBaseUrl: () => 'http://site.test/api',
@@ -20,6 +20,6 @@ it('keeps a failed document upload for its player and removes it, with its file 
   const file = new File(['x'], 'identidade-ana.jpg', { type: 'image/jpeg' });
   await startUpload(new QueryClient(), 'identity_front', file);
   expect(uploads.identity_front).toMatchObject({ name: 'identidade-ana.jpg', failure: { status: 413 } });
-  session.token = 'token-of-bia';
+  dispatch({ type: 'opened', token: 'token-of-bia' });
   await expect.poll(() => uploads).toEqual({});
 });

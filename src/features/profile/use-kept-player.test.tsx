@@ -4,8 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { User } from '../../contract/session.ts';
 import { connectivity } from '../../domain/connectivity.ts';
-import { GUEST } from '../../domain/session/model.ts';
-import { become, session } from '../../domain/session/state.ts';
+import { dispatch, session } from '../../domain/session/state.ts';
 import { destroyPrivate, openPrivate } from '../../storage/databases.ts';
 import { playerKeptAt } from '../../storage/kept-player.ts';
 import { DATA_SCHEMA, ME } from '../../storage/rows.ts';
@@ -29,12 +28,14 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   Object.assign(connectivity, { online: true });
-  become(GUEST);
+  dispatch({ type: 'opened', token: null });
   await destroyPrivate();
 });
 
 it('returns the time of the stored player if the API has not confirmed the player in this visit', async () => {
-  become({ ...GUEST, token: 'token', user: ana, isCheckUserDone: true });
+  dispatch({ type: 'opened', token: 'token' });
+  dispatch({ type: 'recalled', token: 'token', user: ana });
+  dispatch({ type: 'unanswered', token: 'token' });
   const { element, unmount } = render(<Age />);
   await storage();
   expect(element.textContent).toBe('ana 42 unanswered');
@@ -42,12 +43,12 @@ it('returns the time of the stored player if the API has not confirmed the playe
 });
 
 it('returns the time of the stored player if the network is lost after the confirmation', async () => {
-  become({ ...GUEST, token: 'token', user: ana, isConfirmed: true });
+  dispatch({ type: 'loggedIn', token: 'token', user: ana });
   const { element, unmount } = render(<Age />);
   expect(element.textContent).toBe('ana 0 well');
   await act(async () => Object.assign(connectivity, { online: false }));
   await storage();
   expect(element.textContent).toBe('ana 42 well');
-  expect(session.isConfirmed).toBe(true);
+  expect(session.phase).toBe('confirmed');
   unmount();
 });

@@ -10,9 +10,11 @@ import { playerKeptAt } from '../../storage/kept-player.ts';
  * read.
  */
 export function useKeptPlayer() {
-  const { user, isCheckUserDone, isConfirmed } = useSnapshot(session);
+  const now = useSnapshot(session);
+  const { user } = now;
   const { online, api } = useSnapshot(connectivity);
-  const isWell = online && api && (isConfirmed || !isCheckUserDone);
+  const isUnanswered = now.phase === 'recalled' && now.isChecked;
+  const isWell = online && api && !isUnanswered;
   const [dataUpdatedAt, setUpdatedAt] = useState(0);
   useEffect(() => {
     if (user === null || isWell) return;
@@ -25,7 +27,7 @@ export function useKeptPlayer() {
   return {
     data: user ?? undefined,
     error: null,
-    isRefetchError: isCheckUserDone && !isConfirmed,
+    isRefetchError: isUnanswered,
     dataUpdatedAt,
     refetch: checkSession,
   };

@@ -2,7 +2,7 @@
 import { act, useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { User } from '../../contract/session.ts';
-import { session } from '../../domain/session/state.ts';
+import { dispatch } from '../../domain/session/state.ts';
 import { forgetFormDrafts } from '../../storage/form-draft.ts';
 import { render } from '../../ui/testing.tsx';
 import { draftAmount, useFormDraft } from './use-form-draft.ts';
@@ -23,7 +23,14 @@ const open = (begin?: number) => {
   page = render(<Form begin={begin ?? null} />);
 };
 // Subscribers of the session are notified asynchronously.
-const enter = (id: string | null) => act(async () => void (session.user = id === null ? null : ({ id } as User)));
+const enter = (id: string | null) =>
+  act(async () =>
+    dispatch(
+      id === null
+        ? { type: 'opened', token: null }
+        : { type: 'loggedIn', token: `token-of-${id}`, user: { id } as User },
+    ),
+  );
 
 beforeEach(() => enter('ana'));
 afterEach(async () => {

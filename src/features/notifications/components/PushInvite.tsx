@@ -8,9 +8,8 @@ import { writePushFacts } from '../../../storage/device-facts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { PUSH_FAULTS } from '../push.ts';
 import { mayAsk } from '../push-model.ts';
-import { usePush } from '../use-push.ts';
+import { PUSH_FAULTS, usePush } from '../use-push.ts';
 import styles from './Notifications.module.css';
 
 /**

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Switch } from '../../../ui/Choice.tsx';
-import { PUSH_FAULTS } from '../push.ts';
-import { usePush } from '../use-push.ts';
+import { PUSH_FAULTS, usePush } from '../use-push.ts';
 import styles from './Notifications.module.css';
 
 /** Switch for push on this device, with sound and vibration. Says when only the browser's settings can change it. */

@@ -7,8 +7,7 @@ import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../../../api/client-config.ts';
 import type { User } from '../../../contract/session.ts';
-import { GUEST } from '../../../domain/session/model.ts';
-import { become } from '../../../domain/session/state.ts';
+import { dispatch } from '../../../domain/session/state.ts';
 import { byName, render, type } from '../../../ui/testing.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { ContactForm } from './ContactForm.tsx';
@@ -54,7 +53,7 @@ const change = (name: string) =>
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'pt', messages: {} });
   sessionStorage.clear();
-  become({ ...GUEST, token: 'a-token-of-enough-letters', user, isCheckUserDone: true });
+  dispatch({ type: 'loggedIn', token: 'a-token-of-enough-letters', user });
   sent = [];
   configureClient({
     getBaseUrl: () => 'http://site.test/api',
@@ -66,7 +65,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   shown.unmount();
-  become(GUEST);
+  dispatch({ type: 'opened', token: null });
   configureClient({});
 });
 

@@ -18,14 +18,16 @@ import { RenewDialog } from './RenewDialog.tsx';
 
 /** Warns the player before an idle session ends and then asks for the password (SESS-5). The page keeps its state. */
 export function IdleGuard() {
-  const { token, isIdle } = useSnapshot(session);
+  const now = useSnapshot(session);
+  const { token } = now;
+  const isIdle = now.phase === 'idle' || (now.phase === 'leaving' && now.wasIdle);
   const [state, setState] = useState<IdleState>({ phase: 'calm' });
   const watch = useRef<IdleWatch | null>(null);
   useEffect(() => {
     if (token === null || isIdle) return;
     const own = watchIdle(serverNow, (next) => {
       setState(next);
-      // Only the API knows whether the session has ended; its answer sets `isIdle`.
+      // Only the API knows whether the session has ended; its answer makes the session idle.
       if (next.phase === 'over') void checkSession();
     });
     watch.current = own;

@@ -59,7 +59,7 @@ export function LoginForm({ typed, onSwitch }: Props) {
       await way(values);
     } catch (error) {
       // The notice with both dates is shown instead.
-      if (session.isSelfExcluded) return;
+      if (session.phase === 'guest' && session.exclusion) return;
       setHeld(isApiError(error) && error.code === 'prohibited');
       if (!placeErrors(error, values, setError)) fail(error);
     }
@@ -128,10 +128,10 @@ interface RestrictedProps {
 
 /** Notice of an excluded player: both dates (SESS-3) and a restricted login (CARE-5). */
 function ExcludedNotice({ onEnter, busy }: RestrictedProps) {
-  const { isSelfExcluded, selfExclusionStartAt, selfExclusionEndAt } = useSnapshot(session);
-  if (!isSelfExcluded) return null;
-  const start = selfExclusionStartAt ? formatDate(selfExclusionStartAt, currentLocale()) : '';
-  const end = selfExclusionEndAt ? formatDate(selfExclusionEndAt, currentLocale()) : null;
+  const now = useSnapshot(session);
+  if (now.phase !== 'guest' || !now.exclusion) return null;
+  const start = formatDate(now.exclusion.start, currentLocale());
+  const end = now.exclusion.end && formatDate(now.exclusion.end, currentLocale());
   return (
     <>
       <FormError>

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type * as ClientModule from '../../api/client-config.ts';
-import type * as FactsModule from '../../storage/device-facts.ts';
+import type * as ClientModule from '../api/client-config.ts';
+import type * as FactsModule from '../storage/device-facts.ts';
 import type * as PushModule from './push.ts';
 
 let push: typeof PushModule;
@@ -52,7 +52,7 @@ beforeEach(async () => {
   vi.stubGlobal('PushManager', {});
   vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' });
   vi.resetModules();
-  const { configureClient }: typeof ClientModule = await import('../../api/client-config.ts');
+  const { configureClient }: typeof ClientModule = await import('../api/client-config.ts');
   configureClient({
     getBaseUrl: () => 'http://site.test/api',
     fetch: async (input, init) => {
@@ -63,7 +63,7 @@ beforeEach(async () => {
     },
   });
   push = await import('./push.ts');
-  facts = await import('../../storage/device-facts.ts');
+  facts = await import('../storage/device-facts.ts');
 });
 afterEach(() => vi.unstubAllGlobals());
 

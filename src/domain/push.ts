@@ -1,24 +1,10 @@
-/** Switches push on and off and renews its subscription. Loaded lazily. */
-import { msg } from '@lingui/core/macro';
-import { request } from '../../api/client.ts';
-import {
-  askPermission,
-  canPush,
-  closeShown,
-  dropSubscription,
-  pushPermission,
-  sendSubscription,
-} from '../../api/push.ts';
-import { unsubscribePush } from '../../contract/push.ts';
-import { keepPendingLink, readPushFacts, writePushFacts } from '../../storage/device-facts.ts';
+/** Switches push on and off in this browser, and follows the player's login and logout. */
+import { request } from '../api/client.ts';
+import { askPermission, canPush, closeShown, dropSubscription, pushPermission, sendSubscription } from '../api/push.ts';
+import { unsubscribePush } from '../contract/push.ts';
+import { keepPendingLink, readPushFacts, writePushFacts } from '../storage/device-facts.ts';
 
-/** Messages of the three failures. */
-export const PUSH_FAULTS = {
-  unsupported: msg`Seu navegador não suporta notificações push.`,
-  permission: msg`Não foi possível obter permissão para notificações.`,
-  subscription: msg`Erro ao se inscrever para notificações push.`,
-};
-export type PushFault = keyof typeof PUSH_FAULTS;
+export type PushFault = 'unsupported' | 'permission' | 'subscription';
 
 /**
  * Asks the browser and subscribes this player. Must be called from a press, as browsers require.

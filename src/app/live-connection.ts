@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { subscribe } from 'valtio/vanilla';
+import { isAnybodyThere } from '../api/ask-again.ts';
+import { startLive } from '../api/live.ts';
+import { watchLive } from '../domain/connectivity.ts';
+import { liveConnection } from '../domain/live.ts';
+import { onSessionNews, session } from '../domain/session/state.ts';
+import { whenSiteKnown } from '../domain/site/site.ts';
+import { followNotifications } from '../features/notifications/live.ts';
+import { followSession } from '../features/session/live.ts';
+import { followWallet } from '../features/wallet/live.ts';
+import { guestId } from '../storage/guest-id.ts';
+
+/** Time from a login to joining the private channels (SESS-1). Milliseconds. */
+const JOIN_AFTER = 1_000;
+
+/** Connects to the site's live server and keeps the connection in the name of the present player or guest. */
+export async function connectLive(queryClient: QueryClient): Promise<void> {
+  const { realtime, casino_id } = await whenSiteKnown();
+  const live = startLive({ realtime, casinoId: casino_id });
+  watchLive(live);
+  let stood = false;
+  live.status.subscribe((status) => {
+    // A broken live connection is the first sign of an outage: check the API at once.
+    if (stood && status !== 'off' && status !== 'connected') void isAnybodyThere();
+    stood = status === 'connected';
+  });
+  followWallet(live, queryClient);
+  followNotifications(live, queryClient);
+  followSession(live);
+  liveConnection.set(live);
+
+  const joinAsPlayer = () => {
+    if (session.phase === 'confirmed') live.join({ kind: 'user', id: session.user.id });
+  };
+  const joinAsGuest = () => {
+    if (session.phase === 'guest') live.join({ kind: 'guest', id: guestId() });
+  };
+  let { token } = session;
+  subscribe(session, () => {
+    if (session.token === token) return;
+    token = session.token;
+    live.reconnect();
+    joinAsGuest();
+  });
+  onSessionNews(({ type }) => {
+    if (type === 'entered') setTimeout(joinAsPlayer, JOIN_AFTER);
+  });
+  joinAsGuest();
+  // The session may have been confirmed before the connection existed.
+  joinAsPlayer();
+}

@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { i18n } from '@lingui/core';
+import { QueryClient } from '@tanstack/react-query';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '../contract/session.ts';
+import type { SiteConfig } from '../contract/site.ts';
+import { dispatch, tell } from '../domain/session/state.ts';
+import { site } from '../domain/site/site.ts';
+import { toast } from '../ui/toast.ts';
+import { connectLive } from './live-connection.ts';
+import type { AppRouter } from './router.tsx';
+import { reactToSession } from './session-reactions.ts';
+
+const joined = vi.hoisted((): string[] => []);
+vi.mock('../api/live.ts', () => ({
+  startLive: () => ({
+    status: { subscribe: () => () => undefined },
+    on: () => () => undefined,
+    onResync: () => () => undefined,
+    join: ({ kind }: { kind: string }) => joined.push(kind),
+    reconnect: () => joined.push('reconnect'),
+  }),
+}));
+
+i18n.loadAndActivate({ locale: 'pt', messages: {} });
+const queryClient = new QueryClient();
+const ana = { id: 'ana' } as User;
+const went: unknown[] = [];
+const read: unknown[] = [];
+const onDataOpen = vi.fn();
+const search: { sheet?: string } = {};
+const router = {
+  state: { location: { search, state: {} } },
+  navigate: async (to: unknown) => void went.push(to),
+  invalidate: async () => void went.push('invalidate'),
+} as unknown as AppRouter;
+const HOME = { to: '/', replace: true };
+
+const asRead = async ({ queryKey }: { readonly queryKey: readonly unknown[] }) => {
+  read.push(queryKey[0]);
+  // One failed read does not stop the rest.
+  throw new Error('down');
+};
+vi.spyOn(queryClient, 'fetchQuery').mockImplementation(asRead);
+vi.spyOn(queryClient, 'ensureQueryData').mockImplementation(asRead);
+const failed = vi.spyOn(toast, 'error').mockReturnValue(undefined);
+// The refusal comes before the app's reactions are loaded.
+tell({ type: 'ended', why: 'refused' });
+const stop = reactToSession(queryClient, router, onDataOpen);
+const missed = [...went];
+
+beforeEach(() => {
+  for (const list of [went, read, joined]) list.length = 0;
+  delete search.sheet;
+  failed.mockClear();
+});
+afterEach(() => dispatch({ type: 'opened', token: null }));
+afterAll(stop);
+
+describe('after a login the app', () => {
+  it('opens the lobby and starts the reads in order, although one fails', () => {
+    tell({ type: 'entered', isLogin: true });
+    expect(went).toEqual([HOME]);
+    expect(read).toEqual(['wallet', 'games', 'bonuses', 'notifications']);
+  });
+
+  it('stays at the sheet that asked for it', () => {
+    search.sheet = 'deposit';
+    tell({ type: 'entered', isLogin: true });
+    expect(went).toEqual([]);
+  });
+
+  it('stays where a session found at the start is confirmed', () => {
+    tell({ type: 'entered', isLogin: false });
+    expect([went, read.length]).toEqual([[], 4]);
+  });
+
+  it('reconnects at once and joins the private channels a second later (SESS-1)', async () => {
+    vi.useFakeTimers();
+    site.config = { casino_id: '1' } as SiteConfig;
+    await connectLive(queryClient);
+    expect(joined).toEqual(['guest']);
+    dispatch({ type: 'loggedIn', token: 't', user: ana });
+    tell({ type: 'entered', isLogin: true });
+    await vi.advanceTimersByTimeAsync(999);
+    expect(joined).toEqual(['guest', 'reconnect']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(joined).toEqual(['guest', 'reconnect', 'user']);
+    dispatch({ type: 'ended', exclusion: null });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(joined.slice(3)).toEqual(['reconnect', 'guest']);
+    vi.useRealTimers();
+  });
+});
+
+describe('when a session ends the app', () => {
+  it('handles an end that came before it was loaded', () => {
+    expect(missed).toEqual(['invalidate']);
+  });
+
+  it('opens the lobby after a logout, here or in another tab', () => {
+    tell({ type: 'ended', why: 'logout' });
+    tell({ type: 'ended', why: 'elsewhere' });
+    expect([went, failed.mock.calls.length]).toEqual([[HOME, HOME], 0]);
+  });
+
+  it('explains a refusal and offers the login where a sheet needs a player', () => {
+    search.sheet = 'deposit';
+    tell({ type: 'ended', why: 'refused' });
+    expect(failed).toHaveBeenCalledTimes(1);
+    expect(went).toMatchObject([{ to: '.', state: { auth: 'login' } }, 'invalidate']);
+  });
+
+  it('leaves the explanation of an exclusion to the form', () => {
+    dispatch({ type: 'ended', exclusion: { start: '2026-11-01T00:00:00.000Z', end: null } });
+    tell({ type: 'ended', why: 'refused' });
+    expect([failed.mock.calls.length, went]).toEqual([0, ['invalidate']]);
+  });
+});
+
+it('sends what waits once the data of the player is open', () => {
+  tell({ type: 'dataOpened' });
+  expect(onDataOpen).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,78 @@
+/** What the app does when the session changes: navigation, reads, messages. */
+import { t } from '@lingui/core/macro';
+import type { QueryClient } from '@tanstack/react-query';
+import { onSessionNews, session } from '../domain/session/state.ts';
+import { walletQuery } from '../domain/wallet-query.ts';
+import { rankingQuery } from '../features/bonuses/queries.ts';
+import { recentGamesQuery } from '../features/games/queries.ts';
+import { notificationsQuery } from '../features/notifications/queries.ts';
+import { toast } from '../ui/toast.ts';
+import { leaveSteps } from './overlays/leave-steps.ts';
+import { needsPlayer } from './overlays/sheet-rules.ts';
+import type { AppRouter } from './router.tsx';
+
+/**
+ * Follows the session's news.
+ * @param onDataOpen the player's database is open
+ * @returns unsubscribe function
+ */
+export function reactToSession(queryClient: QueryClient, router: AppRouter, onDataOpen: () => void): () => void {
+  const goHome = () => leaveSteps(router, () => void router.navigate({ to: '/', replace: true }));
+  return onSessionNews((news) => {
+    switch (news.type) {
+      case 'entered':
+        // The sheet that asked for the login opens after it, in place (NAV-4).
+        if (news.isLogin && wantsPlayer(router)) leaveSteps(router, () => undefined);
+        else if (news.isLogin) goHome();
+        loadPlayer(queryClient);
+        break;
+      case 'dataOpened':
+        onDataOpen();
+        break;
+      case 'ended':
+        if (news.why === 'refused') leaveRefused(router);
+        else goHome();
+        break;
+      default:
+        toast.show(
+          t`Você saiu sem conexão. O que esperava ser enviado segue quando ela voltar, se esta página ficar aberta.`,
+        );
+    }
+  });
+}
+
+/** Starts the reads that follow a login in their order, without waiting for each other (SESS-1). */
+function loadPlayer(queryClient: QueryClient): void {
+  const reads = [
+    () => queryClient.fetchQuery(walletQuery()),
+    () => queryClient.fetchQuery(recentGamesQuery()),
+    () => queryClient.ensureQueryData(rankingQuery()),
+    () => queryClient.fetchQuery(notificationsQuery()),
+  ];
+  for (const read of reads) void read().catch(() => undefined);
+}
+
+/**
+ * Handles a token that the API refused: public pages stay open for a guest, guards of a player's page send to /login. A
+ * toast explains it, because the player did nothing. An excluded player reads the dates in the form instead.
+ */
+function leaveRefused(router: AppRouter): void {
+  if (session.phase !== 'guest' || !session.exclusion) toast.error(t`Sua sessão expirou. Entre novamente.`);
+  // The open sheet needs a player: show the login instead of the registration that a guest would get.
+  if (wantsPlayer(router)) {
+    void router.navigate({
+      to: '.',
+      search: true,
+      state: { overlay: router.state.location.state.overlay ?? false, auth: 'login' },
+      replace: true,
+      resetScroll: false,
+    } as never);
+  }
+  void router.invalidate();
+}
+
+/** Whether the address names a sheet for players. */
+function wantsPlayer(router: AppRouter): boolean {
+  const { sheet } = router.state.location.search;
+  return sheet !== undefined && needsPlayer(sheet);
+}
