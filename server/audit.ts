@@ -27,21 +27,14 @@ export async function recordAudit(db: DbOrTrx, record: AuditRecord): Promise<voi
     .execute();
 }
 
-/** Adds the record of a player's action on their own account. */
+/** Adds the record of a player's action, on their own account if no other target is named. */
 export async function recordOwn(
   db: DbOrTrx,
   player: { readonly id: number; readonly casino_id: number },
   action: string,
   at: Date,
-  details?: AuditRecord['details'],
+  details: AuditRecord['details'] = {},
+  target = `player:${player.id}`,
 ): Promise<void> {
-  const name = `player:${player.id}`;
-  await recordAudit(db, {
-    casinoId: player.casino_id,
-    actor: name,
-    action,
-    target: name,
-    at,
-    ...(details && { details }),
-  });
+  await recordAudit(db, { casinoId: player.casino_id, actor: `player:${player.id}`, action, target, details, at });
 }

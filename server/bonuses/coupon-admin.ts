@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError, isUniqueViolation } from '../errors.ts';
 import { reais } from '../wallet/amounts.ts';
 
-export interface CouponWish {
+export interface NewCoupon {
   readonly casinoId: number;
   /** Capitals, digits, `-` and `_`. */
   readonly code: string;
@@ -38,8 +38,8 @@ export interface CouponRow extends Selectable<Coupons> {
 type WriteRecord = (trx: Trx, row: CouponRow) => Promise<void>;
 
 /** Default title and description of a coupon, for an operator who gives none. */
-function wordsOf(wish: CouponWish, language: 'pt' | 'en'): { title: string; description: string } {
-  const { kind, value, minDeposit, maxBonus, rollover, days } = wish;
+function wordsOf(coupon: NewCoupon, language: 'pt' | 'en'): { title: string; description: string } {
+  const { kind, value, minDeposit, maxBonus, rollover, days } = coupon;
   const english = language === 'en';
   const amount = reais(value);
   const title =
@@ -86,32 +86,32 @@ function withUses(deps: Pick<Deps, 'db'> | { readonly db: Trx }) {
  * Creates a coupon.
  * @throws ApiError 409 `coupon_exists`; 422 `coupon_regulated` on a regulated site (BONUS-3).
  */
-export async function createCoupon(deps: Deps, wish: CouponWish, record: WriteRecord): Promise<CouponRow> {
-  const { title, description } = wish;
-  const [pt, en] = [wordsOf(wish, 'pt'), wordsOf(wish, 'en')];
+export async function createCoupon(deps: Deps, coupon: NewCoupon, record: WriteRecord): Promise<CouponRow> {
+  const { title, description } = coupon;
+  const [pt, en] = [wordsOf(coupon, 'pt'), wordsOf(coupon, 'en')];
   try {
     return await deps.db.transaction().execute(async (trx) => {
       const { config } = await trx
         .selectFrom('sites')
         .select('config')
-        .where('casino_id', '=', wish.casinoId)
+        .where('casino_id', '=', coupon.casinoId)
         .forShare()
         .executeTakeFirstOrThrow();
       if (config['is_regulated'] === true) throw new ApiError(422, 'coupon_regulated', { errors: {} });
       const made = await trx
         .insertInto('coupons')
         .values({
-          casino_id: wish.casinoId,
-          code: wish.code,
-          kind: wish.kind,
-          value: wish.value,
-          min_deposit: wish.minDeposit,
-          max_bonus: wish.maxBonus,
-          max_stake: wish.maxStake ?? null,
-          rollover: wish.rollover,
-          days: wish.days,
-          max_uses: wish.maxUses,
-          expires_at: wish.expiresAt,
+          casino_id: coupon.casinoId,
+          code: coupon.code,
+          kind: coupon.kind,
+          value: coupon.value,
+          min_deposit: coupon.minDeposit,
+          max_bonus: coupon.maxBonus,
+          max_stake: coupon.maxStake ?? null,
+          rollover: coupon.rollover,
+          days: coupon.days,
+          max_uses: coupon.maxUses,
+          expires_at: coupon.expiresAt,
           disabled_at: null,
           created_at: deps.clock.now(),
           title_pt: title?.pt ?? pt.title,

@@ -100,9 +100,9 @@ export function createEmbeddedQueue(session: Session, onSilent: (client: number)
     },
     clearQueueForHandler(client) {
       parts.delete(client);
-      const gone = waiting.filter((batch) => batch.client === client);
+      const abandoned = waiting.filter((batch) => batch.client === client);
       waiting = waiting.filter((batch) => batch.client !== client);
-      for (const batch of gone) batch.reject(new Error('The client has gone.'));
+      for (const batch of abandoned) batch.reject(new Error('The client has abandoned.'));
     },
     async clearTransactionIfNeeded(client) {
       if (holder !== client) return;

@@ -14,7 +14,8 @@ import { pixGateway } from '../gateways/pix/gateway.ts';
 import type { ReturnAtBank } from '../gateways/pix/port.ts';
 import { availableOf, emitWallet, type Leg, lockPlayer, post } from '../ledger/ledger.ts';
 import { emitTransaction, writeRefund } from '../wallet/transactions.ts';
-import { moveUnderLock, OPEN, STATUS } from '../withdrawals/steps.ts';
+import { moveUnderLock, OPEN, openWithdrawals, STATUS } from '../withdrawals/steps.ts';
+import { lockCharge } from './charges.ts';
 import { notifyTakenBack } from './notices.ts';
 
 /**
@@ -43,14 +44,7 @@ export async function lookAtReturns(deps: Deps, txid: string): Promise<void> {
 
 /** Cancels withdrawals that no bank was asked to pay yet, newest first, until the balance covers the return. */
 async function recallWithdrawals(trx: Trx, playerId: number, needed: number, now: Date): Promise<void> {
-  const open = await trx
-    .selectFrom('withdrawals')
-    .select('id')
-    .where('player_id', '=', playerId)
-    .where('status', 'in', [...OPEN])
-    .orderBy('created_at', 'desc')
-    .execute();
-  for (const { id } of open) {
+  for (const id of await openWithdrawals(trx, playerId)) {
     if ((await availableOf(trx, playerId)) >= needed) return;
     try {
       const own = { actor: 'bank', reason: 'chargeback', bank: 'none', money: 'back', byPlayer: false } as const;
@@ -94,12 +88,7 @@ async function takeBack(trx: Trx, txid: string, playerId: number, back: ReturnAt
     .where('return_id', '=', back.id)
     .executeTakeFirst();
   if (booked) return;
-  const charge = await trx
-    .selectFrom('charges')
-    .selectAll()
-    .where('txid', '=', txid)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const charge = await lockCharge(trx, txid);
   await recallWithdrawals(trx, playerId, back.amount, now);
   const { casino_id: casinoId } = charge;
   // The deposit's bonus ends too, as with an operator's refund.

@@ -64,6 +64,11 @@ async function follow(deps: Deps, txid: string, atBank: ChargeAtBank | null): Pr
   if (final || atBank?.state === 'expired' || expires <= now) await closeUnpaid(deps, txid, final || forgotten);
 }
 
+/** Reads a charge under a lock that the transaction keeps. */
+export function lockCharge(trx: Trx, txid: string): Promise<Charge> {
+  return trx.selectFrom('charges').selectAll().where('txid', '=', txid).forUpdate().executeTakeFirstOrThrow();
+}
+
 /** Credits a paid charge, or marks it for a refund. A second run finds `paid_at` set and does nothing. */
 async function takePayment(deps: Deps, txid: string, atBank: ChargeAtBank): Promise<void> {
   const { payer } = atBank;
@@ -76,12 +81,7 @@ async function takePayment(deps: Deps, txid: string, atBank: ChargeAtBank): Prom
     .executeTakeFirstOrThrow();
   await deps.db.transaction().execute(async (trx) => {
     const player = await lockPlayer(trx, owner.player_id);
-    const charge = await trx
-      .selectFrom('charges')
-      .selectAll()
-      .where('txid', '=', txid)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const charge = await lockCharge(trx, txid);
     if (charge.paid_at !== null) return;
     const now = deps.clock.now();
     const received = atBank.amount ?? charge.amount;
@@ -177,8 +177,8 @@ async function setTransaction(trx: Trx, id: number, change: TransactionChange, a
 export async function closeUnpaid(deps: Deps, txid: string, forGood: boolean): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now();
-    const charge = await trx.selectFrom('charges').selectAll().where('txid', '=', txid).forUpdate().executeTakeFirst();
-    if (!charge || charge.paid_at !== null) return;
+    const charge = await lockCharge(trx, txid);
+    if (charge.paid_at !== null) return;
     await trx
       .updateTable('charges')
       .set({ status: 'refused', ...(forGood ? { closed_at: now } : {}) })
@@ -222,12 +222,7 @@ export async function refundDeposit(deps: Deps, txid: string, reason: string): P
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now();
     await lockPlayer(trx, owner.player_id);
-    const charge = await trx
-      .selectFrom('charges')
-      .selectAll()
-      .where('txid', '=', txid)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const charge = await lockCharge(trx, txid);
     if (charge.status !== 'paid') throw new ApiError(409, 'charge_not_paid');
     const { casino_id: casinoId, player_id: playerId } = charge;
     const amount = charge.amount - charge.excess;

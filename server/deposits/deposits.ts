@@ -32,7 +32,7 @@ type Charge = Selectable<Charges>;
 /** City of the payee, field 60 of the BR Code. */
 const CITY = 'Fortaleza';
 
-export interface DepositWish {
+export interface DepositRequest {
   readonly site: CurrentSite;
   readonly player: CurrentPlayer;
   readonly language: Language;
@@ -50,7 +50,7 @@ function newTxid(): string {
   return randomBytes(16).toString('hex');
 }
 
-function txidOf({ key, player, amount }: DepositWish): string {
+function txidOf({ key, player, amount }: DepositRequest): string {
   if (key === null) return newTxid();
   return createHash('sha256').update(`charge ${player.id} ${amount} ${key}`).digest('hex').slice(0, 32);
 }
@@ -76,23 +76,23 @@ function toPixCharge(charge: Charge, coupon: PixCharge['coupon'], now: Date): Pi
  * 403 `player_blocked`, `profile_incomplete`, `verification_required`, `prohibited`; 503 `verification_unavailable`;
  * 503 `gateway_unavailable` when the bank does not answer: then nothing is owed and a retry is safe.
  */
-export async function chargeDeposit(deps: Deps, wish: DepositWish): Promise<PixCharge> {
-  const { site, player, amount, language } = wish;
+export async function chargeDeposit(deps: Deps, request: DepositRequest): Promise<PixCharge> {
+  const { site, player, amount, language } = request;
   const now = deps.clock.now();
   if (isExcluded(player, now) || player.blocked_at !== null) throw new ApiError(403, 'player_blocked');
   refuseIncomplete(player, site);
   const { minDeposit, maxDeposit } = moneyRules(site.config);
   requireAmount(amount, minDeposit, maxDeposit, language);
-  const cpf = player.cpf ?? (await giveCpf(deps, player, wish.cpf));
+  const cpf = player.cpf ?? (await giveCpf(deps, player, request.cpf));
   await refuseUnchecked(deps, site, { ...player, cpf });
 
-  const txid = txidOf(wish);
-  const known = wish.key === null ? undefined : await chargeAt(deps, txid);
+  const txid = txidOf(request);
+  const known = request.key === null ? undefined : await chargeAt(deps, txid);
   const waits = known?.status === 'waiting_payment' && known.expires_at > now;
   const shown = async (charge: Charge, at: Date) => toPixCharge(charge, await couponOf(deps.db, charge, language), at);
   if (known && waits && known.registered_at !== null) return shown(known, now);
   // An old key does not reopen an ended charge; the player gets a new one.
-  const charge = known && waits ? known : await writeCharge(deps, wish, known ? newTxid() : txid, now);
+  const charge = known && waits ? known : await writeCharge(deps, request, known ? newTxid() : txid, now);
   let qrcode: string;
   try {
     const { location } = await pixGateway(deps).createCharge({
@@ -102,7 +102,7 @@ export async function chargeDeposit(deps: Deps, wish: DepositWish): Promise<PixC
       description: site.name,
       payee: site.name,
       payer: { name: `${player.first_name} ${player.last_name}`, cpf },
-      returnUrl: `${wish.origin}/account/wallet`,
+      returnUrl: `${request.origin}/account/wallet`,
     });
     qrcode = buildBrCode({ location, amount, merchantName: site.name, merchantCity: CITY });
   } catch (error) {
@@ -126,7 +126,7 @@ function chargeAt(deps: Deps, txid: string): Promise<Charge | undefined> {
 
 async function writeCharge(
   deps: Deps,
-  { site, player, amount, language, coupon: code }: DepositWish,
+  { site, player, amount, language, coupon: code }: DepositRequest,
   txid: string,
   now: Date,
 ): Promise<Charge> {

@@ -5,7 +5,7 @@
 import { rm } from 'node:fs/promises';
 import type { Selectable } from 'kysely';
 import { type Document, type DocumentType, documentTypes } from '../../src/contract/documents.ts';
-import { recordAudit } from '../audit.ts';
+import { recordOwn } from '../audit.ts';
 import type { DbOrTrx } from '../db/connect.ts';
 import type { Documents } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -97,7 +97,7 @@ async function keep(
 
 /**
  * Accepts a document. The file is complete on disk before its row is written, so that a row never names half a file;
- * `sweep-files.ts` deletes a file without a row.
+ * `files/sweep.ts` deletes a file without a row.
  * @throws ApiError 409 `document_pending`, `document_approved`; 422 and 413 for the file.
  */
 export async function sendDocument(
@@ -132,14 +132,7 @@ export async function sendDocument(
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      await recordAudit(trx, {
-        casinoId: owner.casino_id,
-        actor: `player:${owner.id}`,
-        action: 'document.sent',
-        target: `document:${row.id}`,
-        details: { type },
-        at,
-      });
+      await recordOwn(trx, owner, 'document.sent', at, { type }, `document:${row.id}`);
       return row;
     });
   } catch (error) {
@@ -170,13 +163,7 @@ export async function cancelDocument(deps: Deps, owner: Owner, id: string): Prom
       .where('id', '=', found.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await recordAudit(trx, {
-      casinoId: owner.casino_id,
-      actor: `player:${owner.id}`,
-      action: 'document.cancelled',
-      target: `document:${found.id}`,
-      at,
-    });
+    await recordOwn(trx, owner, 'document.cancelled', at, {}, `document:${found.id}`);
     return { row: cancelled, file: found.file };
   });
   if (file) await filesOf(deps).remove('documents', file);

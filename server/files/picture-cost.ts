@@ -55,18 +55,18 @@ function wholeBytes(facts: PictureFacts): number {
 }
 
 /**
- * The longest side at which a picture can be encoded within the memory limit: the wished side, a smaller one, or null
+ * The longest side at which a picture can be encoded within the memory limit: the wanted side, a smaller one, or null
  * for a picture with too many pixels.
  */
-export function affordableSide(facts: PictureFacts, wished: number): number | null {
+export function affordableSide(facts: PictureFacts, wanted: number): number | null {
   if (facts.width * facts.height > (facts.kind === 'jpeg' ? LARGEST : LARGEST_OTHER)) return null;
   const whole = wholeBytes(facts);
-  if (whole === 0) return wished;
+  if (whole === 0) return wanted;
   const left = MOST_BYTES - whole - facts.bytes;
-  if (left >= FULL_WORK) return wished;
+  if (left >= FULL_WORK) return wanted;
   // Only the JPEG decoder can scale down.
   if (facts.kind !== 'jpeg' || left < HALVED_WORK) return null;
-  return Math.min(wished, Math.floor(Math.max(facts.width, facts.height) / HALVED_FROM));
+  return Math.min(wanted, Math.floor(Math.max(facts.width, facts.height) / HALVED_FROM));
 }
 
 /**

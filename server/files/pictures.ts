@@ -66,7 +66,7 @@ export function createPictures(fork: () => ChildProcess = start): Pictures {
   let child: ChildProcess | null = null;
   let serial = 0;
   /** Waiting pictures by player. The player with the next turn stands first. */
-  const lines = new Map<number, Job[]>();
+  const waitingByPlayer = new Map<number, Job[]>();
   let waiting = 0;
   let working: { readonly job: Job; readonly timer: NodeJS.Timeout } | null = null;
 
@@ -82,7 +82,7 @@ export function createPictures(fork: () => ChildProcess = start): Pictures {
   /** Starts the next picture, unless one is being decoded. */
   function next(): void {
     if (working) return;
-    const [first] = lines;
+    const [first] = waitingByPlayer;
     if (!first) {
       child?.channel?.unref();
       return;
@@ -90,12 +90,12 @@ export function createPictures(fork: () => ChildProcess = start): Pictures {
     const [owner, line] = first;
     const job = line.shift();
     // Moves the player to the end of the turns, or out of them.
-    lines.delete(owner);
-    if (line.length > 0) lines.set(owner, line);
+    waitingByPlayer.delete(owner);
+    if (line.length > 0) waitingByPlayer.set(owner, line);
     if (!job) return;
     waiting -= 1;
     const { task } = job;
-    const decoder = standing();
+    const decoder = decoderProcess();
     const timer = setTimeout(() => {
       decoder.kill('SIGKILL');
       if (child === decoder) child = null;
@@ -108,19 +108,19 @@ export function createPictures(fork: () => ChildProcess = start): Pictures {
     });
   }
 
-  function standing(): ChildProcess {
+  function decoderProcess(): ChildProcess {
     if (child?.connected) return child;
     const fresh = fork();
     child = fresh;
     fresh.on('message', ({ id, fault }: PictureResult) => settle(id, fault));
-    const gone = (): void => {
+    const onEnd = (): void => {
       if (child !== fresh) return;
       child = null;
       // The current picture crashed its decoder: it is broken. The next one gets a new process.
       if (working) settle(working.job.task.id, 'file_broken');
     };
-    fresh.on('exit', gone);
-    fresh.on('error', gone);
+    fresh.on('exit', onEnd);
+    fresh.on('error', onEnd);
     // The decoder keeps no process alive; a request that waits for a picture does.
     fresh.unref();
     fresh.channel?.unref();
@@ -128,12 +128,12 @@ export function createPictures(fork: () => ChildProcess = start): Pictures {
   }
 
   return {
-    warm: () => void standing(),
+    warm: () => void decoderProcess(),
     encode(owner, picture) {
       if (waiting >= WAITING_LIMIT) throw new ApiError(503, 'unavailable', { retryAfter: 10 });
       return new Promise((done) => {
-        const line = lines.get(owner) ?? [];
-        lines.set(owner, line);
+        const line = waitingByPlayer.get(owner) ?? [];
+        waitingByPlayer.set(owner, line);
         line.push({ task: { id: ++serial, ...picture }, done });
         waiting += 1;
         next();
@@ -142,8 +142,8 @@ export function createPictures(fork: () => ChildProcess = start): Pictures {
     close() {
       child?.kill('SIGKILL');
       child = null;
-      const left = [...lines.values()].flat();
-      lines.clear();
+      const left = [...waitingByPlayer.values()].flat();
+      waitingByPlayer.clear();
       waiting = 0;
       if (working) settle(working.job.task.id, 'file_broken');
       for (const { done } of left) done('file_broken');

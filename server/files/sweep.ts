@@ -42,15 +42,15 @@ export async function sweepFiles(deps: Deps, { starting = false } = {}): Promise
   const store = filesOf(deps);
   // File times come from the machine's clock.
   const before = deps.clock.wallMs() - GRACE_MS;
-  let gone = await store.sweepTemporary(starting ? Number.POSITIVE_INFINITY : before);
+  let deleted = await store.sweepTemporary(starting ? Number.POSITIVE_INFINITY : before);
   const old = ({ writtenMs }: StoredFile) => writtenMs < before;
   for (const area of ['documents', 'avatars'] as const) {
     const names = (await store.list(area)).filter(old).map(({ name }) => name);
     for (const batch of batches(names)) {
       const unknown = await (area === 'documents' ? unknownDocuments(deps, batch) : unknownAvatars(deps, batch));
       for (const name of unknown) await store.remove(area, name);
-      gone += unknown.length;
+      deleted += unknown.length;
     }
   }
-  return gone;
+  return deleted;
 }

@@ -1,10 +1,10 @@
 /** Content of the lobby: the whole catalogue in compact form, its rows, featured games, the studios. */
-import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { type catalogGame, type Game, type Provider, volatility } from '../../src/contract/games.ts';
 import type { Category } from '../../src/contract/site.ts';
 import type { Deps } from '../deps.ts';
+import { createCache } from '../lib/cache.ts';
 import { type Page, pageOf } from '../lib/paging.ts';
 import type { Language } from '../messages.ts';
 import { artOf, GAMES_PER_PAGE, listed, marksOf, type Row, toGame, toGames } from './rows.ts';
@@ -12,17 +12,13 @@ import { artOf, GAMES_PER_PAGE, listed, marksOf, type Row, toGame, toGames } fro
 const ROW_LENGTH = 12;
 
 const CATALOG_MS = 3000;
-const catalogs = new WeakMap<Deps, Map<number, { readonly text: string; readonly at: number }>>();
+const catalogCaches = new WeakMap<Deps, ReturnType<typeof createCache<string>>>();
 
 /** The catalogue as JSON text, cached for `CATALOG_MS`. */
 export async function catalogText(deps: Deps, casinoId: number): Promise<string> {
-  const sites = catalogs.get(deps) ?? new Map();
-  catalogs.set(deps, sites);
-  const kept = sites.get(casinoId);
-  if (kept && performance.now() - kept.at < CATALOG_MS) return kept.text;
-  const text = await catalogJson(deps, casinoId);
-  sites.set(casinoId, { text, at: performance.now() });
-  return text;
+  const sites = catalogCaches.get(deps) ?? createCache<string>(CATALOG_MS);
+  catalogCaches.set(deps, sites);
+  return sites.get(String(casinoId), () => catalogJson(deps, casinoId));
 }
 
 /** Serialises the whole catalogue (10,000 games), so that it is not built anew per visitor. */

@@ -86,43 +86,36 @@ function isKept(error: unknown): error is ApiError {
  * @throws ApiError 422 `idempotency_key_invalid`, 422 `idempotency_key_reused` (same key, other call or body), 409
  * `request_in_progress` while another replica works on it.
  */
-export async function withIdempotency(
-  deps: Deps,
-  request: IdempotentRequest,
-  run: (deps: Deps) => Promise<Answered>,
-): Promise<Answered> {
-  const { key } = request;
+export async function withIdempotency(deps: Deps, request: IdempotentRequest, run: Run): Promise<Answered> {
+  const { key, call, sent, partner } = request;
   if (key === undefined) return run(deps);
   requireKey(key);
   const hash = createHash('sha256')
-    .update(`${request.call} ${canonical(request.sent)}`)
+    .update(`${call} ${canonical(sent)}`)
     .digest('hex');
-  return request.partner ? runClaimed(deps, request, key, hash, run) : runJoined(deps, request, key, hash, run);
+  return (partner ? runClaimed : runJoined)(deps, { ...request, key, hash }, run);
 }
+
+/** A request with a key, and the hash of its call and data. */
+type Keyed = IdempotentRequest & { readonly key: string; readonly hash: string };
+type Run = (deps: Deps) => Promise<Answered>;
 
 /* ── effect and answer in one transaction ───────────────────────────────── */
 
-async function runJoined(
-  deps: Deps,
-  request: IdempotentRequest,
-  key: string,
-  hash: string,
-  run: (deps: Deps) => Promise<Answered>,
-): Promise<Answered> {
+async function runJoined(deps: Deps, request: Keyed, run: Run): Promise<Answered> {
   try {
     const answered = await deps.db.transaction().execute(async (trx) => {
       // A second request with the key waits here until the first commits, and then finds its answer.
-      if (!(await claim(trx, deps, request, key, hash))) return replay(trx, request, key, hash);
+      if (!(await claim(trx, deps, request))) return replay(trx, request);
       const made = await run({ ...deps, db: joined(trx) });
-      await keep(trx, request, key, made.status, made.body);
+      await keep(trx, request, made);
       return made;
     });
     // The call woke the outbox before the commit, so wake it again.
     deps.outbox.wake();
     return answered;
   } catch (error) {
-    if (isKept(error) && !(error instanceof ReplayedError) && !isReuse(error))
-      await keepRefusal(deps, request, key, hash, error);
+    if (isKept(error) && !(error instanceof ReplayedError) && !isReuse(error)) await keepRefusal(deps, request, error);
     throw error;
   }
 }
@@ -145,13 +138,7 @@ function joined(trx: Trx): Db {
   });
 }
 
-async function keepRefusal(
-  deps: Deps,
-  request: IdempotentRequest,
-  key: string,
-  hash: string,
-  error: ApiError,
-): Promise<void> {
+async function keepRefusal(deps: Deps, request: Keyed, error: ApiError): Promise<void> {
   const stored: StoredError = {
     code: error.code,
     ...(error.errors ? { errors: error.errors } : {}),
@@ -159,52 +146,46 @@ async function keepRefusal(
   };
   await deps.db
     .insertInto('idempotency_keys')
-    .values({ ...rowOf(deps, request, key, hash), status: error.status, answer: json(JSON.stringify(stored)) })
+    .values({ ...rowOf(deps, request), status: error.status, answer: json(JSON.stringify(stored)) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 /* ── claim first, answer after ──────────────────────────────────────────── */
 
-async function runClaimed(
-  deps: Deps,
-  request: IdempotentRequest,
-  key: string,
-  hash: string,
-  run: (deps: Deps) => Promise<Answered>,
-): Promise<Answered> {
-  for (let wait = 0; !(await claim(deps.db, deps, request, key, hash)); wait += 1) {
-    const row = await rowAt(deps.db, request, key);
-    if (row && (row.status !== 0 || row.body_hash !== hash)) return replay(deps.db, request, key, hash);
-    if (row && (await takeOver(deps, request, key, row.created_at))) break;
+async function runClaimed(deps: Deps, request: Keyed, run: Run): Promise<Answered> {
+  for (let wait = 0; !(await claim(deps.db, deps, request)); wait += 1) {
+    const row = await rowAt(deps.db, request);
+    if (row && (row.status !== 0 || row.body_hash !== request.hash)) return replay(deps.db, request);
+    if (row && (await takeOver(deps, request, row.created_at))) break;
     if (wait >= WAITS) throw new ApiError(409, 'request_in_progress', { retryAfter: 1 });
     await sleep(WAIT_MS);
   }
   try {
     const answered = await run(deps);
-    await keep(deps.db, request, key, answered.status, answered.body);
+    await keep(deps.db, request, answered);
     return answered;
   } catch (error) {
     await deps.db
       .deleteFrom('idempotency_keys')
       .where('player_id', '=', request.playerId)
-      .where('key', '=', key)
+      .where('key', '=', request.key)
       .where('status', '=', 0)
       .execute();
-    if (isKept(error)) await keepRefusal(deps, request, key, hash, error);
+    if (isKept(error)) await keepRefusal(deps, request, error);
     throw error;
   }
 }
 
 /** Takes over a stale claim; of several requests only one succeeds. */
-async function takeOver(deps: Deps, request: IdempotentRequest, key: string, seen: Date): Promise<boolean> {
+async function takeOver(deps: Deps, request: Keyed, seen: Date): Promise<boolean> {
   const now = deps.clock.now();
   if (now.getTime() - seen.getTime() < CLAIM_MS) return false;
   const { numUpdatedRows } = await deps.db
     .updateTable('idempotency_keys')
     .set({ created_at: now })
     .where('player_id', '=', request.playerId)
-    .where('key', '=', key)
+    .where('key', '=', request.key)
     .where('status', '=', 0)
     .where('created_at', '=', seen)
     .executeTakeFirst();
@@ -213,43 +194,43 @@ async function takeOver(deps: Deps, request: IdempotentRequest, key: string, see
 
 /* ── the row ────────────────────────────────────────────────────────────── */
 
-function rowOf(deps: Deps, request: IdempotentRequest, key: string, hash: string) {
+function rowOf(deps: Deps, request: Keyed) {
   return {
     player_id: request.playerId,
-    key,
+    key: request.key,
     casino_id: request.casinoId,
     call: request.call,
-    body_hash: hash,
+    body_hash: request.hash,
     created_at: deps.clock.now(),
   };
 }
 
 /** Claims the key with status 0, "in progress". @returns false when the key is already in use. */
-async function claim(db: Db, deps: Deps, request: IdempotentRequest, key: string, hash: string): Promise<boolean> {
+async function claim(db: Db, deps: Deps, request: Keyed): Promise<boolean> {
   const made = await db
     .insertInto('idempotency_keys')
-    .values({ ...rowOf(deps, request, key, hash), status: 0, answer: null })
+    .values({ ...rowOf(deps, request), status: 0, answer: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
   return made !== undefined;
 }
 
-async function rowAt(db: Db, request: IdempotentRequest, key: string) {
+async function rowAt(db: Db, request: Keyed) {
   return db
     .selectFrom('idempotency_keys')
     .selectAll()
     .where('player_id', '=', request.playerId)
-    .where('key', '=', key)
+    .where('key', '=', request.key)
     .executeTakeFirst();
 }
 
-async function keep(db: Db, request: IdempotentRequest, key: string, status: number, body: unknown): Promise<void> {
+async function keep(db: Db, request: Keyed, { status, body }: Answered): Promise<void> {
   await db
     .updateTable('idempotency_keys')
     .set({ status, answer: body === undefined || body === null ? null : json(JSON.stringify(body)) })
     .where('player_id', '=', request.playerId)
-    .where('key', '=', key)
+    .where('key', '=', request.key)
     .execute();
 }
 
@@ -263,10 +244,10 @@ function unpack(answer: unknown): unknown {
 }
 
 /** The first answer again. @throws ReplayedError for a refusal, ApiError 422 for another request under the key. */
-async function replay(db: Db, request: IdempotentRequest, key: string, hash: string): Promise<Answered> {
-  const row = await rowAt(db, request, key);
+async function replay(db: Db, request: Keyed): Promise<Answered> {
+  const row = await rowAt(db, request);
   // A different body is refused even while the first request is still running.
-  if (row && row.body_hash !== hash) throw keyReused();
+  if (row && row.body_hash !== request.hash) throw keyReused();
   if (!row || row.status === 0) throw new ApiError(409, 'request_in_progress', { retryAfter: 1 });
   if (row.status >= 400) {
     // Written by `keepRefusal`.

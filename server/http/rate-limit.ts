@@ -175,7 +175,7 @@ export function createRateLimits(
   const byClass = Object.fromEntries(
     Object.entries(BOUNDS).map(([name, bound]) => [name, made(name, bound)]),
   ) as Record<RateClass, RateLimiterMemory>;
-  const inTurn = createTryQueue();
+  const queueTry = createTryQueue();
   // Names and addresses are personal data, so only their hash is stored.
   const keyOf = ([kind, ...parts]: Bounded) =>
     `${kind} ${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32)}`;
@@ -239,7 +239,7 @@ export function createRateLimits(
     },
     judge(bounds, work, { empties } = { empties: true }) {
       const key = keyOf(bounds[0]);
-      return inTurn(key, {
+      return queueTry(key, {
         reserve: () => takeAll(bounds),
         refusal: refusalOf,
         async work({ points }) {

@@ -32,7 +32,7 @@ export function createTryQueue(): TryQueue {
   const lines = new Map<string, Line>();
 
   function wake(line: Line, freed: boolean): void {
-    for (const tell of line.waiting.splice(0)) tell(freed);
+    for (const resolve of line.waiting.splice(0)) resolve(freed);
   }
 
   async function judge<P extends object, R>(line: Line, points: P, work: Try<P, R>['work']): Promise<R | undefined> {
@@ -49,14 +49,14 @@ export function createTryQueue(): TryQueue {
     }
   }
 
-  async function inTurn<P extends object, R>(line: Line, one: Try<P, R>): Promise<R | undefined> {
+  async function retryWhileFull<P extends object, R>(line: Line, one: Try<P, R>): Promise<R | undefined> {
     for (;;) {
       const { freed } = line;
       const points = await one.reserve();
       if (!('full' in points)) return judge(line, points, one.work);
       // A point may have been refunded during the query, so try again.
       if (line.freed !== freed) continue;
-      const worthAsking = line.judging > 0 && (await new Promise<boolean>((tell) => line.waiting.push(tell)));
+      const worthAsking = line.judging > 0 && (await new Promise<boolean>((resolve) => line.waiting.push(resolve)));
       if (!worthAsking) throw one.refusal(points);
     }
   }
@@ -66,7 +66,7 @@ export function createTryQueue(): TryQueue {
     lines.set(key, line);
     line.present += 1;
     try {
-      return await inTurn(line, one);
+      return await retryWhileFull(line, one);
     } finally {
       line.present -= 1;
       if (line.present === 0) lines.delete(key);

@@ -9,6 +9,7 @@ import type { Trx } from '../db/connect.ts';
 import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, invalid } from '../errors.ts';
+import { lockPlayer } from '../ledger/ledger.ts';
 import { addMonths, dayOf, startOfDay } from '../lib/day.ts';
 import { tellPlayEnded } from '../session/revocation.ts';
 
@@ -80,12 +81,7 @@ export async function selfExclude(
   // An exclusion that starts years ahead protects no player.
   if (date > dayOf(addMonths(asked, 12))) throw invalid('date', 'date_far');
   const term = await deps.db.transaction().execute(async (trx) => {
-    const current = await trx
-      .selectFrom('players')
-      .select(['self_exclusion_value', 'self_exclusion_start', 'self_exclusion_end'])
-      .where('id', '=', player.id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const current = await lockPlayer(trx, player.id);
     // Read under the lock: an earlier bet has an earlier time, and a later one finds the exclusion.
     const now = deps.clock.now();
     const start = date <= dayOf(now) ? now : startOfDay(date);
@@ -122,12 +118,7 @@ export async function selfExclude(
 export async function removeSelfExclusion(deps: Deps, player: Oneself): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (trx) => {
-    const current = await trx
-      .selectFrom('players')
-      .select(['self_exclusion_value', 'self_exclusion_start', 'self_exclusion_end'])
-      .where('id', '=', player.id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const current = await lockPlayer(trx, player.id);
     if (current.self_exclusion_value === null) throw new ApiError(409, 'not_excluded');
     const standing = exclusionState(current, now);
     if (standing && standing.removable_until === null) {

@@ -6,10 +6,10 @@
 import { sql } from 'kysely';
 import {
   type Hide,
+  type LimitChanges,
   type LimitKind,
   type LimitPeriod,
   type Limits,
-  type LimitWishes,
   limitKinds,
   limitPeriods,
   type Settings,
@@ -125,38 +125,38 @@ export function settingsOf(deps: Deps, player: Omit<Player, 'password_hash'>): P
   return shown(deps, deps.db, player);
 }
 
-/** Whether a wish removes or raises a limit in force. */
-function raises(current: number | null, wish: number | null): boolean {
-  return current !== null && (wish === null || wish > current);
+/** Whether a change removes or raises a limit in force. */
+function raises(current: number | null, change: number | null): boolean {
+  return current !== null && (change === null || change > current);
 }
 
-/** Whether wishes raise any limit. A pending raise that is sent again is its confirmation and does not count. */
-export function raisesLimit(player: Pick<Player, 'settings'>, wishes: LimitWishes | undefined): boolean {
+/** Whether changes raise any limit. A pending raise that is sent again is its confirmation and does not count. */
+export function raisesLimit(player: Pick<Player, 'settings'>, changes: LimitChanges | undefined): boolean {
   const { limits, pending } = storedOf(player);
   return limitKinds.some((kind) =>
     limitPeriods.some((period) => {
-      const wish = wishes?.[kind]?.[period];
-      if (wish === undefined || pending?.[kind]?.[period]?.value === wish) return false;
-      return raises(limits?.[kind]?.[period] ?? null, wish);
+      const change = changes?.[kind]?.[period];
+      if (change === undefined || pending?.[kind]?.[period]?.value === change) return false;
+      return raises(limits?.[kind]?.[period] ?? null, change);
     }),
   );
 }
 
-/** Applies one wish to `next`. */
-function applyWish(next: Stored, kind: LimitKind, period: LimitPeriod, wish: number | null, now: Date): void {
+/** Applies one change to `next`. */
+function applyChange(next: Stored, kind: LimitKind, period: LimitPeriod, change: number | null, now: Date): void {
   const limits = ((next.limits ??= {})[kind] ??= {});
   const pending = ((next.pending ??= {})[kind] ??= {});
   const current = limits[period] ?? null;
-  if (!raises(current, wish)) {
-    limits[period] = wish;
+  if (!raises(current, change)) {
+    limits[period] = change;
     delete pending[period];
     return;
   }
   const waiting = pending[period];
-  if (waiting?.value !== wish) {
-    pending[period] = { value: wish, at: new Date(now.getTime() + RAISE_WAITS_MS).toISOString() };
+  if (waiting?.value !== change) {
+    pending[period] = { value: change, at: new Date(now.getTime() + RAISE_WAITS_MS).toISOString() };
   } else if (new Date(waiting.at) <= now) {
-    limits[period] = wish;
+    limits[period] = change;
     delete pending[period];
   }
 }
@@ -177,13 +177,13 @@ function refuseGivingUp(site: CurrentSite, next: Stored): void {
   });
 }
 
-type HideWish = { readonly [K in keyof Hide]?: boolean | undefined };
+type HideChange = { readonly [K in keyof Hide]?: boolean | undefined };
 
-export interface SettingsWish {
-  readonly limits?: LimitWishes | undefined;
+export interface SettingsChange {
+  readonly limits?: LimitChanges | undefined;
   readonly time_alert_minutes?: number | null | undefined;
   readonly marketing?: boolean | undefined;
-  readonly hide?: HideWish | undefined;
+  readonly hide?: HideChange | undefined;
 }
 
 const COLUMNS = {
@@ -195,7 +195,7 @@ const COLUMNS = {
   all: 'hide_all',
 } as const satisfies Record<keyof Hide, keyof Player>;
 
-function hideColumns(hide: HideWish): Partial<Record<(typeof COLUMNS)[keyof Hide], boolean>> {
+function hideColumns(hide: HideChange): Partial<Record<(typeof COLUMNS)[keyof Hide], boolean>> {
   return Object.fromEntries(
     Object.entries(hide)
       .filter(([, value]) => value !== undefined)
@@ -211,7 +211,7 @@ export async function changeSettings(
   deps: Deps,
   site: CurrentSite,
   playerId: number,
-  wish: SettingsWish,
+  change: SettingsChange,
 ): Promise<Settings> {
   return deps.db.transaction().execute(async (trx) => {
     const player = await lockPlayer(trx, playerId);
@@ -220,27 +220,27 @@ export async function changeSettings(
     const next: Stored = structuredClone(before);
     for (const kind of limitKinds) {
       for (const period of limitPeriods) {
-        const value = wish.limits?.[kind]?.[period];
-        if (value !== undefined) applyWish(next, kind, period, value, now);
+        const value = change.limits?.[kind]?.[period];
+        if (value !== undefined) applyChange(next, kind, period, value, now);
       }
     }
-    if (wish.limits) refuseGivingUp(site, next);
-    if (wish.time_alert_minutes !== undefined) next.time_alert_minutes = wish.time_alert_minutes;
-    if (wish.marketing !== undefined) next.marketing = wish.marketing;
+    if (change.limits) refuseGivingUp(site, next);
+    if (change.time_alert_minutes !== undefined) next.time_alert_minutes = change.time_alert_minutes;
+    if (change.marketing !== undefined) next.marketing = change.marketing;
     const row = await trx
       .updateTable('players')
-      .set({ settings: json({ ...next }), ...hideColumns(wish.hide ?? {}), updated_at: now })
+      .set({ settings: json({ ...next }), ...hideColumns(change.hide ?? {}), updated_at: now })
       .where('id', '=', playerId)
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (wish.limits) {
-      await recordOwn(trx, player, 'limits.changed', now, { asked: wish.limits, now: next.limits });
+    if (change.limits) {
+      await recordOwn(trx, player, 'limits.changed', now, { asked: change.limits, now: next.limits });
     }
     // The operator must be able to prove a consent and its time.
-    if (wish.marketing !== undefined && wish.marketing !== (before.marketing ?? false)) {
-      await recordOwn(trx, player, wish.marketing ? 'consent.given' : 'consent.withdrawn', now);
+    if (change.marketing !== undefined && change.marketing !== (before.marketing ?? false)) {
+      await recordOwn(trx, player, change.marketing ? 'consent.given' : 'consent.withdrawn', now);
     }
-    if (wish.hide) await recordOwn(trx, player, 'privacy.changed', now, { ...wish.hide });
+    if (change.hide) await recordOwn(trx, player, 'privacy.changed', now, { ...change.hide });
     return shown(deps, trx, row);
   });
 }

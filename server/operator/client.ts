@@ -55,12 +55,12 @@ export async function ask(dataDir: string, request: Request, acceptMs = ACCEPT_M
         finish(new OperatorError('The running platform is of another build than this command: restart it.'));
         return;
       }
-      const said = parsed.output;
-      if (said.type === 'accepted') {
+      const answer = parsed.output;
+      if (answer.type === 'accepted') {
         accepted = true;
         clearTimeout(timer);
-      } else if (said.type === 'output') outputs.push(said.output);
-      else finish({ outputs, hint: said.hint, problem: said.problem });
+      } else if (answer.type === 'output') outputs.push(answer.output);
+      else finish({ outputs, hint: answer.hint, problem: answer.problem });
     });
     socket.setEncoding('utf8');
     socket.on('connect', () => socket.write(`${JSON.stringify(request)}\n`));

@@ -1,5 +1,5 @@
 /** Lists the data that an account lacks before its first deposit, and refuses the calls that need it. */
-import type { LimitWishes } from '../../src/contract/limits.ts';
+import type { LimitChanges } from '../../src/contract/limits.ts';
 import type { MissingPiece } from '../../src/contract/session.ts';
 import type { Player } from '../db/schema.ts';
 import { ApiError } from '../errors.ts';
@@ -11,17 +11,17 @@ type Facts = Pick<
 >;
 
 /** Kinds of limit that the site requires and for which no period has a value. */
-export function missingLimits(site: CurrentSite, limits: LimitWishes | null): string[] {
+export function missingLimits(site: CurrentSite, limits: LimitChanges | null): string[] {
   return (site.config.required_limits ?? []).filter((kind) => {
-    const wish = limits?.[kind];
-    return !wish || ![wish.day, wish.week, wish.month].some((value) => typeof value === 'number');
+    const limit = limits?.[kind];
+    return !limit || ![limit.day, limit.week, limit.month].some((value) => typeof value === 'number');
   });
 }
 
 /** Missing data, in the order in which the screens ask for it. */
 export function missingPieces(player: Facts, site: CurrentSite): MissingPiece[] {
   const { config } = site;
-  const limits = (player.settings as { limits?: LimitWishes } | null)?.limits ?? null;
+  const limits = (player.settings as { limits?: LimitChanges } | null)?.limits ?? null;
   const missing: MissingPiece[] = [];
   if (player.phone === null) missing.push('phone');
   if (player.birth_date === null) missing.push('birth_date');

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
 import { ageOn, MIN_AGE } from '../../src/contract/checks.ts';
-import type { LimitWishes } from '../../src/contract/limits.ts';
+import type { LimitChanges } from '../../src/contract/limits.ts';
 import type { User, updateUser } from '../../src/contract/session.ts';
 import { recordOwn } from '../audit.ts';
 import { json } from '../db/json.ts';
@@ -23,7 +23,7 @@ import { heldFrom } from '../withdrawals/hold.ts';
 import { missingLimits } from './missing-pieces.ts';
 import { takenField, toUser } from './players.ts';
 
-type Wishes = v.InferOutput<typeof updateUser.body>;
+type Changes = v.InferOutput<typeof updateUser.body>;
 
 /** Refuses to change a CPF that is set. @throws ApiError 422 `cpf_fixed`. */
 function refuseOtherCpf(player: Pick<Player, 'cpf'>, cpf: string | undefined): void {
@@ -35,15 +35,15 @@ function refuseOtherCpf(player: Pick<Player, 'cpf'>, cpf: string | undefined): v
  * A site that verifies registrations says that a CPF is taken only to a player whose phone is proved (decision 026).
  * @throws ApiError 403 `verification_required`, whether or not another account has the CPF.
  */
-function refuseUnprovedCpf(site: CurrentSite, player: Player, wishes: Wishes): void {
-  if (!site.config.casVerifyRegistrations || !wishes.cpf || player.cpf !== null) return;
-  const keepsPhone = wishes.phone === undefined || wishes.phone === player.phone;
+function refuseUnprovedCpf(site: CurrentSite, player: Player, changes: Changes): void {
+  if (!site.config.casVerifyRegistrations || !changes.cpf || player.cpf !== null) return;
+  const keepsPhone = changes.phone === undefined || changes.phone === player.phone;
   if (player.phone_verified_at !== null && keepsPhone) return;
   throw new ApiError(403, 'verification_required', { details: { missing: ['phone_code'] } });
 }
 
 /** @throws ApiError 422 `limits_required`, naming the kinds. */
-function refuseMissingLimits(site: CurrentSite, limits: LimitWishes | null): void {
+function refuseMissingLimits(site: CurrentSite, limits: LimitChanges | null): void {
   const missing = missingLimits(site, limits);
   if (missing.length === 0) return;
   const errors = Object.fromEntries(missing.map((kind) => [`limits.${kind}`, ['required_limit']]));
@@ -71,34 +71,39 @@ export async function updatePersonalData(
   services: Services,
   visit: Visit,
   player: CurrentPlayer,
-  body: Wishes,
+  body: Changes,
 ): Promise<User> {
-  const { current_password, accepted_terms, limits, ...wishes } = body;
+  const { current_password, accepted_terms, limits, ...changes } = body;
   const { site } = visit;
   const now = deps.clock.now();
-  if (wishes.birth_date) refuseBirthDate(deps, wishes.birth_date);
-  refuseOtherCpf(player, wishes.cpf);
-  const email = wishes.email !== undefined && wishes.email !== player.email;
-  const phone = wishes.phone !== undefined && wishes.phone !== player.phone;
+  if (changes.birth_date) refuseBirthDate(deps, changes.birth_date);
+  refuseOtherCpf(player, changes.cpf);
+  const email = changes.email !== undefined && changes.email !== player.email;
+  const phone = changes.phone !== undefined && changes.phone !== player.phone;
   const sensitive = email || (phone && player.phone !== null);
   // The call's step-up checks it; a player without a password is authenticated by the step-up alone.
   if (sensitive && player.has_password && !current_password) throw invalid('current_password', 'required');
   const network = networkOf(visit.ip);
   const contactBounds: Bounds = [
     ['contactChanges', String(player.id), network],
-    ...(email ? recipientBounds(wishes.email ?? '', network) : []),
+    ...(email ? recipientBounds(changes.email ?? '', network) : []),
   ];
   const changing = email || phone ? await services.rateLimits.reserve(...contactBounds) : undefined;
   try {
     const { row, letters } = await deps.db.transaction().execute(async (trx) => {
       // A parallel request may have changed the account since the session was read.
       const before = await lockPlayer(trx, player.id);
-      refuseOtherCpf(before, wishes.cpf);
-      refuseUnprovedCpf(site, before, wishes);
-      if (wishes.phone !== undefined && before.phone !== player.phone && before.phone !== wishes.phone && !sensitive) {
+      refuseOtherCpf(before, changes.cpf);
+      refuseUnprovedCpf(site, before, changes);
+      if (
+        changes.phone !== undefined &&
+        before.phone !== player.phone &&
+        before.phone !== changes.phone &&
+        !sensitive
+      ) {
         throw invalid('current_password', 'required');
       }
-      const chosen: LimitWishes | null = before.settings['limits'] ?? null;
+      const chosen: LimitChanges | null = before.settings['limits'] ?? null;
       // Only limits that were never set: later changes have their own rules and their own call.
       const choosesLimits = Boolean(limits) && missingLimits(site, chosen).length > 0;
       if (choosesLimits) refuseMissingLimits(site, limits ?? null);
@@ -107,7 +112,7 @@ export async function updatePersonalData(
       const row = await trx
         .updateTable('players')
         .set({
-          ...wishes,
+          ...changes,
           updated_at: now,
           ...(accepted_terms && !before.accepted_terms_at ? { accepted_terms_at: now } : {}),
           ...(choosesLimits
@@ -121,7 +126,7 @@ export async function updatePersonalData(
         .returningAll()
         .executeTakeFirstOrThrow();
       // Names of the fields, never their values.
-      const fields = Object.keys(wishes).concat(
+      const fields = Object.keys(changes).concat(
         accepted_terms ? ['accepted_terms'] : [],
         choosesLimits ? ['limits'] : [],
       );

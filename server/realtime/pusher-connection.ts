@@ -180,7 +180,11 @@ export function openConnection(deps: ConnectionDeps): Connection {
     // A signature made for another login of this connection, or passed on by another login.
     if (channelOwner !== undefined && channelOwner !== owner && (owner !== undefined || userId !== undefined))
       return refuse(channel, 'AuthError', 'The connection is signed in as another user.', 401);
-    if (channelOwner !== undefined && userId === undefined && (isLate() || !deps.mayHear(channelOwner, openedAt)))
+    if (
+      channelOwner !== undefined &&
+      userId === undefined &&
+      (isTooOldForProof() || !deps.mayHear(channelOwner, openedAt))
+    )
       return peer.close(CLOSE.proofDue);
     const obstacle = hub.subscribe(peer, channel, member);
     if (obstacle === 'full') return refuse(channel, 'LimitReached', 'The presence channel is full', 413);
@@ -192,7 +196,7 @@ export function openConnection(deps: ConnectionDeps): Connection {
   }
 
   /** Whether the connection is too old for a proof; a new one gets fresh signatures, if the login still lives. */
-  function isLate(): boolean {
+  function isTooOldForProof(): boolean {
     return monotonic() - openedAt > limits.unsignedMs;
   }
 
@@ -215,7 +219,7 @@ export function openConnection(deps: ConnectionDeps): Connection {
     // The channels of the first user would stay open to a second user on the same connection.
     if (user === undefined || (userId !== undefined && userId !== user.id) || !deps.maySignIn(user.id))
       return peer.close(CLOSE.unauthorized);
-    if (userId === undefined && isLate()) return peer.close(CLOSE.proofDue);
+    if (userId === undefined && isTooOldForProof()) return peer.close(CLOSE.proofDue);
     const isFormer = owner !== undefined && owner !== user.owner;
     userId = user.id;
     owner = user.owner;

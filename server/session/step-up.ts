@@ -4,7 +4,7 @@
  */
 import type * as v from 'valibot';
 import type { StepUp } from '../../src/contract/call.ts';
-import type { LimitWishes } from '../../src/contract/limits.ts';
+import type { LimitChanges } from '../../src/contract/limits.ts';
 import type { StepUpBody, stepUp } from '../../src/contract/session.ts';
 import { recordOwn } from '../audit.ts';
 import type { Deps } from '../deps.ts';
@@ -34,7 +34,7 @@ type Body = Readonly<Record<string, unknown>>;
 const TRIGGERS: Readonly<Record<When, (player: CurrentPlayer, body: Body) => boolean>> = {
   contact_changes: (player, { email, phone }) =>
     (email !== undefined && email !== player.email) || (phone !== undefined && phone !== player.phone),
-  limit_rises: (player, { limits }) => raisesLimit(player, limits as LimitWishes | undefined),
+  limit_rises: (player, { limits }) => raisesLimit(player, limits as LimitChanges | undefined),
   // An exclusion with a term ends by itself; lifting an indefinite one removes a protection.
   exclusion_is_lifted: (player) => player.self_exclusion_start !== null && player.self_exclusion_end === null,
   // The restricted session of an excluded player gets the reason why it may not play, not a request for a code.

@@ -3,11 +3,11 @@
  * addresses in the environment, banners in their table. Lookups are cached for 500 ms, so a change by the operator
  * command (maybe another process) shows almost at once and the database is read rarely.
  */
-import { performance } from 'node:perf_hooks';
 import type { Banner, Realtime, SiteConfig } from '../../src/contract/site.ts';
 import type { Deps } from '../deps.ts';
 import { pixGateway } from '../gateways/pix/gateway.ts';
 import { hostName, inAddress } from '../http/host.ts';
+import { createCache } from '../lib/cache.ts';
 import type { Language } from '../messages.ts';
 import { withMoneyRules } from '../wallet/amounts.ts';
 import { holdHours } from '../withdrawals/hold.ts';
@@ -51,7 +51,6 @@ export interface Sites {
 }
 
 const CACHE_MS = 500;
-const MOST_CACHED = 1000;
 
 /** Address of the live server for a page on this host. */
 export function realtimeFor(env: Deps['env'], host: string): Realtime {
@@ -67,26 +66,10 @@ export function realtimeFor(env: Deps['env'], host: string): Realtime {
   };
 }
 
-/** Caches loaded values for 500 ms. A client can send any Host header, so the number of values is bounded. */
-function createCache<T>() {
-  const kept = new Map<string, { readonly value: T; readonly at: number }>();
-  return {
-    async get(key: string, load: () => Promise<T>, fresh = false): Promise<T> {
-      const known = kept.get(key);
-      if (known && !fresh && performance.now() - known.at < CACHE_MS) return known.value;
-      const value = await load();
-      if (kept.size >= MOST_CACHED) kept.clear();
-      kept.set(key, { value, at: performance.now() });
-      return value;
-    },
-    clear: () => kept.clear(),
-  };
-}
-
 export function createSites(deps: Deps): Sites {
-  const hosts = createCache<CurrentSite | null>();
-  const banners = createCache<Banner[]>();
-  const posters = createCache<string | null>();
+  const hosts = createCache<CurrentSite | null>(CACHE_MS);
+  const banners = createCache<Banner[]>(CACHE_MS);
+  const posters = createCache<string | null>(CACHE_MS);
 
   function query() {
     return deps.db

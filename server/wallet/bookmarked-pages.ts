@@ -24,7 +24,7 @@ export interface GrowingList {
   readonly only?: RawBuilder<unknown>;
 }
 
-export interface PageWish {
+export interface PageQuery {
   /** Inclusive. */
   readonly since: Date | null;
   /** Exclusive. */
@@ -93,8 +93,8 @@ async function extend(db: DbOrTrx, list: GrowingList, mark: Mark, now: Date): Pr
 }
 
 /** Reads one page of a list. */
-export async function pageAt(db: DbOrTrx, list: GrowingList, wish: PageWish, now: Date): Promise<PlacedPage> {
-  const { since, until, page, perPage } = wish;
+export async function pageAt(db: DbOrTrx, list: GrowingList, query: PageQuery, now: Date): Promise<PlacedPage> {
+  const { since, until, page, perPage } = query;
   const end = await countBefore(db, list, until);
   const start = since ? (await countBefore(db, list, since)).count : 0;
   if (end.count - end.mark.number >= 2 * APART) await extend(db, list, end.mark, now);

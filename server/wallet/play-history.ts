@@ -26,14 +26,14 @@ function statusOf(wager: {
   return wager.settled_at ? 'settled' : 'open';
 }
 
-interface BetsWish extends Period {
+interface BetsQuery extends Period {
   readonly page: number;
   readonly game?: string | null | undefined;
 }
 
 /** The player's bets with their wins, newest first, 20 a page; the cost does not depend on the page. */
-export async function listBets(deps: Deps, playerId: number, wish: BetsWish): Promise<Page<Bet>> {
-  const { page, game, ...period } = wish;
+export async function listBets(deps: Deps, playerId: number, query: BetsQuery): Promise<Page<Bet>> {
+  const { page, game, ...period } = query;
   const games = game ? await gamesNamed(deps, playerId, game) : null;
   const only = games
     ? sql`kind = 'bet' and game_id = any(${games}::bigint[])`
@@ -41,8 +41,8 @@ export async function listBets(deps: Deps, playerId: number, wish: BetsWish): Pr
       sql`kind = 'bet'`;
   const name = games ? `bets:${games.join('+')}` : 'bets';
   const list = { playerId, name, table: 'wagers', only } as const;
-  const wished = { ...boundsOf(period), page, perPage: PER_PAGE };
-  const { ids, total } = await pageAt(deps.db, list, wished, deps.clock.now());
+  const bounds = { ...boundsOf(period), page, perPage: PER_PAGE };
+  const { ids, total } = await pageAt(deps.db, list, bounds, deps.clock.now());
   const rows =
     ids.length === 0
       ? []

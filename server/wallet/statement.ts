@@ -126,25 +126,25 @@ function lineOf(row: Row, language: Language): string {
   ].join(language === 'pt' ? ';' : ',');
 }
 
-export interface StatementWish extends Period {
+export interface StatementFilter extends Period {
   readonly type?: TransactionType | null | undefined;
 }
 
 /** First and last day of a statement, both inclusive; by default the last year. */
-export function statementDays(deps: Deps, wish: Period): { readonly from: string; readonly to: string } {
-  const to = wish.to ?? dayOf(deps.clock.now());
-  return { from: wish.from ?? dayOf(addMonths(startOfDay(to), -12)), to };
+export function statementDays(deps: Deps, query: Period): { readonly from: string; readonly to: string } {
+  const to = query.to ?? dayOf(deps.clock.now());
+  return { from: query.from ?? dayOf(addMonths(startOfDay(to), -12)), to };
 }
 
 async function pageBefore(
   deps: Deps,
   playerId: number,
-  wish: StatementWish,
+  filter: StatementFilter,
   last: Pick<Row, 'created_at' | 'id'> | undefined,
 ): Promise<Row[]> {
-  const { since, until } = boundsOf(statementDays(deps, wish));
+  const { since, until } = boundsOf(statementDays(deps, filter));
   let query = selectTransactions(deps.db).where('t.player_id', '=', playerId);
-  if (wish.type) query = query.where('t.type', '=', wish.type);
+  if (filter.type) query = query.where('t.type', '=', filter.type);
   if (since) query = query.where('t.created_at', '>=', since);
   if (until) query = query.where('t.created_at', '<', until);
   if (last) {
@@ -157,14 +157,14 @@ async function pageBefore(
 export async function* statementCsv(
   deps: Deps,
   playerId: number,
-  wish: StatementWish,
+  filter: StatementFilter,
   language: Language,
 ): AsyncGenerator<string> {
   // The byte order mark makes spreadsheets read UTF-8.
   yield `\ufeff${HEADER[language].map(csvText).join(language === 'pt' ? ';' : ',')}\r\n`;
   let last: Row | undefined;
   do {
-    const rows: Row[] = await pageBefore(deps, playerId, wish, last);
+    const rows: Row[] = await pageBefore(deps, playerId, filter, last);
     if (rows.length > 0) yield rows.map((row) => `${lineOf(row, language)}\r\n`).join('');
     last = rows.length === PAGE ? rows.at(-1) : undefined;
   } while (last);

@@ -81,7 +81,7 @@ export function boundsOf({ from, to }: Period): { readonly since: Date | null; r
   };
 }
 
-interface ListWish extends Period {
+interface TransactionsQuery extends Period {
   readonly page: number;
   readonly type?: TransactionType | null | undefined;
 }
@@ -90,7 +90,7 @@ interface ListWish extends Period {
 export async function listTransactions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   playerId: number,
-  { type, page, ...period }: ListWish,
+  { type, page, ...period }: TransactionsQuery,
 ): Promise<Page<Transaction>> {
   const list = {
     playerId,

@@ -80,7 +80,7 @@ function notOwn(): ApiError {
   return new ApiError(422, 'key_not_own', { errors: { key: ['key_not_own'] } });
 }
 
-export interface MethodWish {
+export interface NewMethod {
   readonly type: PixKeyType;
   readonly key: string;
   readonly is_default?: boolean | undefined;
@@ -93,14 +93,20 @@ export interface MethodWish {
 export async function addMethod(
   deps: Deps,
   services: Services,
-  { player, visit, ...wish }: MethodWish & { readonly player: CurrentPlayer; readonly visit: Visit },
+  {
+    player,
+    visit,
+    type,
+    key: typed,
+    is_default: asDefault = false,
+  }: NewMethod & { readonly player: CurrentPlayer; readonly visit: Visit },
 ): Promise<WithdrawMethod> {
-  const key = normalise(wish.type, wish.key, player);
+  const key = normalise(type, typed, player);
   const holder = `${player.first_name} ${player.last_name}`;
   if (player.cpf === null) throw new ApiError(422, 'cpf_required', { errors: { key: ['required'] } });
-  if (wish.type !== 'cpf') {
+  if (type !== 'cpf') {
     try {
-      const found = await pixGateway(deps).holderOf(wish.type, key, { name: holder, cpf: player.cpf });
+      const found = await pixGateway(deps).holderOf(type, key, { name: holder, cpf: player.cpf });
       if (found?.cpf !== player.cpf) throw notOwn();
     } catch (error) {
       if (error instanceof GatewayError)
@@ -112,27 +118,27 @@ export async function addMethod(
     await lockPlayer(trx, player.id);
     const ever = await trx.selectFrom('withdraw_methods').selectAll().where('player_id', '=', player.id).execute();
     const saved = ever.filter((method) => method.deleted_at === null);
-    if (saved.some((method) => method.type === wish.type && method.key === key)) {
+    if (saved.some((method) => method.type === type && method.key === key)) {
       throw new ApiError(422, 'method_exists', { errors: { key: ['taken'] } });
     }
-    const first = saved.length === 0 || wish.is_default === true;
-    if (first)
+    const isDefault = saved.length === 0 || asDefault;
+    if (isDefault)
       await trx.updateTable('withdraw_methods').set({ is_default: false }).where('player_id', '=', player.id).execute();
     const row = await trx
       .insertInto('withdraw_methods')
       .values({
         casino_id: player.casino_id,
         player_id: player.id,
-        type: wish.type,
+        type,
         key,
         holder_name: holder,
-        is_default: first,
+        is_default: isDefault,
         created_at: deps.clock.now(),
         deleted_at: null,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await recordOwn(trx, player, 'pix_key.added', deps.clock.now(), { type: wish.type });
+    await recordOwn(trx, player, 'pix_key.added', deps.clock.now(), { type });
     // The very first key holds nothing (SESS-7); deleted keys count as earlier ones.
     if (ever.length === 0) return { row, letters: [] };
     const held = heldFrom(deps, visit.site, deps.clock.now());

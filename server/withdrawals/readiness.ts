@@ -1,4 +1,5 @@
 /** Lists the conditions for a withdrawal, so that the screen can show them before the player requests one. */
+import { documentTypes } from '../../src/contract/documents.ts';
 import type { Readiness } from '../../src/contract/withdrawals.ts';
 import { endingOnWithdrawal } from '../bonuses/bonuses.ts';
 import type { Deps } from '../deps.ts';
@@ -8,9 +9,7 @@ import type { CurrentPlayer } from '../session/sessions.ts';
 import type { CurrentSite } from '../site/sites.ts';
 import { moneyRules } from '../wallet/amounts.ts';
 import { listMethods } from './methods.ts';
-import { OPEN } from './steps.ts';
-
-const DOCUMENTS = ['identity_front', 'identity_back', 'selfie', 'proof_of_address'] as const;
+import { openWithdrawals } from './steps.ts';
 
 /** Number of the four documents that are not approved yet (WITH-3). */
 export async function missingDocuments(deps: Deps, playerId: number): Promise<number> {
@@ -21,23 +20,13 @@ export async function missingDocuments(deps: Deps, playerId: number): Promise<nu
     .where('player_id', '=', playerId)
     .where('status', '=', 'approved')
     .execute();
-  return DOCUMENTS.filter((type) => !rows.some((row) => row.type === type)).length;
+  return documentTypes.filter((type) => !rows.some((row) => row.type === type)).length;
 }
 
 /** Whether a required address is missing; null where the site requires none. */
 export async function missesAddress(deps: Deps, site: CurrentSite, playerId: number): Promise<boolean | null> {
   if (!site.config.withdrawal_requires_address) return null;
   return (await addressOf(deps, playerId)) === null;
-}
-
-async function countOpen(deps: Deps, playerId: number): Promise<number> {
-  const rows = await deps.db
-    .selectFrom('withdrawals')
-    .select('id')
-    .where('player_id', '=', playerId)
-    .where('status', 'in', [...OPEN])
-    .execute();
-  return rows.length;
 }
 
 /** The conditions of a withdrawal, each with its state and the missing amount or count. */
@@ -48,7 +37,7 @@ export async function readinessOf(deps: Deps, site: CurrentSite, player: Current
   const noAddress = await missesAddress(deps, site, player.id);
   const methods = await listMethods(deps, player.id);
   const available = await availableOf(deps.db, player.id);
-  const open = await countOpen(deps, player.id);
+  const { length: open } = await openWithdrawals(deps.db, player.id);
   const heldUntil = player.withdrawals_held_until;
   const held = heldUntil !== null && heldUntil > now;
   const checks: Readiness['checks'] = [

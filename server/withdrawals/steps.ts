@@ -4,7 +4,7 @@
  */
 import type { Selectable } from 'kysely';
 import type { TransactionStatus } from '../../src/contract/wallet.ts';
-import type { Trx } from '../db/connect.ts';
+import type { DbOrTrx, Trx } from '../db/connect.ts';
 import type { Withdrawals } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
@@ -18,6 +18,16 @@ export type WithdrawalRow = Selectable<Withdrawals>;
 export const STATUS = { pending: 0, approved: 1, cancelled: 2, invalidKey: 3, processing: 4, review: 5 } as const;
 /** Statuses of a withdrawal whose money is still held. */
 export const OPEN: readonly number[] = [STATUS.pending, STATUS.processing, STATUS.review];
+
+/** Ids of the player's withdrawals whose money is still held, newest first. */
+export async function openWithdrawals(db: DbOrTrx, playerId: number): Promise<number[]> {
+  const mine = db.selectFrom('withdrawals').select('id').where('player_id', '=', playerId);
+  const rows = await mine
+    .where('status', 'in', [...OPEN])
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 /**
  * Note of the timeline's line from which on the bank may have paid. An operator's note begins with `REASON`, so it
@@ -126,8 +136,8 @@ export async function moveUnderLock(
   const words = step.bank === 'ask' ? BANK_ASKED : step.reason === undefined ? null : REASON + step.reason;
   await note(trx, row, step.to, step.actor, now, words);
   await emitTransaction(trx, id, now);
-  const told = { id, status: step.to, amount: row.amount, byPlayer: step.byPlayer };
-  await pushWithdrawal(trx, { casinoId, playerId }, told, now);
+  const news = { id, status: step.to, amount: row.amount, byPlayer: step.byPlayer };
+  await pushWithdrawal(trx, { casinoId, playerId }, news, now);
   await emitWallet(trx, casinoId, playerId, now);
   return updated;
 }

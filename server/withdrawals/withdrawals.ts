@@ -19,7 +19,7 @@ import { moneyRules, requireAmount } from '../wallet/amounts.ts';
 import { emitTransaction, findTransaction } from '../wallet/transactions.ts';
 import { findMethod } from './methods.ts';
 import { missesAddress, missingDocuments } from './readiness.ts';
-import { moveWithdrawal, note, OPEN, STATUS, unanswered, type WithdrawalRow } from './steps.ts';
+import { moveWithdrawal, note, OPEN, openWithdrawals, STATUS, unanswered, type WithdrawalRow } from './steps.ts';
 
 export interface WithdrawalRequest {
   readonly site: CurrentSite;
@@ -53,13 +53,7 @@ export async function requestWithdrawal(deps: Deps, request: WithdrawalRequest):
         details: { until: fresh.withdrawals_held_until.toISOString() },
       });
     }
-    const open = await trx
-      .selectFrom('withdrawals')
-      .select('id')
-      .where('player_id', '=', player.id)
-      .where('status', 'in', [...OPEN])
-      .execute();
-    if (open.length >= most) throw new ApiError(409, 'too_many_pending');
+    if ((await openWithdrawals(trx, player.id)).length >= most) throw new ApiError(409, 'too_many_pending');
     const available = await availableOf(trx, player.id);
     if (available < amount) throw new ApiError(402, 'insufficient_funds', { details: { balance: available } });
     const id = await holdMoney(trx, { site, player, cpf, amount, method, balanceAfter: available - amount }, now);

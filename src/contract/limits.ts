@@ -16,14 +16,14 @@ const wish = v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValu
 const wishes = v.optional(v.object({ day: wish, week: wish, month: wish }));
 
 /** `{deposit|loss|stake|bets|time: {day|week|month: integer|null}}`, every part optional. */
-export const limitWishes = v.object({
+export const limitChanges = v.object({
   deposit: wishes,
   loss: wishes,
   stake: wishes,
   bets: wishes,
   time: wishes,
 });
-export type LimitWishes = v.InferOutput<typeof limitWishes>;
+export type LimitChanges = v.InferOutput<typeof limitChanges>;
 
 /** State of one limit: value in force, pending raise with its earliest confirmation, amount used. */
 export const limitState = v.object({
@@ -87,7 +87,7 @@ export const updateSettings = defineCall({
   summary: 'Change limits, time alert, marketing consent and privacy',
   restricted: true,
   body: v.object({
-    limits: v.optional(limitWishes),
+    limits: v.optional(limitChanges),
     time_alert_minutes: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1440)))),
     marketing: v.optional(v.boolean()),
     hide: v.optional(v.partial(hide)),

@@ -16,7 +16,7 @@ import {
   phoneField,
   surnameField,
 } from './fields.ts';
-import { limitWishes } from './limits.ts';
+import { limitChanges } from './limits.ts';
 
 /* ── entities ───────────────────────────────────────────────────────────── */
 
@@ -156,7 +156,7 @@ export const register = defineCall({
     captcha: captchaField,
     phone_code: v.optional(codeField),
     ref: v.optional(v.nullable(line(64, 0))),
-    limits: v.optional(v.nullable(limitWishes)),
+    limits: v.optional(v.nullable(limitChanges)),
     language: v.optional(language),
   }),
   response: signedIn,
@@ -269,7 +269,7 @@ export const updateUser = defineCall({
     current_password: v.optional(passwordField),
     accepted_terms: v.optional(v.pipe(v.boolean(), v.value(true, 'accepted'))),
     /** The limits that the site requires, until they are set. */
-    limits: v.optional(v.nullable(limitWishes)),
+    limits: v.optional(v.nullable(limitChanges)),
   }),
   response: data(user),
   errors: [

@@ -1,4 +1,5 @@
 /** The three seeded people, on each open site; every name, number and document is invented. */
+import { documentTypes } from '../../../src/contract/documents.ts';
 import type { Deps } from '../../deps.ts';
 import { addMonths } from '../../lib/day.ts';
 import { hashPassword } from '../../session/passwords.ts';
@@ -53,7 +54,6 @@ const people: readonly Person[] = [
 /** Telephones that the documentation publishes with the password. */
 export const seedPhones: readonly string[] = people.map(({ phone }) => phone);
 
-const DOCUMENTS = ['identity_front', 'identity_back', 'selfie', 'proof_of_address'] as const;
 const DAY_MS = 24 * 3_600_000;
 
 /** Creates the missing people of a site. @returns those created, in the order of `people`. */
@@ -107,7 +107,7 @@ async function seedVerification(trx: Trx, player: Player, joined: Date): Promise
   await trx
     .insertInto('documents')
     .values(
-      DOCUMENTS.map((type) => ({
+      documentTypes.map((type) => ({
         casino_id: player.casino_id,
         player_id: player.id,
         type,

@@ -143,7 +143,7 @@ const create: Command = {
     const facts = kindOf(input);
     const maxBonus = figure(input, 'max-bonus', [1, MOST], null);
     if (facts.kind === 'fixed' && maxBonus !== null) throw new OperatorError('--max-bonus is for a percentage.');
-    const wish = {
+    const coupon = {
       casinoId: site.id,
       code,
       ...facts,
@@ -161,7 +161,7 @@ const create: Command = {
       },
     };
     try {
-      const row = await createCoupon(deps, wish, (trx, made) =>
+      const row = await createCoupon(deps, coupon, (trx, made) =>
         audit(trx, { casinoId: site.id, target: `coupon:${code}`, details: { after: toRow(made) } }),
       );
       const text = `The coupon ${code} holds on ${site.domain}: ${row.title_pt}. ${row.description_pt}`;
