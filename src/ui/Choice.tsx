@@ -51,63 +51,45 @@ function Choice({ label, hint, error, look, id: ownId, ...input }: ChoiceProps &
   );
 }
 
-interface SegmentedProps<T extends string> {
+interface RadioProps<T extends string | number> {
   readonly label: string;
-  readonly value: T;
+  readonly value: T | null;
   readonly onValueChange: (value: T) => void;
-  readonly options: readonly { readonly value: T; readonly label: ReactNode; readonly disabled?: boolean }[];
+  readonly options: readonly { readonly value: T; readonly label: ReactNode }[];
 }
 
 /**
  * One of two to four options, side by side (Dia, Semana, Mês). Radio buttons: arrows move, one Tab stop. For switching
  * panels use `Tabs`.
  */
-export function Segmented<T extends string>({ label, value, onValueChange, options }: SegmentedProps<T>) {
-  const name = useId();
-  return (
-    <div role="radiogroup" aria-label={label} className={styles.track}>
-      {options.map((option) => (
-        <label key={option.value} className={styles.segment}>
-          <input
-            type="radio"
-            name={name}
-            className={styles.radio}
-            value={option.value}
-            checked={option.value === value}
-            disabled={option.disabled}
-            onChange={() => onValueChange(option.value)}
-          />
-          <span className={styles.face}>{option.label}</span>
-        </label>
-      ))}
-    </div>
-  );
-}
-
-interface PresetsProps {
-  readonly label: string;
-  readonly value: number | null;
-  readonly options: readonly { readonly value: number; readonly label: string; readonly disabled?: boolean }[];
-  readonly onValueChange: (value: number) => void;
+export function Segmented<T extends string>(props: RadioProps<T>) {
+  return <RadioGroup {...props} look={{ group: styles.track, option: styles.segment, face: styles.face }} />;
 }
 
 /** Suggested amounts: chips that form one radio group. */
-export function Presets({ label, value, options, onValueChange }: PresetsProps) {
+export function Presets(props: RadioProps<number>) {
+  return <RadioGroup {...props} look={{ group: styles.presets, option: styles.preset, face: styles.presetFace }} />;
+}
+
+interface Look {
+  readonly look: Readonly<Record<'group' | 'option' | 'face', string | undefined>>;
+}
+
+function RadioGroup<T extends string | number>({ label, value, onValueChange, options, look }: RadioProps<T> & Look) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={styles.presets}>
+    <div role="radiogroup" aria-label={label} className={look.group}>
       {options.map((option) => (
-        <label key={option.value} className={styles.preset}>
+        <label key={option.value} className={look.option}>
           <input
             type="radio"
             name={name}
             className={styles.radio}
             value={option.value}
             checked={option.value === value}
-            disabled={option.disabled}
             onChange={() => onValueChange(option.value)}
           />
-          <span className={styles.presetFace}>{option.label}</span>
+          <span className={look.face}>{option.label}</span>
         </label>
       ))}
     </div>

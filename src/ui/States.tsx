@@ -18,10 +18,19 @@ interface StateProps {
 }
 
 /** An empty state: an icon, the fact, and the next step. */
-export function EmptyState({ glyph, title, children, action, look = 'row' }: StateProps) {
+export function EmptyState(props: StateProps) {
+  return <State {...props} tone="accent" />;
+}
+
+/** A failed load: the explanation and a retry. Announced when it appears. */
+export function ErrorState(props: StateProps) {
+  return <State {...props} tone="negative" role="alert" />;
+}
+
+function State({ glyph, title, children, action, look = 'row', tone, role }: StateProps & StateTone) {
   return (
-    <div className={cx(styles.state, styles[look])}>
-      <Icon glyph={glyph} size={look === 'row' ? 24 : 32} className={styles.accent} />
+    <div className={cx(styles.state, styles[look])} role={role}>
+      <Icon glyph={glyph} size={look === 'row' ? 24 : 32} className={styles[tone]} />
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
         {children !== undefined && <div className={styles.text}>{children}</div>}
@@ -31,18 +40,9 @@ export function EmptyState({ glyph, title, children, action, look = 'row' }: Sta
   );
 }
 
-/** A failed load: the explanation and a retry. Announced when it appears. */
-export function ErrorState({ glyph, title, children, action, look = 'row' }: StateProps) {
-  return (
-    <div className={cx(styles.state, styles[look])} role="alert">
-      <Icon glyph={glyph} size={look === 'row' ? 24 : 32} className={styles.negative} />
-      <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
-        {children !== undefined && <div className={styles.text}>{children}</div>}
-        {action !== undefined && <div className={styles.action}>{action}</div>}
-      </div>
-    </div>
-  );
+interface StateTone {
+  readonly tone: 'accent' | 'negative';
+  readonly role?: 'alert';
 }
 
 interface OfflineCardProps {
