@@ -16,7 +16,6 @@ import { toast } from '../../../ui/toast.ts';
 import { dayFault, exclusionEnd, MONTHS, PAUSES, startDays, startOf } from '../model.ts';
 import { exclude } from '../mutations.ts';
 import { lengthWords } from '../words.ts';
-import { Consequences } from './Consequences.tsx';
 import styles from './Limits.module.css';
 
 interface Props {
@@ -167,5 +166,36 @@ export function ExclusionForm({ kind, onLeave, onSet }: Props) {
         <FormError>{failure}</FormError>
       </ConfirmDialog>
     </form>
+  );
+}
+
+interface ConsequencesProps {
+  readonly isPause: boolean;
+  readonly isEndless: boolean;
+}
+
+/** Effects of a pause or an exclusion, shown before the player confirms it (CARE-5). */
+function Consequences({ isPause, isEndless }: ConsequencesProps) {
+  return (
+    <ul className={styles.points}>
+      <li>
+        <Trans>Não dá para depositar nem apostar, nem em jogos já abertos.</Trans>
+      </li>
+      <li>
+        <Trans>O saldo continua seu: sacar e ler o histórico é possível o tempo todo.</Trans>
+      </li>
+      <li>
+        <Trans>Você não recebe publicidade.</Trans>
+      </li>
+      <li>
+        {isEndless ? (
+          <Trans>Nos primeiros 30 dias você pode voltar atrás; depois, não.</Trans>
+        ) : isPause ? (
+          <Trans>Não se encerra antes do prazo. Depois dele, tudo volta sozinho.</Trans>
+        ) : (
+          <Trans>Não se encerra antes do prazo, nem pelo suporte. Aumentar o prazo é possível.</Trans>
+        )}
+      </li>
+    </ul>
   );
 }

@@ -10,7 +10,6 @@ import { formatCountdown } from '../../../lib/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CodeField } from '../../../ui/CodeField.tsx';
 import { FormError, FormFields } from '../../../ui/Field.tsx';
-import { codeWaitLeft, waitForCode } from '../code-wait.ts';
 import { type ContactKind, checkCode, sendCode } from '../mutations.ts';
 import { accessRules } from '../rules.ts';
 import styles from './Account.module.css';
@@ -120,6 +119,18 @@ export function CodeForm({ kind, target, onDone, onLeave }: Props) {
       </FormFields>
     </form>
   );
+}
+
+/** Time at which another code may be sent, by channel; leaving the page does not shorten the wait. */
+const waitEnds: Record<ContactKind, number> = { email: 0, phone: 0 };
+
+function waitForCode(kind: ContactKind, ms: number): void {
+  waitEnds[kind] = Date.now() + ms;
+}
+
+/** Time left until a code may be sent, ms. */
+function codeWaitLeft(kind: ContactKind): number {
+  return Math.max(0, waitEnds[kind] - Date.now());
 }
 
 /** Time until another code may be sent, ms; updated four times a second. */

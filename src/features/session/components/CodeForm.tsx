@@ -130,3 +130,9 @@ export function CodeForm({ lead, resendIn, onResend, onCheck, children }: Props)
     </form>
   );
 }
+
+/** Says where a code was sent; null: the API does not tell. */
+export function SentTo({ to }: { readonly to: string | null }) {
+  if (to === null) return <Trans>Digite os 6 dígitos do código que mandamos. Ele vale por 10 minutos.</Trans>;
+  return <Trans>Mandamos um código de 6 dígitos para {to}. Ele vale por 10 minutos.</Trans>;
+}

@@ -4,7 +4,7 @@ import type { PhoneCodeSent } from '../registration.ts';
 import { useCaptcha } from '../use-captcha.ts';
 import styles from './auth.module.css';
 import { CaptchaBox } from './CaptchaBox.tsx';
-import { CodeForm } from './CodeForm.tsx';
+import { CodeForm, SentTo } from './CodeForm.tsx';
 
 interface Props {
   readonly sent: PhoneCodeSent;
@@ -22,17 +22,10 @@ interface Props {
 export function RegisterCode({ sent, onResend, onCode, onBack }: Props) {
   // Prepared only for a second code.
   const captcha = useCaptcha(site.config, false);
-  const to = sent.sentTo;
   return (
     <>
       <CodeForm
-        lead={
-          to === null ? (
-            <Trans>Digite os 6 dígitos do código que mandamos. Ele vale por 10 minutos.</Trans>
-          ) : (
-            <Trans>Mandamos um código de 6 dígitos para {to}. Ele vale por 10 minutos.</Trans>
-          )
-        }
+        lead={<SentTo to={sent.sentTo} />}
         resendIn={sent.resendIn}
         onResend={async () => onResend((await captcha.take()) ?? '')}
         onCheck={onCode}

@@ -6,7 +6,6 @@ import { type Asked, STEP_COUNT } from '../registration.ts';
 import { type AccountFieldsProps, BirthDateField, LimitFields, OwnCpfField, TermsField } from './AccountFields.tsx';
 import styles from './auth.module.css';
 import { PasswordRule } from './PasswordRule.tsx';
-import { StepHead } from './StepHead.tsx';
 
 /** Step 1: name, birth date, CPF. */
 export function WhoFields({ form, labels, asked }: AccountFieldsProps & { readonly asked: Asked }) {
@@ -15,7 +14,7 @@ export function WhoFields({ form, labels, asked }: AccountFieldsProps & { readon
   const { errors } = formState;
   return (
     <fieldset className={styles.step}>
-      <StepHead step={0} count={STEP_COUNT} title={t`Quem é você`} />
+      <StepHead step={0} title={t`Quem é você`} />
       <FormRow>
         <TextField
           {...register('first_name')}
@@ -47,7 +46,7 @@ export function ContactFields({ form, labels }: AccountFieldsProps) {
   const { errors } = formState;
   return (
     <fieldset className={styles.step}>
-      <StepHead step={1} count={STEP_COUNT} title={t`Contato`} />
+      <StepHead step={1} title={t`Contato`} />
       <TextField
         {...register('email')}
         label={labels.email}
@@ -89,7 +88,7 @@ export function SecretFields({ form, labels, asked }: AccountFieldsProps & { rea
   const { errors } = formState;
   return (
     <fieldset className={styles.step}>
-      <StepHead step={2} count={STEP_COUNT} title={t`Senha e termos`} />
+      <StepHead step={2} title={t`Senha e termos`} />
       {/* Tells a password manager the account of the password: the phone was entered in the step before. */}
       <input type="text" autoComplete="username" value={watch('phone')} readOnly hidden />
       <PasswordField
@@ -115,5 +114,29 @@ export function SecretFields({ form, labels, asked }: AccountFieldsProps & { rea
       <LimitFields form={form} labels={labels} asked={asked} />
       <TermsField form={form} />
     </fieldset>
+  );
+}
+
+interface StepHeadProps {
+  /** From 0. */
+  readonly step: number;
+  readonly title: string;
+}
+
+/** Progress in a form of several steps, as text and as bars; the legend of the step's fields. */
+function StepHead({ step, title }: StepHeadProps) {
+  const { t } = useLingui();
+  const number = step + 1;
+  const count = STEP_COUNT;
+  return (
+    <legend className={styles.stepHead}>
+      <span className={styles.stepCount}>{t`Passo ${number} de ${count}`}</span>
+      <span className={styles.stepTitle}>{title}</span>
+      <span className={styles.bars} aria-hidden="true">
+        {Array.from({ length: count }, (_, bar) => (
+          <i key={bar} className={bar <= step ? styles.barOn : styles.bar} />
+        ))}
+      </span>
+    </legend>
   );
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import type { CodeSent } from '../mutations.ts';
-import { CodeForm } from './CodeForm.tsx';
+import { CodeForm, SentTo } from './CodeForm.tsx';
 
 interface Props {
   /** Sends a code. A new function sends a new code, so keep it stable. */
@@ -41,16 +41,9 @@ export function SentCode({ onSend, onCheck, children }: Props) {
     );
   }
   if (sent === null) return <CardSkeleton />;
-  const to = sent.sentTo;
   return (
     <CodeForm
-      lead={
-        to === null ? (
-          <Trans>Digite os 6 dígitos do código que mandamos. Ele vale por 10 minutos.</Trans>
-        ) : (
-          <Trans>Mandamos um código de 6 dígitos para {to}. Ele vale por 10 minutos.</Trans>
-        )
-      }
+      lead={<SentTo to={sent.sentTo} />}
       resendIn={sent.resendIn}
       onResend={async () => (await onSend()).resendIn}
       onCheck={onCheck}
