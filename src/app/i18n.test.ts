@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { i18n } from '@lingui/core';
 import { createBrowserHistory } from '@tanstack/react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentLocale, showLocale } from '../domain/locale.ts';
-import { activateLocale, followAddress } from './i18n.ts';
+import { activateLocale, followAddress, loadLocale } from './i18n.ts';
 
 const shown = () => [currentLocale(), i18n.locale, document.documentElement.lang];
 const ENGLISH = ['en', 'en', 'en'];
@@ -13,6 +13,8 @@ describe('the language of the page', () => {
   let history: ReturnType<typeof createBrowserHistory>;
   let stop: () => void;
   const onShown = vi.fn();
+  // Compiles the catalogue, which can take longer than `vi.waitFor` waits.
+  beforeAll(() => loadLocale('en'));
   beforeEach(async () => {
     globalThis.history.replaceState(null, '', '/');
     showLocale('pt');

@@ -21,7 +21,7 @@ function pageOf(address: string): string {
 
 /**
  * Whether this document still has to open a kept link. The document's original address tells whether the press already
- * led there; the current one may come from a guard's redirect. A visitor who has navigated since is not taken back; a
+ * led there; the current one may come from a guard's redirect. A visitor's own later navigation stays; a
  * page without user activation navigated by itself.
  */
 function isStillWanted(to: string): boolean {

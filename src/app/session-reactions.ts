@@ -1,4 +1,4 @@
-/** What the app does when the session changes: navigation, reads, messages. */
+/** Reactions of the app to the session: navigation, reads, messages. */
 import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { onSessionNews, session } from '../domain/session/state.ts';

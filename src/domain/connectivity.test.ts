@@ -19,10 +19,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what works', () => {
-  it('is all well at first', () => expect(connectivity).toMatchObject({ online: true, api: true, since: null }));
+describe('connectivity', () => {
+  it('reports network and API as working at first', () =>
+    expect(connectivity).toMatchObject({ online: true, api: true, since: null }));
 
-  it('says since when the network is gone, until it is back', () => {
+  it('reports since when the network is down, until it returns', () => {
     setOnline(false);
     expect(connectivity).toMatchObject({ online: false, since: 1_000 });
     vi.setSystemTime(5_000);
@@ -34,7 +35,7 @@ describe('what works', () => {
     expect(connectivity).toMatchObject({ online: true, api: true, since: null });
   });
 
-  it('calls the API down after two lost answers in a row, not after one', () => {
+  it('reports the API as down after two lost answers in a row, not after one', () => {
     networkFailures.increment();
     expect(connectivity.api).toBe(true);
     networkFailures.increment();
@@ -43,7 +44,7 @@ describe('what works', () => {
     expect(connectivity).toMatchObject({ api: true, since: null });
   });
 
-  it('tells the live connection apart, and a closed one from a broken one', () => {
+  it('reports a broken live connection by itself, and a closed one not at all', () => {
     const status = observable<LiveStatus>('connecting');
     const end = watchLive({ status });
     status.set('connected');

@@ -22,7 +22,7 @@ describe('a paid deposit', () => {
     expect(events()).toEqual(['purchase']);
   });
 
-  it('is nobody’s business on a site without a tag', () => {
+  it('is not reported on a site without a tag', () => {
     site.config = { gtmId: null } as SiteConfig;
     tellDeposit({ amount: 5000, depositCount: 1 });
     expect(window.dataLayer).toBeUndefined();

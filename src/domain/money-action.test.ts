@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('an action that moves money', () => {
-  it('has its key stored before the first try', async () => {
+  it('stores its key before the first try', async () => {
     const { withIdempotencyKey, openPrivate } = await load();
     const store = await openPrivate('1', 'ana');
     let storedThen: unknown[] = [];
@@ -60,7 +60,7 @@ describe('an action that moves money', () => {
     },
   );
 
-  it('is another action with other facts, or after a refusal', async () => {
+  it('gets a new key with other facts, or after a refusal', async () => {
     const { withIdempotencyKey, come } = await load();
     const keys: string[] = [];
     const attempt = (amount: number, outcome: Outcome) =>
@@ -76,7 +76,7 @@ describe('an action that moves money', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  it('is another action when the old one has lived out its time', async () => {
+  it('gets a new key after the old one has expired', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { withIdempotencyKey, come } = await load();
     const keys: string[] = [];
@@ -99,7 +99,7 @@ describe('an action that moves money', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('pressed twice is one, also without storage', async () => {
+  it('shares one key between two presses, also without storage', async () => {
     const { withIdempotencyKey, come } = await load();
     const keys: string[] = [];
     const send = async (key: string) => {
@@ -114,7 +114,7 @@ describe('an action that moves money', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('stores no fact in the clear', async () => {
+  it('stores no fact in plain text', async () => {
     const { withIdempotencyKey, openPrivate, come } = await load();
     const store = await openPrivate('1', 'ana');
     await withIdempotencyKey('register', { password: 'uma senha boa' }, async () => come('lost')).catch(

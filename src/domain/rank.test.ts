@@ -18,11 +18,11 @@ describe('the way to the next rank', () => {
     expect(rankProgress(steps, 1, 999_999)).toEqual({ percent: 100, needed: 0, next: 2 });
   });
 
-  it('is done at the top', () => {
+  it('is complete at the highest rank', () => {
     expect(rankProgress(steps, 3, 500_000)).toEqual({ percent: 100, needed: 0, next: null });
   });
 
-  it('is done where two ranks ask for the same', () => {
+  it('is complete where two ranks have the same threshold', () => {
     const flat = [
       { level: 1, totalBet: 0 },
       { level: 2, totalBet: 0 },

@@ -51,7 +51,7 @@ describe('the redirect check of a path', () => {
     expect(await check()).toBeNull();
   });
 
-  it('leads nowhere when nobody answers, and is not asked offline', async () => {
+  it('keeps the path when the API fails, and asks nothing offline', async () => {
     answer = () => new Response('{}', { status: 404 });
     expect(await check()).toBeNull();
     setOnline(false);

@@ -5,14 +5,14 @@ import { campaign, referralCode, saveReferral } from './referral.ts';
 beforeEach(() => localStorage.clear());
 
 describe('a link', () => {
-  it('leaves its referral code and its campaign behind, from any route', () => {
+  it('stores its referral code and campaign, from any route', () => {
     saveReferral('?ref=AMIGO1&lmcp=ver%C3%A3o&x=1');
     expect(localStorage.getItem('ref')).toBe('AMIGO1');
     expect(referralCode()).toBe('AMIGO1');
     expect(campaign()).toBe('verão');
   });
 
-  it('without them forgets nothing; a later one replaces', () => {
+  it('without them deletes nothing; a later one replaces them', () => {
     saveReferral('?ref=A');
     saveReferral('?page=2');
     expect(referralCode()).toBe('A');
@@ -20,7 +20,7 @@ describe('a link', () => {
     expect(referralCode()).toBe('B');
   });
 
-  it('that was shared to the installed app is read from the text it came in, if it is ours', () => {
+  it('that was shared to the installed app is read from the shared text, if it leads to this site', () => {
     const shared = (address: string) => `?${new URLSearchParams({ text: `Vem jogar: ${address} agora` })}`;
     saveReferral(shared('https://other.example/?ref=ALHEIO'));
     expect(referralCode()).toBeNull();
@@ -44,7 +44,7 @@ describe('a link', () => {
     expect(referralCode()).toBe('AMIGO4');
   });
 
-  it('that was shared as a title is read too, and one that holds no code of ours replaces none', () => {
+  it('that was shared as a title is read too, and one without a code replaces none', () => {
     saveReferral(`?${new URLSearchParams({ title: `Jangada ${location.origin}/?ref=AMIGO-5_a`, text: '', url: '' })}`);
     expect(referralCode()).toBe('AMIGO-5_a');
     for (const address of ['/?ref=).', `/?ref=${'x'.repeat(65)}`, '/?ref=A%E2%80%AEB', '/promotions.'])

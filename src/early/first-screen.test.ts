@@ -37,7 +37,7 @@ describe('the first screen', () => {
     expect(root().querySelector('i')?.style.color).toBe('red');
   });
 
-  it('of a player on a phone takes the place of a guest’s once its template is there', async () => {
+  it('of a player on a phone replaces the guest’s once its template has arrived', async () => {
     await run('player');
     expect(root().dataset['drawn']).toBeUndefined();
     add(template('player'));
@@ -62,7 +62,7 @@ describe('the first screen', () => {
     expect(root().querySelector('main')).toBeNull();
   });
 
-  it('is none in a document without one, and nothing is hidden there', async () => {
+  it('is absent in a document without one, and hides nothing there', async () => {
     await run('player', '');
     expect(window.showFirstScreen).toBeUndefined();
     expect(page.dataset['otherScreen']).toBeUndefined();

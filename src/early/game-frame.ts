@@ -55,7 +55,7 @@ async function launchOf(body: LaunchBody, token: string | null): Promise<string 
 }
 
 /**
- * Opens the frame of the document's game, for an adult who is online.
+ * Opens the frame of the document's game, for an adult with a network.
  * @returns resolves once the game is painted; null if the document has no game or this visitor may not open it yet
  */
 export function beginGame(): Promise<void> | null {

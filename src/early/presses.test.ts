@@ -7,7 +7,7 @@ const SCREEN =
   '<a href="/login">Entrar</a><button aria-label="Menu"></button><p>words</p>';
 let root: HTMLElement;
 let screen: HTMLElement;
-/** What was pressed in the app, by its href or label. */
+/** Elements of the app that were pressed, by href or label. */
 let pressed: Array<string | null>;
 
 const find = (selector: string) => root.querySelector<HTMLElement>(selector) as HTMLElement;

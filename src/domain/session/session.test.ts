@@ -87,7 +87,7 @@ async function openBrowser({ onNews, openNewDocument = async () => false, isFoll
   return { ...it, databases, queryClient };
 }
 
-/** Databases besides that of the device, which says nothing about a player who has left. */
+/** Databases but the device's own, which holds nothing of a player after the logout. */
 const names = async () =>
   (await indexedDB.databases()).map(({ name }) => name).filter((name) => name !== 'jangada-device');
 const settle = () => new Promise((resolve) => setTimeout(resolve, 60));
@@ -117,7 +117,7 @@ describe('logging in', () => {
     expect(asked).toEqual(['/auth/login', 'login']);
   });
 
-  it('that fails leaves a guest, and the form gets the error', async () => {
+  it('that fails leaves a guest and throws the error to the form', async () => {
     const { login, session } = await openBrowser();
     api['/auth/login'] = () => json({ message: 'x', code: 'invalid_credentials' }, 401);
     await expect(login(CREDENTIALS)).rejects.toMatchObject({ code: 'invalid_credentials' });
@@ -180,7 +180,7 @@ describe('logging in', () => {
 });
 
 describe('the news of the session', () => {
-  it('reaches a part of the app that loads later', async () => {
+  it('reaches a follower that subscribes later', async () => {
     localStorage.setItem('auth', TOKEN);
     const { checkSession, onSessionNews } = await openBrowser({ isFollowed: false });
     api['/auth/me'] = () => json({ message: '', code: 'unauthenticated' }, 401);
@@ -194,7 +194,7 @@ describe('the news of the session', () => {
 });
 
 describe('coming back', () => {
-  it('shows the token to the API and loads as after a login, but goes nowhere', async () => {
+  it('sends the token to the API and reports the player without a login', async () => {
     localStorage.setItem('auth', TOKEN);
     const { startSession, session, hasToken } = await openBrowser();
     expect(hasToken()).toBe(true);
@@ -273,8 +273,8 @@ describe('coming back', () => {
   });
 });
 
-describe('a session that turns out to be dead in the middle of a visit', () => {
-  it('is looked into once, however many calls were refused', async () => {
+describe('a session that ends in the middle of a visit', () => {
+  it('is checked once, however many calls are refused', async () => {
     localStorage.setItem('auth', TOKEN);
     const { startSession, session } = await openBrowser();
     api['/auth/me'] = () => json({ data: person('ana') });
@@ -290,7 +290,7 @@ describe('a session that turns out to be dead in the middle of a visit', () => {
     expect(session.token).toBeNull();
   });
 
-  it('by idleness asks for the password and goes on with a new token', async () => {
+  it('by idleness asks for the password and continues with a new token', async () => {
     localStorage.setItem('auth', TOKEN);
     const { startSession, renewSession, session } = await openBrowser();
     api['/auth/me'] = () => json({ data: person('ana') });
@@ -418,7 +418,7 @@ describe('logging out', () => {
     expect(ends).toEqual(['logout']);
   });
 
-  it('in whatever moment of a login leaves nothing that comes to be afterwards', async () => {
+  it('at any moment of a login leaves no database of the player behind', async () => {
     const { login, logout } = await openBrowser();
     api['/auth/login'] = () => signedIn('ana', TOKEN);
     api['/auth/logout'] = () => new Response(null, { status: 204 });
@@ -431,7 +431,7 @@ describe('logging out', () => {
     }
   });
 
-  it('of whatever kind, and the next login too, sweeps what was searched for in the public database', async () => {
+  it('and a refused session, and the next login, sweep the searches in the public database', async () => {
     const { recentSearches, rememberSearch } = await anaIsIn().then(() => import('../../storage/recent-searches.ts'));
     const { checkSession, login, logout } = await import('./session.ts');
     const { openPublic } = await import('../../storage/databases.ts');
@@ -456,7 +456,7 @@ describe('logging out', () => {
     expect(await recentSearches()).toEqual([]);
   });
 
-  it('takes no answer that was still under way for the next player', async () => {
+  it('drops a running read, so that its answer does not reach the next player', async () => {
     const { logout, queryClient: cache } = await anaIsIn();
     let late: (value: unknown) => void = () => undefined;
     void cache
@@ -513,7 +513,7 @@ describe('logging out', () => {
     await vi.waitFor(() => expect(calls).toEqual([`like Bearer ${TOKEN}`, `logout Bearer ${TOKEN}`]));
   });
 
-  it('begins the document anew once the API knows and nothing is stored; until then the page stays as it is', async () => {
+  it('opens a new document after the API and storage have ended the session; the page stays until then', async () => {
     const seen: unknown[] = [];
     const { logout, session } = await anaIsIn({
       openNewDocument: async (why) => {
@@ -537,7 +537,7 @@ describe('logging out', () => {
     expect(ends).toEqual([]);
   });
 
-  it('lets nobody in again, nor sends them away, until the new document is there', async () => {
+  it('ignores late answers for the token until the new document is loaded', async () => {
     const again: (() => void)[] = [];
     const seen: unknown[] = [];
     const { checkSession, logout, session, updateUser } = await anaIsIn({
@@ -608,7 +608,7 @@ describe('logging out', () => {
     expect(pending.marks).toEqual([]);
   });
 
-  it('ends in place where the API does not answer, or no document can be begun', async () => {
+  it('ends in the same document if the API does not answer or no document can be opened', async () => {
     const openNewDocument = vi.fn(async () => false);
     const { login, logout, session, queryClient: cache } = await anaIsIn({ openNewDocument });
     await logout();
@@ -627,7 +627,7 @@ describe('logging out', () => {
     await vi.waitFor(() => expect(asked).toContain('/auth/logout'));
   });
 
-  it('works without a network, and tells the API as soon as there is one', async () => {
+  it('works without a network, and ends the session at the API when it returns', async () => {
     const { logout, session } = await anaIsIn();
     delete api['/auth/logout'];
     await logout();
@@ -642,7 +642,7 @@ describe('logging out', () => {
     expect(tokens).toEqual([`Bearer ${TOKEN}`]);
   });
 
-  it('in another tab ends this one too, and the token that the other tab stored stays', async () => {
+  it('in another tab ends this one too, and keeps the token that the other tab stored', async () => {
     const { session, startSession: _start } = await anaIsIn();
     api['/auth/me'] = () => json({ data: person('bia') });
     localStorage.setItem('auth', OTHER);
@@ -654,7 +654,7 @@ describe('logging out', () => {
     expect(queryClient.getQueryData(['wallet', 'balance'])).toBeUndefined();
   });
 
-  it('in another tab lets this one write nothing more of the player while its document goes', async () => {
+  it('in another tab stops writes of the player here while the document is replaced', async () => {
     const { queryClient: cache } = await anaIsIn({ openNewDocument: async () => true });
     localStorage.setItem('auth', OTHER);
     dispatchEvent(new StorageEvent('storage', { key: 'auth', newValue: OTHER, storageArea: localStorage }));
@@ -670,7 +670,7 @@ describe('logging out', () => {
     expect(await names()).toEqual(['jangada-public']);
   });
 
-  it('in another tab, told by a refusal before the word of it, takes nothing from who is here next', async () => {
+  it('in another tab keeps the token of the next player if the refusal comes before the message of the tab', async () => {
     const { checkSession, session } = await anaIsIn();
     localStorage.setItem('auth', OTHER);
     api['/auth/me'] = (request) =>
@@ -682,7 +682,7 @@ describe('logging out', () => {
     expect([localStorage.getItem('auth'), ends]).toEqual([OTHER, ['elsewhere']]);
   });
 
-  it('in another tab begins this one’s document anew too, unless something is in play here', async () => {
+  it('in another tab replaces this document too, unless a reload would lose something', async () => {
     const answers = [true, false];
     const openNewDocument = vi.fn(async () => answers.shift() ?? false);
     const { session } = await anaIsIn({ openNewDocument });

@@ -7,7 +7,7 @@ import { proxy, ref } from 'valtio/vanilla';
 import { writeLocal } from '../../storage/local-keys.ts';
 import { GUEST, reduce, type Session, type SessionEvent } from './machine.ts';
 
-/** What the app reacts to beside the state itself. */
+/** Events that the app reacts to, beside the state itself. */
 export type SessionNews =
   /** The API has named the player for the first time since the token came: by a login here, a check or a renewal. */
   | { readonly type: 'entered'; readonly isLogin: boolean }

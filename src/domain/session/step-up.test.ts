@@ -3,8 +3,8 @@ import { askStepUp, settleStepUp, stepUp } from './step-up.ts';
 
 afterEach(() => settleStepUp(false));
 
-describe('a step-up in the middle of something', () => {
-  it('is asked for once, with what every waiting call lacks', async () => {
+describe('a step-up during a call', () => {
+  it('opens one dialog for all waiting calls', async () => {
     const both = Promise.all([askStepUp({ missing: ['code'] }), askStepUp({ missing: ['password'] })]);
     expect(stepUp.waiting.map(({ refusal }) => refusal)).toEqual([{ missing: ['code'] }, { missing: ['password'] }]);
     settleStepUp(true);
@@ -12,7 +12,7 @@ describe('a step-up in the middle of something', () => {
     expect(stepUp.waiting).toEqual([]);
   });
 
-  it('may be declined, and be asked for again', async () => {
+  it('may be declined and requested again', async () => {
     const first = askStepUp({});
     settleStepUp(false);
     expect(await first).toBe(false);
@@ -22,7 +22,7 @@ describe('a step-up in the middle of something', () => {
     expect(await second).toBe(true);
   });
 
-  it('settles nothing where no call waits', () => {
+  it('settles nothing without a waiting call', () => {
     settleStepUp(true);
     expect(stepUp.waiting).toEqual([]);
   });
