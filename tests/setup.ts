@@ -7,6 +7,6 @@ import { dispatch } from '../src/domain/session/state.ts';
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
-  dispatch({ type: 'opened', token: null });
+  dispatch({ type: 'ended', exclusion: null });
   learnServerTime(new Date().toUTCString(), Date.now());
 });

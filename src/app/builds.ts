@@ -4,7 +4,7 @@ import { watchUpdates } from '../api/worker.ts';
 import { isBusy, onIdle } from '../domain/busy.ts';
 import { isHalfFilled, isInTheMiddle, watchTyping } from '../domain/typing.ts';
 import { losses } from './early-losses.ts';
-import { updateState, updates } from './update-state.ts';
+import { shell, updates } from './state.ts';
 
 /** Interval at which an update that waits for a form is considered again. Milliseconds. */
 const RECONSIDER = 3_000;
@@ -23,7 +23,9 @@ export function watchBuilds(): void {
   watchTyping();
   const watched = watchUpdates(() => ({ busy: isBusy(), typing: isHalfFilled() }));
   updates.current = watched;
-  watched.state.subscribe(updateState.set);
+  watched.state.subscribe((state) => {
+    shell.update = state;
+  });
   onIdle(watched.reconsider);
   // Polls, because no event tells that a half-filled form was sent, emptied or left.
   setInterval(watched.reconsider, RECONSIDER);

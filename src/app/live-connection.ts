@@ -3,7 +3,7 @@ import { subscribe } from 'valtio/vanilla';
 import { isAnybodyThere } from '../api/ask-again.ts';
 import { startLive } from '../api/live.ts';
 import { watchLive } from '../domain/connectivity.ts';
-import { liveConnection } from '../domain/live.ts';
+import { setLive } from '../domain/live.ts';
 import { onSessionNews, session } from '../domain/session/state.ts';
 import { whenSiteKnown } from '../domain/site/site.ts';
 import { followNotifications } from '../features/notifications/live.ts';
@@ -28,7 +28,7 @@ export async function connectLive(queryClient: QueryClient): Promise<void> {
   followWallet(live, queryClient);
   followNotifications(live, queryClient);
   followSession(live);
-  liveConnection.set(live);
+  setLive(live);
 
   const joinAsPlayer = () => {
     if (session.phase === 'confirmed') live.join({ kind: 'user', id: session.user.id });

@@ -54,7 +54,7 @@ beforeEach(() => {
   delete search.sheet;
   failed.mockClear();
 });
-afterEach(() => dispatch({ type: 'opened', token: null }));
+afterEach(() => dispatch({ type: 'ended', exclusion: null }));
 afterAll(stop);
 
 describe('after a login the app', () => {

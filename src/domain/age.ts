@@ -1,21 +1,11 @@
-import { observable } from '../lib/observable.ts';
+import { proxy } from 'valtio/vanilla';
 import { readLocal, writeLocal } from '../storage/local-keys.ts';
 
-const verified = observable(readLocal('ageVerified') === 'true');
-
-/** Whether this visitor has said to be 18 or older (SESS-11). */
-export function isAgeVerified(): boolean {
-  return verified.value;
-}
+/** Whether this visitor has said to be 18 or older (SESS-11). Only this module writes it. */
+export const age = proxy({ isVerified: readLocal('ageVerified') === 'true' });
 
 /** Stores that the visitor said to be 18 or older. */
 export function verifyAge(): void {
   writeLocal('ageVerified', 'true');
-  verified.set(true);
+  age.isVerified = true;
 }
-
-/**
- * Calls `listener` when the answer changes.
- * @returns unsubscribe function
- */
-export const onAgeChange = verified.subscribe;

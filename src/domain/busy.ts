@@ -1,29 +1,30 @@
-/** Activities that an update must not interrupt: a round, a Pix payment, a half-filled form. */
-const held = new Set<symbol>();
-const listeners = new Set<() => void>();
+/** Activities that an update must not interrupt: a round, a Pix payment, an upload. */
+import { proxy, subscribe } from 'valtio/vanilla';
+
+const running = proxy({ count: 0 });
 
 /**
  * Marks an activity as running.
  * @returns function that ends it; further calls have no effect
  */
-export function hold(what: string): () => void {
-  const mark = Symbol(what);
-  held.add(mark);
+export function hold(): () => void {
+  running.count += 1;
+  let isHeld = true;
   return () => {
-    if (held.delete(mark) && held.size === 0) for (const listener of listeners) listener();
+    if (isHeld) running.count -= 1;
+    isHeld = false;
   };
 }
 
 /** Whether any activity is running. */
 export function isBusy(): boolean {
-  return held.size > 0;
+  return running.count > 0;
 }
 
 /**
- * Calls `listener` when the last activity ends.
+ * Calls `listener` when the last activity has ended.
  * @returns unsubscribe function
  */
 export function onIdle(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  return subscribe(running, () => isBusy() || listener());
 }

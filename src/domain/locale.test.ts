@@ -24,14 +24,16 @@ describe('a path', () => {
 });
 
 describe('the language on the screen', () => {
-  it('is told to whoever listens, once for each change', () => {
+  it('notifies a listener once for each change', async () => {
     const heard: string[] = [];
-    const stop = onLocaleChange((locale) => heard.push(locale));
-    showLocale('en');
-    showLocale('en');
-    showLocale('pt');
+    const stop = onLocaleChange(() => void heard.push(currentLocale()));
+    for (const locale of ['en', 'en', 'pt'] as const) {
+      showLocale(locale);
+      await Promise.resolve();
+    }
     stop();
     showLocale('en');
+    await Promise.resolve();
     expect(heard).toEqual(['en', 'pt']);
     expect(currentLocale()).toBe('en');
   });

@@ -2,7 +2,7 @@
  * The two languages and their paths: Portuguese at `/x`, English at `/en/x`. A cookie remembers the choice for 365
  * days, so that the server answers the next visit in it (LANG-1).
  */
-import { observable } from '../lib/observable.ts';
+import { proxy, subscribe } from 'valtio/vanilla';
 
 export type Locale = 'pt' | 'en';
 
@@ -28,20 +28,25 @@ export function localise(pathname: string, locale: Locale): string {
   return bare === '/' ? '/en' : `/en${bare}`;
 }
 
-const shown = observable<Locale>(typeof location === 'undefined' ? 'pt' : localeOf(location.pathname));
+const shown = proxy({ locale: localeOf(typeof location === 'undefined' ? '/' : location.pathname) });
 
 /** The language on the screen. */
 export function currentLocale(): Locale {
-  return shown.value;
+  return shown.locale;
 }
 
 /** Sets the language on the screen; called on each change of the path. */
 export function showLocale(locale: Locale): void {
-  shown.set(locale);
+  shown.locale = locale;
 }
 
-/** Calls `listener` when the language on the screen changes. */
-export const onLocaleChange = shown.subscribe;
+/**
+ * Calls `listener` after the language on the screen has changed.
+ * @returns unsubscribe function
+ */
+export function onLocaleChange(listener: () => void): () => void {
+  return subscribe(shown, listener);
+}
 
 /** Stores the language that the visitor chose, for 365 days (LANG-1). */
 export function rememberLocale(locale: Locale): void {

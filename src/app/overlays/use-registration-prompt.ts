@@ -7,7 +7,7 @@ import { useOnline } from '../../hooks/use-online.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { takeLeft } from '../../storage/just-left.ts';
 import { markRegistrationShown, wasRegistrationShown } from '../../storage/registration-shown.ts';
-import { statusShown } from '../status-shown.ts';
+import { shell } from '../state.ts';
 import { needsPlayer } from './sheet-rules.ts';
 import { useOverlays } from './use-overlays.ts';
 
@@ -34,7 +34,7 @@ export function useRegistrationPrompt(): boolean {
   // Registration needs a connection, so the prompt waits for one.
   const online = useOnline();
   const holds = !isPlayer && adult && online && config !== null && systemExists && !maintenanceMode;
-  const isStatus = useSyncExternalStore(statusShown.subscribe, () => statusShown.value);
+  const { isStatusShown: isStatus } = useSnapshot(shell);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const isSearch = useRouterState({ select: ({ location }) => 'searchTerm' in location.search });
   const isFree = !isSearch && !isStatus && sheet === undefined && auth === null;

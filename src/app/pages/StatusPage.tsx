@@ -5,7 +5,7 @@ import { currentLocale, localise } from '../../domain/locale.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPage } from '../../ui/ErrorPage.tsx';
-import { statusShown } from '../status-shown.ts';
+import { shell } from '../state.ts';
 
 interface Props {
   readonly status: number;
@@ -26,8 +26,10 @@ export function StatusPage({ status, title, subtitle }: Props) {
     History.prototype.replaceState.call(globalThis.history, globalThis.history.state, '', home);
   }, [home]);
   useEffect(() => {
-    statusShown.set(true);
-    return () => statusShown.set(false);
+    shell.isStatusShown = true;
+    return () => {
+      shell.isStatusShown = false;
+    };
   }, []);
   return (
     <main id="main" tabIndex={-1}>

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio/react';
 import type { UpdateState } from '../../api/worker.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { CloseIcon } from '../../ui/icons.ts';
-import { updateState, updates } from '../update-state.ts';
+import { shell, updates } from '../state.ts';
 import styles from './UpdateOffer.module.css';
 
 /**
@@ -13,7 +14,7 @@ import styles from './UpdateOffer.module.css';
  * keeps it audible while a modal hides the rest of the page.
  */
 export function UpdateOffer() {
-  const state = useSyncExternalStore(updateState.subscribe, () => updateState.value);
+  const state = useSnapshot(shell).update;
   const { t } = useLingui();
   // A declined offer stays hidden; after one over a form, it shows again once the form is done.
   const [declined, setDeclined] = useState<UpdateState>('none');

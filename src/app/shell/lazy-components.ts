@@ -4,7 +4,7 @@
  * decorative horizon.
  */
 import { onlineManager } from '@tanstack/react-query';
-import { isAgeVerified } from '../../domain/age.ts';
+import { age } from '../../domain/age.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { wide } from '../../lib/use-wide.ts';
 import { ageGate } from '../overlays/age-gate.ts';
@@ -31,7 +31,7 @@ export const overlays = lazyComponent(() => import('../overlays/Overlays.tsx').t
 export async function loadForFirstPaint(isPlayer: boolean): Promise<void> {
   // Requested at once, but not awaited.
   void sky.load();
-  if (!isPlayer && !isAgeVerified()) {
+  if (!isPlayer && !age.isVerified) {
     // Before the lobby's pictures: on a slow network they occupy every connection, and the lobby could be used without
     // the gate.
     void overlays.load();

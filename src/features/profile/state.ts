@@ -36,7 +36,7 @@ export async function startUpload(queryClient: QueryClient, type: DocumentType, 
   running.set(type, own);
   uploads[type] = { name: file.name, size: file.size, part: 0, failure: null };
   const isCurrent = () => running.get(type) === own;
-  const release = hold('document');
+  const release = hold();
   try {
     await sendDocument(queryClient, type, file, {
       signal: controller.signal,

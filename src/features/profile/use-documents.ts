@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
-import { liveConnection } from '../../domain/live.ts';
+import { useEffect } from 'react';
+import { useLive } from '../../hooks/use-live.ts';
 import { documentsQuery } from './queries.ts';
 
 /** Polling interval of a document under review, ms, in case no live event arrives. */
@@ -9,7 +9,7 @@ const LOOK_AGAIN = 15_000;
 /** The documents, kept up to date by notifications and, while one is pending, by polling. */
 export function useDocuments() {
   const queryClient = useQueryClient();
-  const live = useSyncExternalStore(liveConnection.subscribe, () => liveConnection.value);
+  const live = useLive();
   useEffect(() => {
     const ask = () => void queryClient.invalidateQueries({ queryKey: ['profile'] });
     const ends = live ? [live.on('NotificationSent', ask), live.onResync(ask)] : [];

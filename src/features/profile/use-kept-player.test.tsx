@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   Object.assign(connectivity, { online: true });
-  dispatch({ type: 'opened', token: null });
+  dispatch({ type: 'ended', exclusion: null });
   await destroyPrivate();
 });
 

@@ -27,7 +27,7 @@ const enter = (id: string | null) =>
   act(async () =>
     dispatch(
       id === null
-        ? { type: 'opened', token: null }
+        ? { type: 'ended', exclusion: null }
         : { type: 'loggedIn', token: `token-of-${id}`, user: { id } as User },
     ),
   );

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { BetEvent, ProcessedBet } from '../../../contract/feed.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
-import { liveConnection } from '../../../domain/live.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { site } from '../../../domain/site/site.ts';
+import { useLive } from '../../../hooks/use-live.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { dayKey, formatClock, formatDayClock } from '../../../lib/time.ts';
 import { applyBetEvent, createFeed, type Feed, showsSimulated, withLatest } from '../model.ts';
@@ -29,7 +29,7 @@ export function LiveStrip() {
   const [feed, step] = useReducer(reduce, undefined, () => createFeed());
   const paused = useRef(false);
   const [shown, setShown] = useState(feed);
-  const live = useSyncExternalStore(liveConnection.subscribe, () => liveConnection.value);
+  const live = useLive();
   const latest = useQuery(feedQuery()).data;
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Live } from '../../../api/live.ts';
-import { liveConnection } from '../../../domain/live.ts';
+import { setLive } from '../../../domain/live.ts';
 import { walletQuery } from '../../../domain/wallet-query.ts';
 import { render } from '../../../ui/testing.tsx';
 import { useBalanceRefresh, useRoundEnd } from './use-game-balance.ts';
@@ -32,7 +32,7 @@ function connection() {
 let shown: ReturnType<typeof render>;
 beforeEach(() => {
   send.mockReset();
-  liveConnection.set(null);
+  setLive(null);
 });
 afterEach(() => shown.unmount());
 
@@ -65,13 +65,13 @@ it('refreshes a game whose deposit was paid while it loaded, once it is ready', 
   expect(refreshes()).toBe(1);
 });
 
-it('refreshes a running game when a login ends, also on a later connection', () => {
+it('refreshes a running game when a login ends, also on a later connection', async () => {
   shown = render(<Game />);
   const [first, second] = [connection(), connection()];
-  act(() => liveConnection.set(first.live));
+  await act(async () => setLive(first.live));
   first.end();
   expect(send.mock.calls).toEqual([[{ v: 1, type: 'refresh_balance' }]]);
-  act(() => liveConnection.set(second.live));
+  await act(async () => setLive(second.live));
   first.end();
   second.end();
   expect(send).toHaveBeenCalledTimes(2);
@@ -79,7 +79,7 @@ it('refreshes a running game when a login ends, also on a later connection', () 
 
 it('does not follow the ends of logins before the game is ready nor after it', () => {
   const { live, handlers, end } = connection();
-  liveConnection.set(live);
+  setLive(live);
   shown = render(<Game isReady={false} />);
   end();
   expect(send).not.toHaveBeenCalled();

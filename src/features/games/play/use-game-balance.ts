@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ToGame } from '../../../contract/frame.ts';
 import type { Wallet } from '../../../contract/wallet.ts';
-import { liveConnection } from '../../../domain/live.ts';
 import { staleWallet, walletQuery } from '../../../domain/wallet-query.ts';
+import { useLive } from '../../../hooks/use-live.ts';
 import { afterPlay } from '../mutations.ts';
 
 /** Milliseconds after a round before its figures are read. */
@@ -45,18 +45,9 @@ export function useBalanceRefresh(
     told.current = movements;
     send({ v: 1, type: 'refresh_balance' });
   }, [isReady, movements, send]);
-  useEffect(() => {
-    if (!isReady) return;
-    let stop: (() => void) | undefined;
-    const follow = () => {
-      stop?.();
-      stop = liveConnection.value?.on('SessionEnded', () => send({ v: 1, type: 'refresh_balance' }));
-    };
-    follow();
-    const end = liveConnection.subscribe(follow);
-    return () => {
-      end();
-      stop?.();
-    };
-  }, [isReady, send]);
+  const live = useLive();
+  useEffect(
+    () => (isReady ? live?.on('SessionEnded', () => send({ v: 1, type: 'refresh_balance' })) : undefined),
+    [isReady, live, send],
+  );
 }

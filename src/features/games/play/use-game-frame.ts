@@ -75,7 +75,7 @@ export function useGameFrame(gameUrl: string | null, attempt: number, handlers: 
           });
           break;
         case 'round_started':
-          release ??= hold('round');
+          release ??= hold();
           startedAt = Date.now();
           setPlaying(true);
           break;

@@ -50,7 +50,7 @@ export function AvatarSheet({ open, onClose, onClosed }: SheetProps) {
     if (picture === null || area.current === null || part !== null) return;
     const controller = new AbortController();
     sending.current = controller;
-    const release = hold('avatar');
+    const release = hold();
     setFailure(null);
     setPart(0);
     try {

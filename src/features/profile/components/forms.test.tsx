@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   shown.unmount();
-  dispatch({ type: 'opened', token: null });
+  dispatch({ type: 'ended', exclusion: null });
   configureClient({});
 });
 

@@ -8,7 +8,7 @@ import type { Live, LiveStatus } from '../../../api/live.ts';
 import { createQueryClient } from '../../../api/query.ts';
 import type { PaymentStatus } from '../../../contract/wallet.ts';
 import { isBusy, onIdle } from '../../../domain/busy.ts';
-import { liveConnection } from '../../../domain/live.ts';
+import { setLive } from '../../../domain/live.ts';
 import { observable } from '../../../lib/observable.ts';
 import { render } from '../../../ui/testing.tsx';
 import { consult } from '../mutations.ts';
@@ -71,7 +71,7 @@ beforeEach(async () => {
 afterEach(() => {
   page.unmount();
   queryClient.clear();
-  liveConnection.set(null);
+  setLive(null);
   vi.useRealTimers();
 });
 
@@ -159,7 +159,7 @@ describe('the charge on the deposit sheet', () => {
 it('polls at once when the live connection breaks', async () => {
   page.unmount();
   const status = observable<LiveStatus>('connected');
-  liveConnection.set({ status } as Partial<Live> as Live);
+  setLive({ status } as Partial<Live> as Live);
   page = draw();
   await pass(0);
   bank.mockRejectedValue(lost);

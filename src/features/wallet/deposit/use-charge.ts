@@ -36,7 +36,7 @@ export function useCharge(): {
   const state = useChargeState(charge);
   const isSilent = useAsking(charge, state);
   // A running payment holds back an update of the page.
-  useEffect(() => (state === 'waiting' ? hold('pix') : undefined), [state]);
+  useEffect(() => (state === 'waiting' ? hold() : undefined), [state]);
   const isLooking = charge === null && open.isPending && open.fetchStatus === 'fetching';
   return { isLooking, charge, state, isSilent, answeredAt: open.dataUpdatedAt };
 }
@@ -114,7 +114,7 @@ function useAsking(charge: ShownCharge | null, state: ChargeState | null): boole
  * @returns unsubscribe function
  */
 function whenLiveBreaks(then: () => void): () => void {
-  const live = liveConnection.value;
+  const live = liveConnection.live;
   if (live === null) return () => undefined;
   let stood = live.status.value === 'connected';
   return live.status.subscribe((status) => {

@@ -1,0 +1,15 @@
+/** Screen state of the shell. */
+import { proxy } from 'valtio/vanilla';
+import type { UpdateState, Updates } from '../api/worker.ts';
+
+interface Shell {
+  /** The generic error or not-found page is shown: nothing may open over it by itself (NAV-3). */
+  isStatusShown: boolean;
+  /** Whether a new build waits for the player's decision. */
+  update: UpdateState;
+}
+
+export const shell: Shell = proxy<Shell>({ isStatusShown: false, update: 'none' });
+
+/** The watcher of new builds; null until the services of the page have started it. */
+export const updates: { current: Updates | null } = { current: null };
