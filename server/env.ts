@@ -27,13 +27,10 @@ const developmentPix = {
   PIX_WEBHOOK_SECRET: 'jangada-pix-webhook-dev',
 } as const;
 
-const port = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,5}$/, 'a port number from 1 to 65535'),
-  v.transform(Number),
-  v.minValue(1, 'a port number from 1 to 65535'),
-  v.maxValue(65535, 'a port number from 1 to 65535'),
-);
+const matching = (pattern: RegExp, expected: string) => v.pipe(v.string(), v.regex(pattern, expected));
+const wholeNumber = (least: number, most: number, expected: string) =>
+  v.pipe(matching(/^\d{1,6}$/, expected), v.transform(Number), v.minValue(least, expected), v.maxValue(most, expected));
+const port = wholeNumber(1, 65_535, 'a port number from 1 to 65535');
 /** An http(s) origin, without a trailing slash. */
 const origin = v.pipe(
   v.string(),
@@ -52,8 +49,8 @@ const flag = v.pipe(
   v.transform((text) => text === 'true' || text === '1' || text === 'on'),
 );
 const secret = v.pipe(v.string(), v.minLength(8, 'at least 8 characters'));
-const file = v.pipe(v.string(), v.minLength(1));
-const word = v.pipe(v.string(), v.regex(/^[\w.-]+$/, 'letters, digits, dot, hyphen'));
+const text = v.pipe(v.string(), v.minLength(1));
+const word = matching(/^[\w.-]+$/, 'letters, digits, dot, hyphen');
 
 interface Variable {
   readonly schema: v.GenericSchema<string, unknown>;
@@ -77,7 +74,7 @@ export const variables = {
       'only with NODE_ENV=production: a public demonstration with play money; the simulators start too, and every site must be demo: true',
   },
   HOST: {
-    schema: v.pipe(v.string(), v.minLength(1)),
+    schema: text,
     fallback: 'localhost',
     meaning: 'where the servers listen; localhost is IPv4 and IPv6 loopback',
   },
@@ -139,20 +136,20 @@ export const variables = {
     meaning: "where that bank issues tokens; unset: /oauth/token of PIX_API_URL's origin",
   },
   PIX_CLIENT_ID: {
-    schema: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/, 'up to 200 characters without spaces')),
+    schema: matching(/^[\x21-\x7e]{1,200}$/, 'up to 200 characters without spaces'),
     fallback: 'jangada',
     meaning: 'OAuth2 client of that bank',
   },
   PIX_CLIENT_SECRET: { schema: secret, fallback: developmentPix.PIX_CLIENT_SECRET, meaning: 'its secret' },
   PIX_RECEIVER_KEY: {
-    schema: v.pipe(v.string(), v.regex(/^[\w.@+-]{11,77}$/, 'a Pix key as the DICT writes it')),
+    schema: matching(/^[\w.@+-]{11,77}$/, 'a Pix key as the DICT writes it'),
     fallback: '5f84a4c5-c5cb-4599-9f13-7eb4d419dacc',
     meaning: 'our Pix key there, which deposits go to',
   },
-  PIX_TLS_CERT: { schema: file, meaning: 'our client certificate for that bank (mTLS), a PEM file' },
-  PIX_TLS_KEY: { schema: file, meaning: 'its private key, a PEM file' },
+  PIX_TLS_CERT: { schema: text, meaning: 'our client certificate for that bank (mTLS), a PEM file' },
+  PIX_TLS_KEY: { schema: text, meaning: 'its private key, a PEM file' },
   PIX_TLS_CA: {
-    schema: file,
+    schema: text,
     meaning: "authority of that bank's certificate, a PEM file; unset: the usual authorities",
   },
   PIX_WEBHOOK_URL: {
@@ -160,7 +157,7 @@ export const variables = {
     meaning: 'where that bank reaches /api/gateways/pix/webhook; unset: below PUBLIC_URL, else PLATFORM_URL',
   },
   PIX_WEBHOOK_SECRET: {
-    schema: v.pipe(v.string(), v.regex(/^[\w.~-]{16,100}$/, '16 to 100 letters, digits or -._~')),
+    schema: matching(/^[\w.~-]{16,100}$/, '16 to 100 letters, digits or -._~'),
     fallback: developmentPix.PIX_WEBHOOK_SECRET,
     meaning: 'last part of the webhook address; a call with it triggers a query at the bank',
   },
@@ -169,21 +166,16 @@ export const variables = {
     meaning: 'address of payouts at that bank; unset: the operator pays by hand and enters the end-to-end id',
   },
   DATA_DIR: {
-    schema: v.pipe(v.string(), v.minLength(1)),
+    schema: text,
     fallback: '.data',
     meaning: 'the embedded database, uploads, sockets',
   },
   DATABASE_URL: {
-    schema: v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/, 'a postgres:// address')),
+    schema: matching(/^postgres(ql)?:\/\/\S+$/, 'a postgres:// address'),
     meaning: 'a PostgreSQL (14 or newer) instead of the embedded database',
   },
   SEED_GAMES: {
-    schema: v.pipe(
-      v.string(),
-      v.regex(/^\d{1,6}$/, 'a whole number up to 100000'),
-      v.transform(Number),
-      v.maxValue(100_000, 'a whole number up to 100000'),
-    ),
+    schema: wholeNumber(0, 100_000, 'a whole number up to 100000'),
     meaning: 'size of the seeded catalogue; unset: the catalogue as it is',
   },
   JANGADA_CLOCK: {
@@ -200,27 +192,24 @@ export const variables = {
     meaning: 'push services allowed beside the known vendors (not in production)',
   },
   VAPID_PUBLIC_KEY: {
-    schema: v.pipe(v.string(), v.regex(/^[\w-]{87}$/, 'a VAPID public key (87 characters of base64url)')),
+    schema: matching(/^[\w-]{87}$/, 'a VAPID public key (87 characters of base64url)'),
     meaning: 'signs push messages, with VAPID_PRIVATE_KEY; unset: a pair generated once and stored in the database',
   },
   VAPID_PRIVATE_KEY: {
-    schema: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'a VAPID private key (43 characters of base64url)')),
+    schema: matching(/^[\w-]{43}$/, 'a VAPID private key (43 characters of base64url)'),
     meaning: 'the private half of VAPID_PUBLIC_KEY',
   },
   VAPID_SUBJECT: {
-    schema: v.pipe(
-      v.string(),
-      v.regex(/^(mailto:[^\s<>@]+@[^\s<>@]+|https:\/\/\S+)$/, 'a mailto: or https:// address'),
-    ),
+    schema: matching(/^(mailto:[^\s<>@]+@[^\s<>@]+|https:\/\/\S+)$/, 'a mailto: or https:// address'),
     meaning: 'contact of the operator for push services; unset: MAIL_FROM',
   },
   SMTP_URL: {
-    schema: v.pipe(v.string(), v.regex(/^smtps?:\/\/\S+$/, 'an smtp:// or smtps:// address')),
+    schema: matching(/^smtps?:\/\/\S+$/, 'an smtp:// or smtps:// address'),
     meaning:
       'where email goes (smtp://user:password@host:port; STARTTLS where it is offered, ?requireTLS=true demands it); unset: the development mailbox',
   },
   MAIL_FROM: {
-    schema: v.pipe(v.string(), v.regex(/^[^\s<>@]+@[^\s<>@]+$/, 'an email address')),
+    schema: matching(/^[^\s<>@]+@[^\s<>@]+$/, 'an email address'),
     fallback: 'nao-responda@jangada.example',
     meaning: 'sender of the emails, under the name of the site',
   },
@@ -249,12 +238,12 @@ export const variables = {
   },
   PERSON_CHECK_TOKEN: { schema: secret, meaning: 'bearer token for PERSON_CHECK_URL' },
   PERSON_CHECK_LIST: {
-    schema: v.pipe(v.string(), v.minLength(1)),
+    schema: text,
     meaning:
       'that list: a CPF and a word for the reason on each line; unset: prohibited.txt in DATA_DIR, if the file exists',
   },
   GEOIP_DATABASE: {
-    schema: v.pipe(v.string(), v.minLength(1)),
+    schema: text,
     meaning: 'a country database (.mmdb); unset: visitors without a country header of the hosting count as Brazilian',
   },
   CAPTCHA_SECRET: {
@@ -268,12 +257,7 @@ export const variables = {
     meaning: 'encrypts identity documents and the retained data of deleted accounts; another secret opens none of them',
   },
   WITHDRAWAL_HOLD_HOURS: {
-    schema: v.pipe(
-      v.string(),
-      v.regex(/^\d{1,3}$/, 'whole hours from 0 to 720'),
-      v.transform(Number),
-      v.maxValue(720, 'whole hours from 0 to 720'),
-    ),
+    schema: wholeNumber(0, 720, 'whole hours from 0 to 720'),
     fallback: '24',
     meaning:
       'for how long withdrawals are held after a change of telephone, email, password or Pix key; 0 holds none, a site may have its own (`operator site set DOMAIN withdrawal_hold_hours`)',

@@ -68,7 +68,7 @@ export async function listBonuses(
  * @throws ApiError 404 `bonus_not_found`; 409 `not_pending` when it has ended, `bonus_in_play` while a bet is open.
  */
 export async function cancelBonus(deps: Deps, playerId: number, id: string, language: Language): Promise<WalletBonus> {
-  const number = databaseId(id) ?? 0;
+  const number = databaseId(id);
   const row = await deps.db.transaction().execute(async (trx) => {
     const player = await lockPlayer(trx, playerId);
     const own = () => trx.selectFrom('bonuses').selectAll().where('id', '=', number).where('player_id', '=', playerId);

@@ -99,7 +99,7 @@ export async function claimCashback(
     const item = await trx
       .selectFrom('cashback')
       .selectAll()
-      .where('id', '=', databaseId(id) ?? 0)
+      .where('id', '=', databaseId(id))
       .where('player_id', '=', player.id)
       .forUpdate()
       .executeTakeFirst();

@@ -11,7 +11,7 @@ type Message = v.InferInput<typeof chatMessage>;
 
 export const chatHandlers: HandlersFor<typeof calls> = {
   async getChatMessages({ deps, site, player, query }) {
-    const before = query.before === undefined ? null : (databaseId(query.before) ?? 0);
+    const before = query.before === undefined ? null : databaseId(query.before);
     const rows = await deps.db
       .selectFrom('chat_messages as m')
       .leftJoin('players as p', 'p.id', 'm.player_id')

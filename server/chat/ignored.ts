@@ -36,7 +36,7 @@ export async function ignoredBy(deps: Deps, owner: Owner): Promise<{ id: string;
 export async function setIgnored(deps: Deps, owner: Owner, userId: string, ignore: boolean): Promise<void> {
   const id = databaseId(userId);
   const player =
-    id === null || id === owner.id
+    id === owner.id
       ? undefined
       : await deps.db
           .selectFrom('players')

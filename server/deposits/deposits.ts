@@ -274,7 +274,7 @@ export async function consultCharge(deps: Deps, playerId: number, id: string): P
     deps.db
       .selectFrom('charges')
       .selectAll()
-      .where('id', '=', databaseId(id) ?? 0)
+      .where('id', '=', databaseId(id))
       .where('player_id', '=', playerId)
       .executeTakeFirst();
   const found = await find();

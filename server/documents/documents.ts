@@ -150,7 +150,7 @@ export async function cancelDocument(deps: Deps, owner: Owner, id: string): Prom
     const found = await trx
       .selectFrom('documents')
       .selectAll()
-      .where('id', '=', databaseId(id) ?? 0)
+      .where('id', '=', databaseId(id))
       .where('player_id', '=', owner.id)
       .forUpdate()
       .executeTakeFirst();
@@ -189,7 +189,7 @@ export async function ownDocumentFile(
   const row = await deps.db
     .selectFrom('documents')
     .selectAll()
-    .where('id', '=', databaseId(id) ?? 0)
+    .where('id', '=', databaseId(id))
     .where('player_id', '=', owner.id)
     .executeTakeFirst();
   const bytes = row ? await documentBytes(deps, row) : null;

@@ -65,37 +65,30 @@ function toProcessed(row: Row, own: boolean): ProcessedBet {
   };
 }
 
+/** The first bets of a query, after its own order the newest first. */
+async function newest(bets: ReturnType<typeof settled>, own: boolean): Promise<ProcessedBet[]> {
+  const rows = await bets.orderBy('w.id', 'desc').limit(FEED).execute();
+  return rows.map((row) => toProcessed(row, own));
+}
+
 /** The latest settled bets of a site, newest first. */
 export async function latestBets(deps: Deps, casinoId: number): Promise<ProcessedBet[]> {
-  const rows = await settled(deps, casinoId)
-    .where('p.hide_all', '=', false)
-    .orderBy('w.id', 'desc')
-    .limit(FEED)
-    .execute();
-  return rows.map((row) => toProcessed(row, false));
+  return newest(settled(deps, casinoId).where('p.hide_all', '=', false), false);
 }
 
 /** The biggest wins of a period. */
 export async function biggestWins(deps: Deps, casinoId: number, period: FeedPeriod): Promise<ProcessedBet[]> {
-  const rows = await settled(deps, casinoId)
+  const wins = settled(deps, casinoId)
     .where('p.hide_all', '=', false)
     .where('w.win_amount', '>', 0)
     .where('w.created_at', '>=', since(deps, period))
-    .orderBy('w.win_amount', 'desc')
-    .orderBy('w.id', 'desc')
-    .limit(FEED)
-    .execute();
-  return rows.map((row) => toProcessed(row, false));
+    .orderBy('w.win_amount', 'desc');
+  return newest(wins, false);
 }
 
 /** A player's own latest settled bets. */
 export async function ownBets(deps: Deps, casinoId: number, playerId: number): Promise<ProcessedBet[]> {
-  const rows = await settled(deps, casinoId)
-    .where('w.player_id', '=', playerId)
-    .orderBy('w.id', 'desc')
-    .limit(FEED)
-    .execute();
-  return rows.map((row) => toProcessed(row, true));
+  return newest(settled(deps, casinoId).where('w.player_id', '=', playerId), true);
 }
 
 /** Players with the highest stakes of a period, without those who hide their statistics. */

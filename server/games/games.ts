@@ -55,9 +55,8 @@ export async function listGames(
  * @throws ApiError 404 `game_not_found`.
  */
 export async function findGame(deps: Deps, casinoId: number, key: string, provider?: string | null): Promise<Row> {
-  const number = databaseId(key);
   const rows = await listed(deps, casinoId)
-    .where((eb) => eb.or([eb('games.gamecode', '=', key), ...(number === null ? [] : [eb('games.id', '=', number)])]))
+    .where((eb) => eb.or([eb('games.gamecode', '=', key), eb('games.id', '=', databaseId(key))]))
     .orderBy('games.position')
     .execute();
   const fits = rows.filter((row) => !provider || row.provider_code === provider);

@@ -15,8 +15,7 @@ export const notificationsHandlers: HandlersFor<typeof calls> = {
     return { user_notifications: mine, global_notifications: global, unread_count };
   },
   async readNotification({ deps, player, params }) {
-    const id = databaseId(params.id);
-    if (id === null || !(await markRead(deps, player, id))) throw new ApiError(404, 'notification_not_found');
+    if (!(await markRead(deps, player, databaseId(params.id)))) throw new ApiError(404, 'notification_not_found');
     return { unread_count: await unreadCount(deps, player) };
   },
   async readAllNotifications({ deps, player, params }) {

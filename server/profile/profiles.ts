@@ -79,17 +79,14 @@ export async function ownProfile(deps: Deps, player: CurrentPlayer): Promise<Pro
  * Public profile of a player; hidden parts never leave the server (DATA-1).
  * @throws ApiError 404 `player_not_found`, also for a player of another site.
  */
-export async function publicProfile(deps: Deps, casinoId: number, id: number | null): Promise<PublicProfile> {
-  const player =
-    id === null
-      ? undefined
-      : await deps.db
-          .selectFrom('players')
-          .selectAll()
-          .where('casino_id', '=', casinoId)
-          .where('id', '=', id)
-          .where('blocked_at', 'is', null)
-          .executeTakeFirst();
+export async function publicProfile(deps: Deps, casinoId: number, id: number): Promise<PublicProfile> {
+  const player = await deps.db
+    .selectFrom('players')
+    .selectAll()
+    .where('casino_id', '=', casinoId)
+    .where('id', '=', id)
+    .where('blocked_at', 'is', null)
+    .executeTakeFirst();
   if (!player) throw new ApiError(404, 'player_not_found');
   const hide = hideOf(player);
   const shows = (flag: keyof typeof hide) => !hide.all && !hide[flag];

@@ -184,11 +184,6 @@ interface Ended extends Facts {
   readonly bet_transaction: string;
 }
 
-/** Database id of a player. An invalid id becomes 0, which no player has, so the ledger finds no bet. */
-function playerIdOf(player: string): number {
-  return databaseId(player) ?? 0;
-}
-
 /** Credits a win, or settles a lost bet with 0. Needs no live session. */
 export async function providerWin(
   deps: Deps,
@@ -207,7 +202,7 @@ export async function providerWin(
     ...facts,
     risk,
     provider,
-    playerId: playerIdOf(player),
+    playerId: databaseId(player),
     bet: bet_transaction,
     at,
   });
@@ -220,7 +215,7 @@ export async function providerRollback(deps: Deps, provider: string, rollback: E
   const at = deps.clock.now();
   const result = await rollBackBet(deps.db, {
     provider,
-    playerId: playerIdOf(player),
+    playerId: databaseId(player),
     transaction,
     bet: bet_transaction,
     round,

@@ -82,8 +82,7 @@ export const sessionHandlers: Omit<HandlersFor<typeof calls>, 'authoriseChannel'
   },
 
   async endSession({ deps, player, params }) {
-    const id = databaseId(params.id);
-    if (id === null || !(await endOwnSession(deps, player, id))) throw new ApiError(404, 'session_not_found');
+    if (!(await endOwnSession(deps, player, databaseId(params.id)))) throw new ApiError(404, 'session_not_found');
     return undefined;
   },
 

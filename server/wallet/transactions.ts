@@ -107,7 +107,7 @@ export async function listTransactions(
 /** One transaction of a player. @throws ApiError 404 `transaction_not_found`. */
 export async function findTransaction(db: DbOrTrx, playerId: number, id: string): Promise<Transaction> {
   const row = await selectTransactions(db)
-    .where('t.id', '=', databaseId(id) ?? 0)
+    .where('t.id', '=', databaseId(id))
     .where('t.player_id', '=', playerId)
     .executeTakeFirst();
   if (!row) throw new ApiError(404, 'transaction_not_found');

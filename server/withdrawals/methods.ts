@@ -156,7 +156,7 @@ export async function findMethod(deps: { readonly db: DbOrTrx }, playerId: numbe
   const row = await deps.db
     .selectFrom('withdraw_methods')
     .selectAll()
-    .where('id', '=', databaseId(id) ?? 0)
+    .where('id', '=', databaseId(id))
     .where('player_id', '=', playerId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

@@ -27,7 +27,7 @@ export async function showWithdrawal(
   const row = await deps.db
     .selectFrom('withdrawals')
     .selectAll()
-    .where('id', '=', databaseId(id) ?? 0)
+    .where('id', '=', databaseId(id))
     .where('player_id', '=', playerId)
     .executeTakeFirst();
   if (!row) throw new ApiError(404, 'withdrawal_not_found');

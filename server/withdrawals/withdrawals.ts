@@ -132,20 +132,26 @@ async function holdMoney(
   return row.id;
 }
 
-const numberOf = (id: string): number => databaseId(id) ?? 0;
-
 /**
  * Cancels a pending withdrawal for its player and releases the money (WITH-2). @throws ApiError 404, 409
  * `withdrawal_not_pending`.
  */
 export async function cancelOwnWithdrawal(deps: Deps, playerId: number, id: string): Promise<Transaction> {
   const step = { to: STATUS.cancelled, from: [STATUS.pending], actor: 'player', money: 'back', bank: 'none' } as const;
-  await moveWithdrawal(deps, numberOf(id), step, playerId);
+  await moveWithdrawal(deps, databaseId(id), step, playerId);
   return findTransaction(deps.db, playerId, id);
 }
 
+/** The operator's steps that ask no bank. */
+const STEPS = {
+  review: { to: STATUS.review, from: [STATUS.pending], money: 'stays held' },
+  process: { to: STATUS.processing, from: [STATUS.pending, STATUS.review], money: 'stays held' },
+  cancel: { to: STATUS.cancelled, from: OPEN, money: 'back' },
+  'invalid-key': { to: STATUS.invalidKey, from: OPEN, money: 'back' },
+} as const;
+
 /** The operator's decisions on a withdrawal. */
-export type OperatorStep = 'review' | 'process' | 'approve' | 'invalid-key' | 'cancel';
+export type OperatorStep = keyof typeof STEPS | 'approve';
 
 /**
  * Takes an operator's step. `approve` asks the bank first: the money leaves `held` only after the bank has paid, and
@@ -162,24 +168,12 @@ export async function operateWithdrawal(
   reason?: string,
   endToEndId?: string,
 ): Promise<WithdrawalRow> {
-  const number = numberOf(id);
-  const own = { actor: `operator:${operator}`, reason, bank: 'none' } as const;
-  switch (step) {
-    case 'review':
-      return moveWithdrawal(deps, number, { ...own, to: STATUS.review, from: [STATUS.pending], money: 'stays held' });
-    case 'process': {
-      const from = [STATUS.pending, STATUS.review];
-      return moveWithdrawal(deps, number, { ...own, to: STATUS.processing, from, money: 'stays held' });
-    }
-    case 'cancel':
-      return moveWithdrawal(deps, number, { ...own, to: STATUS.cancelled, from: OPEN, money: 'back' });
-    case 'invalid-key':
-      return moveWithdrawal(deps, number, { ...own, to: STATUS.invalidKey, from: OPEN, money: 'back' });
-    default:
-      return pixGateway(deps).payouts === 'hand'
-        ? approveByHand(deps, number, own.actor, endToEndId, reason)
-        : approve(deps, number, own.actor, reason);
-  }
+  const number = databaseId(id);
+  const actor = `operator:${operator}`;
+  if (step !== 'approve') return moveWithdrawal(deps, number, { ...STEPS[step], actor, reason, bank: 'none' });
+  return pixGateway(deps).payouts === 'hand'
+    ? approveByHand(deps, number, actor, endToEndId, reason)
+    : approve(deps, number, actor, reason);
 }
 
 /** Approves a withdrawal that the operator paid in the bank's own app; a payment id settles one withdrawal only. */
