@@ -1,13 +1,13 @@
 /** Content of the lobby: the whole catalogue in compact form, its rows, featured games, the studios. */
 import { sql } from 'kysely';
-import * as v from 'valibot';
-import { type catalogGame, type Game, type Provider, volatility } from '../../src/contract/games.ts';
+import type * as v from 'valibot';
+import type { catalogGame, Game, Provider } from '../../src/contract/games.ts';
 import type { Category } from '../../src/contract/site.ts';
 import type { Deps } from '../deps.ts';
 import { createCache } from '../lib/cache.ts';
 import { type Page, pageOf } from '../lib/paging.ts';
 import type { Language } from '../messages.ts';
-import { artOf, GAMES_PER_PAGE, listed, marksOf, type Row, toGame, toGames } from './rows.ts';
+import { artOf, factsOf, GAMES_PER_PAGE, listed, marksOf, type Row, toGame, toGames } from './rows.ts';
 
 const ROW_LENGTH = 12;
 
@@ -47,17 +47,10 @@ async function catalogJson(deps: Deps, casinoId: number): Promise<string> {
       // Two significant digits are enough to sort by, and keep the catalogue's ETag stable when a player opens a game.
       // The catalogue has no likes; the game's own answer has them.
       views: Number(row.views.toPrecision(2)),
-      ...(row.rtp === null ? {} : { rtp: row.rtp }),
-      ...(isVolatility(row.volatility) ? { volatility: row.volatility } : {}),
-      min_bet: row.min_bet,
-      max_bet: row.max_bet,
+      ...factsOf(row),
     };
   });
   return JSON.stringify({ data: { version: '1', games } });
-}
-
-function isVolatility(text: string | null): text is v.InferInput<typeof volatility> {
-  return v.is(volatility, text);
 }
 
 const ROW_WORDS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {

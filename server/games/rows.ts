@@ -1,6 +1,7 @@
 /** Games as database rows, joined with their studio, and their form in the contract for one player. */
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { Game } from '../../src/contract/games.ts';
+import * as v from 'valibot';
+import { type Game, volatility } from '../../src/contract/games.ts';
 import type { Database, Games } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 
@@ -51,6 +52,22 @@ export function toGame(row: Row, marks: Marks): Game {
     aliases: [...(art.aliases ?? [])],
     is_new: art.is_new ?? false,
     maintenance: row.maintenance,
+    ...factsOf(row),
+  };
+}
+
+/** Facts of the game's sheet that lists and the catalogue carry, too. */
+export function factsOf({
+  rtp,
+  volatility: level,
+  min_bet,
+  max_bet,
+}: GameRow): Pick<Game, 'rtp' | 'volatility' | 'min_bet' | 'max_bet'> {
+  return {
+    ...(rtp === null ? {} : { rtp }),
+    ...(v.is(volatility, level) ? { volatility: level } : {}),
+    min_bet,
+    max_bet,
   };
 }
 

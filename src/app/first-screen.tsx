@@ -35,8 +35,8 @@ import { parseSearch, stringifySearch } from './search.ts';
 import { DefaultLayout } from './shell/DefaultLayout.tsx';
 import { offlineNotice, side, sky } from './shell/lazy-components.ts';
 
-/** Rows that a window shows without scrolling, and tiles per row, with a margin for a phone in landscape. */
-const SHOWN = { phone: { rows: 2, tiles: 5 }, wide: { rows: 3, tiles: 12 } } as const;
+/** Rows that a window shows without scrolling. */
+const SHOWN = { phone: 2, wide: 3 } as const;
 
 export interface FirstScreenFacts {
   readonly locale: Locale;
@@ -84,8 +84,7 @@ async function draw({ locale, config, home, categories }: FirstScreenFacts): Pro
   const queryClient = createQueryClient();
   queryClient.setQueryData(categoriesQuery().queryKey, categories.data);
   const drawFor = (token: string | null, window: keyof typeof SHOWN): string => {
-    const { rows, tiles } = SHOWN[window];
-    const first = home.data.slice(0, rows).map((row) => ({ ...row, games: row.games.slice(0, tiles) }));
+    const first = home.data.slice(0, SHOWN[window]);
     queryClient.setQueryData(homeGamesQuery().queryKey, first);
     dispatch({ type: 'opened', token });
     drawForWide(window === 'wide');

@@ -20,7 +20,7 @@ export function makeRouter(queryClient: QueryClient) {
     stringifySearch,
     // As on the server: a path in another case is another address, which does not exist.
     caseSensitive: true,
-    defaultPreload: 'viewport',
+    defaultPreload: 'intent',
     defaultPreloadStaleTime: 30_000,
     defaultPendingMs: 400,
     defaultNotFoundComponent: NotFoundPage,

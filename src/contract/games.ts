@@ -22,7 +22,18 @@ import {
 
 /* ── entities ───────────────────────────────────────────────────────────── */
 
-export const game = v.object({
+export const volatility = v.picklist(['low', 'medium', 'high', 'very_high']);
+
+/** Facts of a game's sheet in lists, so that the sheet shows them before the game's own answer. Absent: not stated. */
+const listedFacts = {
+  /** RTP in per cent: 96.42. */
+  rtp: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
+  volatility: v.optional(volatility),
+  min_bet: v.optional(amount),
+  max_bet: v.optional(amount),
+};
+
+const commonGame = v.object({
   game_id: v.string(),
   title: v.string(),
   gamecode: slug,
@@ -59,9 +70,10 @@ export const game = v.object({
   /** When the player last played it; only in the list of recent games. */
   played_at: v.optional(timestamp),
 });
-export type Game = v.InferOutput<typeof game>;
 
-export const volatility = v.picklist(['low', 'medium', 'high', 'very_high']);
+/** A game in a list. */
+export const game = extend(commonGame, listedFacts);
+export type Game = v.InferOutput<typeof game>;
 
 /** "My own return", beside the theoretical one. `rtp` is won / staked in per cent; null before the first round. */
 export const gameStats = v.object({
@@ -73,7 +85,7 @@ export const gameStats = v.object({
 });
 export type GameStats = v.InferOutput<typeof gameStats>;
 
-export const gameDetail = extend(game, {
+export const gameDetail = extend(commonGame, {
   /** RTP in per cent: 96.42. */
   rtp: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   volatility,
@@ -127,11 +139,7 @@ export const catalogGame = v.object({
   /** For the order "popular". */
   views: v.optional(count, 0),
   totalLikes: v.optional(count, 0),
-  /** Fields of the game's sheet, so that it opens without a network. */
-  rtp: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
-  volatility: v.optional(volatility),
-  min_bet: v.optional(amount),
-  max_bet: v.optional(amount),
+  ...listedFacts,
 });
 export type CatalogGame = v.InferOutput<typeof catalogGame>;
 

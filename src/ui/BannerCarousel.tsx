@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import styles from './BannerCarousel.module.css';
 import { cx } from './cx.ts';
-import { ChevronLeftIcon, ChevronRightIcon } from './first-paint-icons.ts';
+import { ChevronLeftIcon, ChevronRightIcon, PlayIcon } from './first-paint-icons.ts';
 import { IconButton } from './IconButton.tsx';
-import { PauseIcon, PlayIcon } from './icons.ts';
+import { PauseIcon } from './icons.ts';
 
 /** Milliseconds that a banner stays during autoplay. */
 const STAY = 6_000;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Children, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { ChevronLeftIcon, ChevronRightIcon } from './first-paint-icons.ts';
 import { Icon } from './Icon.tsx';
@@ -49,6 +49,7 @@ function hasMouse(): boolean {
 const MOST_SHOWN = 8;
 
 interface RailProps extends Omit<RailHeadProps, 'children' | 'id'> {
+  readonly ref?: Ref<HTMLElement> | undefined;
   /** One element per tile. */
   readonly children: ReactNode;
   /** Labels of the two arrows, which show with a mouse if the row overflows. Without labels there are no arrows. */
@@ -57,7 +58,7 @@ interface RailProps extends Omit<RailHeadProps, 'children' | 'id'> {
 }
 
 /** A titled row of tiles. Scrolls by touch, wheel and focus; with a mouse it has two arrows. */
-export function Rail({ title, seeAll, renderLink, children, previousLabel, nextLabel }: RailProps) {
+export function Rail({ ref, title, seeAll, renderLink, children, previousLabel, nextLabel }: RailProps) {
   const id = useId();
   const [list, edge] = useEdge(Children.count(children));
   const turn = (way: 1 | -1): void => {
@@ -78,7 +79,7 @@ export function Rail({ title, seeAll, renderLink, children, previousLabel, nextL
     </button>
   );
   return (
-    <section className={styles.rail} aria-labelledby={id}>
+    <section ref={ref} className={styles.rail} aria-labelledby={id}>
       <RailHead title={title} id={id} seeAll={seeAll} renderLink={renderLink}>
         {previousLabel !== undefined && nextLabel !== undefined && !(edge.start && edge.end) && (
           <span className={styles.arrows}>

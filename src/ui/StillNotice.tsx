@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { CloseIcon } from './first-paint-icons.ts';
 import { IconButton } from './IconButton.tsx';
-import { CloseIcon } from './icons.ts';
 import styles from './StillNotice.module.css';
 
 interface Props {

@@ -1,3 +1,4 @@
+import { GameSheet } from '../../features/games/play/GameSheet.tsx';
 import { type LazyComponent, lazyComponent } from '../../lib/lazy-component.tsx';
 import type { SheetProps } from '../../lib/sheet-props.ts';
 import type { SheetName } from './sheet-rules.ts';
@@ -15,7 +16,8 @@ export const SHEETS: Readonly<Record<SheetName | 'excluded', LazyComponent<Sheet
     import('../../features/profile/components/DocumentSheet.tsx').then((it) => it.DocumentSheet),
   ),
   search: lazyComponent(() => import('../../features/games/search/SearchSheet.tsx').then((it) => it.SearchSheet)),
-  game: lazyComponent(() => import('../../features/games/play/GameSheet.tsx').then((it) => it.GameSheet)),
+  // In the first code: most taps on the first screen open it.
+  game: { load: async () => undefined, Component: GameSheet },
   rules: lazyComponent(() => import('../../features/games/play/RulesSheet.tsx').then((it) => it.RulesSheet)),
   round: lazyComponent(() => import('../../features/wallet/statement/RoundSheet.tsx').then((it) => it.RoundSheet)),
   deposit: lazyComponent(() => import('../../features/wallet/deposit/DepositSheet.tsx').then((it) => it.DepositSheet)),

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { session } from '../../domain/session/state.ts';
-import { owesFactor } from '../../features/session/mutations.ts';
 import { useSite } from '../../hooks/use-site.ts';
 import { useOverlays } from './use-overlays.ts';
 
@@ -46,8 +45,10 @@ function useFactorPrompt(isFree: boolean, openSheet: (sheet: string) => void): v
   useEffect(() => {
     if (!isFree || !isRegulated || token === null || asked.current === token) return;
     asked.current = token;
-    void owesFactor().then((owes) => {
-      if (owes && session.token === token) openSheet('complete:factor');
-    });
+    const ask = async () => {
+      const { owesFactor } = await import('../../features/session/mutations.ts');
+      if ((await owesFactor()) && session.token === token) openSheet('complete:factor');
+    };
+    void ask();
   }, [isFree, isRegulated, token, openSheet]);
 }

@@ -5,10 +5,10 @@ import { useSnapshot } from 'valtio/react';
 import { preloaderOf, type SiteState } from '../../domain/site/model.ts';
 import { site } from '../../domain/site/site.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { useIsPainted } from '../../lib/use-is-painted.ts';
 import { LoadingBar } from '../../ui/LoadingBar.tsx';
-import { overlays } from './lazy-components.ts';
+import { Overlays } from '../overlays/Overlays.tsx';
 import { PreloaderPage } from './PreloaderPage.tsx';
-import { useIsPainted } from './use-is-painted.ts';
 
 // Each loads and retries on its own; a failed load does not affect the page.
 const updateOffer = lazyComponent(() => import('./UpdateOffer.tsx').then((it) => it.UpdateOffer));
@@ -26,9 +26,9 @@ export function RootLayout() {
     <Fragment key={i18n.locale}>
       <RouteBar />
       {preloader === 'hidden' ? <Outlet /> : <PreloaderPage state={preloader} infoUrl={state.infoUrl} />}
+      {preloader === 'hidden' && <Overlays />}
       {isPainted && (
         <>
-          {preloader === 'hidden' && <overlays.Component />}
           <tabTitle.Component />
           <liveRegions.Component />
           <updateOffer.Component />

@@ -4,8 +4,8 @@ import { useSnapshot } from 'valtio/react';
 import type { UpdateState } from '../../api/worker.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { CloseIcon } from '../../ui/first-paint-icons.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { CloseIcon } from '../../ui/icons.ts';
 import { shell, updates } from '../state.ts';
 import styles from './UpdateOffer.module.css';
 

@@ -24,8 +24,6 @@ export const offlineNotice = lazyComponent(() => import('./OfflineNotice.tsx').t
 export const lostPage = lazyComponent(() => import('../pages/LostPage.tsx').then((it) => it.LostPage));
 export const playerActions = lazyComponent(() => import('./PlayerActions.tsx').then((it) => it.PlayerActions));
 export const playerHello = lazyComponent(() => import('../pages/PlayerHello.tsx').then((it) => it.PlayerHello));
-/** All sheets and modals over the page. */
-export const overlays = lazyComponent(() => import('../overlays/Overlays.tsx').then((it) => it.Overlays));
 
 /** Loads what this visitor needs for the first paint. Never throws: a failed load is retried. */
 export async function loadForFirstPaint(isPlayer: boolean): Promise<void> {
@@ -34,7 +32,6 @@ export async function loadForFirstPaint(isPlayer: boolean): Promise<void> {
   if (!isPlayer && !age.isVerified) {
     // Before the lobby's pictures: on a slow network they occupy every connection, and the lobby could be used without
     // the gate.
-    void overlays.load();
     void ageGate.load();
   }
   await Promise.all([

@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { serverNow } from '../../../api/server-time.ts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { formatAgo } from '../../../lib/time.ts';
+import { useWide } from '../../../lib/use-wide.ts';
 import { RailSkeleton } from '../../../ui/Skeleton.tsx';
 import { type GameMark, useGameMarks, withFavorite, withFavorites } from '../marks/favorites.ts';
 import { favoritesQuery, homeGamesQuery, recentGamesQuery } from '../queries.ts';
@@ -27,10 +28,13 @@ interface Props {
 const EAGER = 4;
 /** Number of the site's rows above the live strip. */
 const STRIP_AFTER = 2;
+/** Number of the site's rows that are mounted with their tiles: those that a phone, or a desktop, shows at first. */
+const AT_ONCE = { phone: 2, wide: 3 };
 
 /** The lobby's rows: Continue, Favourites, then the site's own rows (Popular, New, categories). */
 export function LobbyRows({ isPlayer, onOpen, children }: Props) {
   const { t } = useLingui();
+  const isWide = useWide();
   const home = useQuery(homeGamesQuery());
   const recent = useQuery({ ...recentGamesQuery(), enabled: isPlayer });
   const favorites = useQuery({ ...favoritesQuery(), enabled: isPlayer });
@@ -74,6 +78,7 @@ export function LobbyRows({ isPlayer, onOpen, children }: Props) {
               games={row.games.map((game) => withFavorite(game, homeMarks))}
               seeAll={{ href: hrefOf(row.slug) }}
               eager={isPlayer ? 0 : at === 0 ? EAGER : 0}
+              isAtOnce={import.meta.env.SSR || at < (isWide ? AT_ONCE.wide : AT_ONCE.phone)}
               onOpen={onOpen}
             />
           )}

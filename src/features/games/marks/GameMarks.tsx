@@ -5,12 +5,13 @@ import { messageFor } from '../../../api/error-messages.ts';
 import type { Game } from '../../../contract/games.ts';
 import { currentLocale, localise } from '../../../domain/locale.ts';
 import { hasToken } from '../../../domain/session/state.ts';
-import { HeartIcon } from '../../../ui/first-paint-icons.ts';
+import { HeartIcon, LikeIcon, ShareIcon } from '../../../ui/first-paint-icons.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { LikeIcon, ShareIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast.ts';
-import { setFavorite, setLike } from '../mutations.ts';
 import styles from './GameMarks.module.css';
+
+/** Loaded with the first press. */
+const mutations = () => import('../mutations.ts');
 
 interface Props {
   readonly game: Game;
@@ -64,7 +65,7 @@ export function GameMarks({ game, onNeedsPlayer }: Props) {
         filled={favorite}
         accent={favorite}
         size={24}
-        onClick={() => void mark(() => setFavorite(queryClient, game, !favorite))()}
+        onClick={() => void mark(async () => (await mutations()).setFavorite(queryClient, game, !favorite))()}
       />
       <IconButton
         glyph={LikeIcon}
@@ -72,7 +73,7 @@ export function GameMarks({ game, onNeedsPlayer }: Props) {
         aria-pressed={liked}
         filled={liked}
         size={24}
-        onClick={() => void mark(() => setLike(game, !liked))()}
+        onClick={() => void mark(async () => (await mutations()).setLike(game, !liked))()}
       />
       {game.totalLikes > 0 && (
         <span

@@ -1,21 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { CatalogGame, Game, GameDetail } from '../../../contract/games.ts';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Game, GameDetail } from '../../../contract/games.ts';
 import { hasToken } from '../../../domain/session/state.ts';
 import { useCatalog, useCatalogAnswer } from '../catalog/catalog.ts';
 import { gameOf } from '../catalog/from-catalog.ts';
 import { useGameMarks, withFavorite } from '../marks/favorites.ts';
 import { withLike } from '../marks/likes.ts';
-import { favoritesQuery, gameQuery, providersPages } from '../queries.ts';
+import { favoritesQuery, gameQuery, homeGamesQuery, providersPages } from '../queries.ts';
 
 /** A game on a sheet: complete, or the catalogue's part while the rest cannot be loaded. */
 export type SheetGame = Omit<GameDetail, 'description' | 'my_stats'> & Partial<Pick<GameDetail, 'description'>>;
 
-function fromCatalog(game: CatalogGame, studio: string): SheetGame | null {
+/** Completes a game of a list; null if the list does not state the sheet's facts. */
+function sheetOf(game: Game): SheetGame | null {
   const { rtp, volatility, min_bet, max_bet } = game;
   if (rtp === undefined || volatility === undefined || min_bet === undefined || max_bet === undefined) return null;
   return {
-    ...gameOf(game, studio),
+    ...game,
     rtp,
     volatility,
     min_bet,
@@ -27,7 +28,17 @@ function fromCatalog(game: CatalogGame, studio: string): SheetGame | null {
   };
 }
 
-/** The game of a sheet by its game code. Without a network the catalogue answers for games that were never opened. */
+/** Finds a game in the lobby's rows, which most sheets open from, with the rows' time. */
+function useLobbyGame(gamecode: string): { readonly game: SheetGame | null; readonly at: number } {
+  const rows = useQueryClient().getQueryState(homeGamesQuery().queryKey);
+  const game = rows?.data?.flatMap(({ games }) => games).find((one) => one.gamecode === gamecode);
+  return { game: game ? sheetOf(game) : null, at: rows?.dataUpdatedAt ?? 0 };
+}
+
+/**
+ * The game of a sheet by its game code: from the lobby's rows until its own answer is there. Without a network the
+ * catalogue answers for games that were never opened.
+ */
 export function useSheetGame(gamecode: string): {
   readonly game: SheetGame | undefined;
   readonly isError: boolean;
@@ -36,6 +47,7 @@ export function useSheetGame(gamecode: string): {
   readonly refetch: () => unknown;
 } {
   const { data, isError, refetch, dataUpdatedAt } = useQuery(gameQuery(gamecode));
+  const lobby = useLobbyGame(gamecode);
   const isMissing = data === undefined && isError;
   const known = useCatalogAnswer(isMissing ? { ask: 'one', gamecode } : null)?.answer;
   const catalog = useCatalog();
@@ -49,11 +61,13 @@ export function useSheetGame(gamecode: string): {
   };
   if (data) return { game: laid(data, dataUpdatedAt), isError, updatedAt: dataUpdatedAt, refetch };
   const studio = studios?.pages.flatMap((page) => page.data).find(({ code }) => code === known?.providercode);
-  const game = known ? fromCatalog(known, studio?.name ?? '') : null;
+  const kept = known ? sheetOf(gameOf(known, studio?.name ?? '')) : null;
+  const game = kept ?? lobby.game;
   if (game === null) return { game: undefined, isError, updatedAt: 0, refetch };
-  const updatedAt = catalog.state === 'ready' ? catalog.updatedAt : 0;
-  // The catalogue holds no marks, like a stored answer of an earlier visit.
-  return { game: laid(game, 0), isError, updatedAt, refetch };
+  const keptAt = kept && catalog.state === 'ready' ? catalog.updatedAt : lobby.at;
+  // The catalogue holds no marks, like a stored answer of an earlier visit. While its own answer is on the way, the game
+  // counts as new.
+  return { game: laid(game, kept ? 0 : lobby.at), isError, updatedAt: isMissing ? keptAt : 0, refetch };
 }
 
 interface Volatility {

@@ -6,7 +6,7 @@ import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
 import { useGoBack } from '../../../lib/use-go-back.ts';
 import { AgeMark } from '../../../ui/AgeMark.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { ArrowLeftIcon } from '../../../ui/icons.ts';
+import { ArrowLeftIcon } from '../../../ui/first-paint-icons.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { ExclusionCards } from '../components/ExclusionCards.tsx';

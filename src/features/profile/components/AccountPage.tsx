@@ -6,7 +6,7 @@ import { ReadError } from '../../../hooks/ReadError.tsx';
 import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
 import { useGoBack } from '../../../lib/use-go-back.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { ArrowLeftIcon } from '../../../ui/icons.ts';
+import { ArrowLeftIcon } from '../../../ui/first-paint-icons.ts';
 import { Page } from '../../../ui/Page.tsx';
 import styles from './Account.module.css';
 

@@ -5,9 +5,17 @@ import { BalanceButton, BalancePill } from '../../../ui/BalancePill.tsx';
 import { Brand } from '../../../ui/Brand.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Footer } from '../../../ui/Footer.tsx';
-import { CasinoIcon, GiftIcon, HeartIcon, MenuIcon, SportsIcon, WalletIcon } from '../../../ui/first-paint-icons.ts';
+import {
+  ArrowLeftIcon,
+  CasinoIcon,
+  GiftIcon,
+  HeartIcon,
+  MenuIcon,
+  SportsIcon,
+  WalletIcon,
+} from '../../../ui/first-paint-icons.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { ArrowLeftIcon, BellIcon, ChatIcon, CherryIcon, HelpIcon, HistoryIcon, LiveIcon } from '../../../ui/icons.ts';
+import { BellIcon, ChatIcon, CherryIcon, HelpIcon, HistoryIcon, LiveIcon } from '../../../ui/icons.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { SearchTrigger } from '../../../ui/SearchTrigger.tsx';
 import { SideCard, SideGroups } from '../../../ui/SideNav.tsx';
