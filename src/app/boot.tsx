@@ -16,6 +16,7 @@ import { persistPublicReads } from '../storage/persister.ts';
 import { LinkProvider } from '../ui/links.tsx';
 import { hearLosses } from './early-losses.ts';
 import { activateLocale, followAddress } from './i18n.ts';
+import { loadPressed } from './load-pressed.ts';
 import { renderRouterLink } from './RouterLink.tsx';
 import { makeRouter } from './router.tsx';
 import { loadForFirstPaint, sky } from './shell/lazy-components.ts';
@@ -33,8 +34,8 @@ export async function boot(root: HTMLElement | null): Promise<void> {
   saveReferral(globalThis.location.search);
   const queryClient = createQueryClient();
   configureSession(queryClient);
-  const shellLoaded = loadForFirstPaint(hasToken());
   await persistPublicReads(queryClient);
+  const shellLoaded = loadForFirstPaint(hasToken());
   knowSite(queryClient);
   takeWrittenReads(queryClient);
   watchTheme();
@@ -44,6 +45,7 @@ export async function boot(root: HTMLElement | null): Promise<void> {
   const router = makeRouter(queryClient);
   // Before the router's own listener, so that a route loads in the language of its address.
   followAddress(router.history, () => void router.invalidate());
+  loadPressed(router, window.pressedAddress);
   router.subscribe('onResolved', () => saveReferral(globalThis.location.search));
 
   // Load the route before React replaces the server-rendered screen, to avoid a flicker.

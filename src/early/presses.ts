@@ -2,6 +2,13 @@ const PRESSED = 'a, button';
 /** Milliseconds after which a pressed link leads on without the app. */
 const PATIENCE_MS = 8_000;
 
+declare global {
+  interface Window {
+    /** Address of the link that the visitor pressed on the document's screen, so that the app loads it at once. */
+    pressedAddress?: string;
+  }
+}
+
 type Pressable = HTMLAnchorElement | HTMLButtonElement;
 
 const pressable = ({ target }: Event) => (target as Element).closest<Pressable>(PRESSED);
@@ -31,7 +38,9 @@ export function keepPresses(root: Element, screen: HTMLElement): void {
     event.preventDefault();
     pressed = it;
     clearTimeout(leaving);
-    if ('href' in it) leaving = setTimeout(() => location.assign(it.href), PATIENCE_MS);
+    if (!('href' in it)) return;
+    window.pressedAddress = it.href;
+    leaving = setTimeout(() => location.assign(it.href), PATIENCE_MS);
   });
   screen.addEventListener('focusin', (event) => {
     focused = pressable(event);

@@ -5,8 +5,7 @@ import { messageFor } from '../api/error-messages.ts';
 import { connectivity } from '../domain/connectivity.ts';
 import { currentLocale } from '../domain/locale.ts';
 import { Button } from '../ui/Button.tsx';
-import { OfflineIcon } from '../ui/first-paint-icons.ts';
-import { ErrorIcon } from '../ui/icons.ts';
+import { ErrorIcon, OfflineIcon } from '../ui/first-paint-icons.ts';
 import { ErrorState } from '../ui/States.tsx';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { useSnapshot } from 'valtio/react';
 import { cx } from './cx.ts';
-import { CloseIcon, InfoIcon } from './first-paint-icons.ts';
+import { CloseIcon, ErrorIcon, InfoIcon } from './first-paint-icons.ts';
 import type { IconGlyph } from './Icon.tsx';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
-import { BellIcon, CheckIcon, ErrorIcon } from './icons.ts';
+import { BellIcon, CheckIcon } from './icons.ts';
 import styles from './Toaster.module.css';
 import type { ToastKind } from './toast.ts';
 import { toast, toastState } from './toast.ts';

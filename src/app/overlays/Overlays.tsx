@@ -8,16 +8,12 @@ import { useSite } from '../../hooks/use-site.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ageGate } from './age-gate.ts';
-import { SHEETS } from './registry.ts';
+import { authDialog, SHEETS } from './registry.ts';
 import { type SheetName, type Shown, shownOf, splitSheet, type Visitor } from './sheet-rules.ts';
 import { useCompletionPrompt } from './use-completion-prompt.ts';
 import { type AuthKind, useOverlays } from './use-overlays.ts';
 import { useRegistrationPrompt } from './use-registration-prompt.ts';
 import { useSearchKey } from './use-search-key.ts';
-
-const authDialog = lazyComponent(() =>
-  import('../../features/session/components/AuthDialog.tsx').then((it) => it.AuthDialog),
-);
 
 const stepUpGuard = lazyComponent(() =>
   import('../../features/session/components/StepUpGuard.tsx').then((it) => it.StepUpGuard),

@@ -3,6 +3,11 @@ import { type LazyComponent, lazyComponent } from '../../lib/lazy-component.tsx'
 import type { SheetProps } from '../../lib/sheet-props.ts';
 import type { SheetName } from './sheet-rules.ts';
 
+/** Login, registration and recovery. */
+export const authDialog = lazyComponent(() =>
+  import('../../features/session/components/AuthDialog.tsx').then((it) => it.AuthDialog),
+);
+
 /**
  * The components of `SHEET_RULES`, loaded at the first use; a failed load does not affect the page. `excluded` replaces
  * a sheet that is closed to an excluded player.

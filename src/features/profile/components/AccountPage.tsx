@@ -5,8 +5,8 @@ import { connectivity } from '../../../domain/connectivity.ts';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
 import { useGoBack } from '../../../lib/use-go-back.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { ArrowLeftIcon } from '../../../ui/first-paint-icons.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import styles from './Account.module.css';
 
