@@ -14,6 +14,8 @@ export interface Seen {
   readonly cls: number;
   /** Long tasks' time above 50 ms each, from the first paint until the page was quiet. */
   readonly blocked: number;
+  /** The longest task until the page was quiet. */
+  readonly longest: number;
   /** Bytes received over the link until the largest content was painted, and in total. */
   readonly bytesBefore: number;
   readonly bytes: number;
@@ -149,6 +151,7 @@ async function look(context: BrowserContext, { link, port, cpu }: Conditions): P
         0,
       ),
     ),
+    longest: Math.round(Math.max(0, ...noted.tasks.map(([, duration]) => duration))),
     bytesBefore: arrived.findLast(([at]) => at <= painted)?.[1] ?? 0,
     bytes: link.received() - before,
     what: noted.what,
