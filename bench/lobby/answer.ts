@@ -7,6 +7,8 @@ export interface Press {
   readonly answer: string;
   /** A letter typed right after the tap; the field that the answer names must hold it. */
   readonly letter?: string;
+  /** Whether the visitor is a player; offline there is nothing for a player to tap then. */
+  readonly isPlayer?: boolean;
 }
 
 /** Times in milliseconds: the target's paint since the navigation, and the visitor's wait from the tap. */

@@ -30,7 +30,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '3570' },
     json: { type: 'string', default: '-' },
     lighthouse: { type: 'boolean', default: false },
-    taps: { type: 'string', default: 'poster,login,chip,search,tab' },
+    taps: { type: 'string', default: 'poster,login,chip,search,tab,deposit' },
     'only-taps': { type: 'boolean', default: false },
   },
 });
@@ -57,6 +57,8 @@ const PRESSES: Readonly<Record<string, Press>> = {
     answer: '#main header ~ * a[href*="/casino/"]',
   },
   search: { target: '#main a[href*="sheet=search"]', answer: '[role="dialog"] input', letter: 'o' },
+  // The first button of the bar.
+  deposit: { target: 'header span > button', answer: '[role="dialog"] input', isPlayer: true },
   tab: { target: 'nav a[href="/promotions"]', answer: 'nav a[href="/promotions"][aria-current="page"]' },
 };
 /** The plain React page's own tap, which each of the above is compared with. */
@@ -181,8 +183,19 @@ function answersOf(
   );
 }
 
+/** Logs the seeded player in. */
+async function logIn(port: number): Promise<string> {
+  const answer = await fetch(`http://localhost:${port}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: '+5511999990001', password: 'jangada-demo-1' }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+}
+
 const browser = findBrowser();
 const platform = await startPlatform();
+const token = await logIn(platform.port);
 const certificate = await makeCertificate();
 const fronts = {
   floor: await openFront(certificate, filesOf(FLOOR)),
@@ -206,6 +219,7 @@ const conditions = (page: keyof typeof fronts, cpu: number) => ({
   port: fronts[page].port,
   linkPort: linkPorts[page],
   cpu,
+  token,
 });
 let storage = 0;
 let audits: Awaited<ReturnType<typeof lighthouse>> = null;

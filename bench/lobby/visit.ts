@@ -37,6 +37,8 @@ export interface Conditions {
   readonly port: number;
   readonly linkPort: number;
   readonly cpu: number;
+  /** Of a player's session. */
+  readonly token: string;
 }
 
 /** A visit ends once the link has been silent for `QUIET`, after `LONGEST` at most. Milliseconds. */
@@ -218,9 +220,19 @@ export async function visitThrice(conditions: Conditions): Promise<Visits> {
   });
 }
 
+/** Runs in the page before its own scripts. */
+function logIn(token: string): void {
+  try {
+    localStorage.setItem('auth', token);
+  } catch {
+    // The initial empty page has no storage.
+  }
+}
+
 /** Opens the page, taps the target the moment that it is painted, and waits for the answer. */
-async function pressOnce(context: BrowserContext, press: Press, { port, cpu }: Conditions): Promise<Answered> {
+async function pressOnce(context: BrowserContext, press: Press, { port, cpu, token }: Conditions): Promise<Answered> {
   const page = await context.newPage();
+  if (press.isPlayer) await page.addInitScript(logIn, token);
   const answered = await pressing(page, press);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });
@@ -247,7 +259,9 @@ export async function pressThrice(press: Press, conditions: Conditions): Promise
     const last = await restart();
     link.cut();
     await last.setOffline(true);
-    const offline = await pressOnce(last, press, conditions);
+    const offline = press.isPlayer
+      ? { painted: Number.NaN, waited: Number.NaN }
+      : await pressOnce(last, press, conditions);
     return { cold, repeat, offline };
   });
 }
