@@ -2,6 +2,7 @@
 export { default as ArrowLeftIcon } from 'lucide-react/icons/arrow-left';
 export { default as ChevronLeftIcon } from 'lucide-react/icons/chevron-left';
 export { default as ChevronRightIcon } from 'lucide-react/icons/chevron-right';
+export { default as ErrorIcon } from 'lucide-react/icons/circle-alert';
 export { default as OfflineIcon } from 'lucide-react/icons/cloud-off';
 export { default as CasinoIcon } from 'lucide-react/icons/dices';
 export { default as GiftIcon } from 'lucide-react/icons/gift';

@@ -4,7 +4,7 @@ import { announce } from '../../../ui/Announcer.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Chip, ChipGroup, ChipLink } from '../../../ui/Chip.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { FilterIcon, HeartIcon, LikeIcon, LikeIcon, PlayIcon, PlayIcon, ShareIcon, ShareIcon, WalletIcon } from '../../../ui/first-paint-icons.ts';
+import { FilterIcon, HeartIcon, LikeIcon, PlayIcon, ShareIcon, WalletIcon } from '../../../ui/first-paint-icons.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { BellIcon, FullscreenIcon, HistoryIcon } from '../../../ui/icons.ts';
 import { linkClass } from '../../../ui/links.tsx';
