@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../api/query.ts';
-import { session } from '../domain/session/state.ts';
+import { dispatch } from '../domain/session/state.ts';
 import { loadPressed } from './load-pressed.ts';
 import { authDialog, SHEETS } from './overlays/registry.ts';
 import { makeRouter } from './router.tsx';
@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.spyOn(SHEETS.deposit, 'load').mockResolvedValue();
 });
 afterEach(() => {
-  session.token = null;
+  dispatch({ type: 'opened', token: null });
   vi.clearAllMocks();
 });
 
@@ -31,7 +31,7 @@ it.each(['/login', '/en/login', '/register?ref=ana', '/?sheet=deposit'])(
 
 it('loads the sheet that a link names, and for a player the one that needs a player', () => {
   press('/?sheet=search');
-  session.token = 'token';
+  dispatch({ type: 'opened', token: 'token' });
   press('/?sheet=deposit');
   expect([SHEETS.search.load, SHEETS.deposit.load].map((load) => vi.mocked(load).mock.calls.length)).toEqual([1, 1]);
   expect(authDialog.load).not.toHaveBeenCalled();
