@@ -88,8 +88,6 @@ type Json = Record<string, unknown>;
 export interface OpenApiOptions {
   readonly title: string;
   readonly version: string;
-  /** Origin of the site; the API is below `/api`. Absent: relative to the document's own address. */
-  readonly serverUrl?: string;
 }
 
 interface Piped {
@@ -261,7 +259,8 @@ export function buildOpenApi(calls: Readonly<Record<string, Call>>, options: Ope
       description:
         'Money is integer centavos. Times are ISO 8601 in UTC. Messages follow Accept-Language (pt, en); `code` is stable. A POST that moves money takes an Idempotency-Key.',
     },
-    servers: [{ url: `${options.serverUrl ?? ''}/api` }],
+    // Relative to the document's own address.
+    servers: [{ url: '/api' }],
     paths,
     components: {
       schemas: toJsonSchemaDefs(entities as Record<string, v.GenericSchema>, { ...base, typeMode: 'output' }),
@@ -277,9 +276,7 @@ export function buildOpenApi(calls: Readonly<Record<string, Call>>, options: Ope
       },
       responses: {
         Unauthenticated: errorAnswer('No login, or one that is dead: `unauthenticated`, `session_idle`'),
-        BadSignature: errorAnswer(
-          'The signature, or the secret of a webhook address without one, is wrong: `bad_signature`',
-        ),
+        BadSignature: errorAnswer('The signature, or the secret in the address, is wrong: `bad_signature`'),
         Unprocessable: errorAnswer(
           'What was sent does not hold: `validation_failed` with `errors` by field, `idempotency_key_reused`',
         ),
