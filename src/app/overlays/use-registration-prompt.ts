@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { site } from '../../domain/site/site.ts';
 import { useAgeVerified } from '../../hooks/use-age.ts';

@@ -4,7 +4,7 @@ import { proxy } from 'valtio';
 import { useSnapshot } from 'valtio/react';
 import { canPush, pushPermission } from '../../api/push.ts';
 import { type PushFault, switchPushOff, switchPushOn } from '../../domain/push.ts';
-import { session } from '../../domain/session/state.ts';
+import { useSession } from '../../hooks/use-session.ts';
 import { type PushFacts, readPushFacts, writePushFacts } from '../../storage/device-facts.ts';
 import { type PushState, pushState } from './push-model.ts';
 
@@ -52,7 +52,7 @@ async function switchTo(id: string, on: boolean): Promise<PushFault | null> {
 
 /** Push in this browser for the present player. Null until the player and this device's facts are known. */
 export function usePush(): Push | null {
-  const { user } = useSnapshot(session);
+  const { user } = useSession();
   const { facts, isBusy, fault } = useSnapshot(device);
   const id = user?.id ?? null;
   useEffect(() => {

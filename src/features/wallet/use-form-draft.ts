@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio/react';
-import { session } from '../../domain/session/state.ts';
+import { useSession } from '../../hooks/use-session.ts';
 import { keepFormDraft, readFormDraft } from '../../storage/form-draft.ts';
 
 type Draft = Readonly<Record<string, string>>;
@@ -21,7 +20,7 @@ function keepPart(name: string, typed: Draft): void {
  * a reload can be later than the opening of the sheet; earlier input is stored then. Never for secrets.
  */
 export function useFormDraft(form: string, take: (typed: Draft) => void) {
-  const player = useSnapshot(session).user?.id;
+  const player = useSession().user?.id;
   const name = `${form}:${player ?? ''}`;
   const [taken, setTaken] = useState<string>();
   if (player !== undefined && taken !== name) {

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useSnapshot } from 'valtio/react';
 import { serverNow } from '../../../api/server-time.ts';
 import { currentLocale } from '../../../domain/locale.ts';
-import { session } from '../../../domain/session/state.ts';
+import { useSession } from '../../../hooks/use-session.ts';
 import { formatAgo } from '../../../lib/time.ts';
 import { RecentIcon } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
@@ -16,7 +15,7 @@ import { GamePages } from './GameList.tsx';
 /** The player's recent games. A guest gets a link to the login, without a request to the API. */
 export function RecentPage() {
   const { t } = useLingui();
-  const isPlayer = useSnapshot(session).token !== null;
+  const { isPlayer } = useSession();
   return <Page title={t`Recentes`}>{isPlayer ? <PlayerGames /> : <NeedsLogin glyph={RecentIcon} />}</Page>;
 }
 

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useSnapshot } from 'valtio/react';
-import { session } from '../../../domain/session/state.ts';
+import { useSession } from '../../../hooks/use-session.ts';
 import { HeartIcon } from '../../../ui/first-paint-icons.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { AllGames } from '../catalog/AllGames.tsx';
@@ -13,7 +12,7 @@ import { withFavorites } from './favorites.ts';
 /** The player's favourites. A guest gets a link to the login, without a request to the API. */
 export function FavoritesPage() {
   const { t } = useLingui();
-  const isPlayer = useSnapshot(session).token !== null;
+  const { isPlayer } = useSession();
   return <Page title={t`Favoritos`}>{isPlayer ? <PlayerGames /> : <NeedsLogin glyph={HeartIcon} />}</Page>;
 }
 

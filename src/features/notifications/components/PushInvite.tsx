@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { useSnapshot } from 'valtio/react';
 import { canPush, pushPermission } from '../../../api/push.ts';
-import { session } from '../../../domain/session/state.ts';
+import { useSession } from '../../../hooks/use-session.ts';
 import { isInstalled, isMobile } from '../../../lib/device.ts';
 import { writePushFacts } from '../../../storage/device-facts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -20,7 +19,7 @@ export function PushInvite() {
   const { t } = useLingui();
   const id = useId();
   const push = usePush();
-  const { user } = useSnapshot(session);
+  const { user } = useSession();
   const [isGone, setGone] = useState(false);
   const [now] = useState(() => Date.now());
   if (push === null || isGone) return null;

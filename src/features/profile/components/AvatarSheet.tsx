@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio/react';
 import { messageFor } from '../../../api/error-messages.ts';
 import { isApiError } from '../../../api/errors.ts';
 import { hold } from '../../../domain/busy.ts';
 import { currentLocale } from '../../../domain/locale.ts';
-import { session } from '../../../domain/session/state.ts';
+import { useSession } from '../../../hooks/use-session.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -29,7 +28,7 @@ import { FileButtons } from './FileButtons.tsx';
 export function AvatarSheet({ open, onClose, onClosed }: SheetProps) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();
-  const { user } = useSnapshot(session);
+  const { user } = useSession();
   const [picture, setPicture] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [part, setPart] = useState<number | null>(null);

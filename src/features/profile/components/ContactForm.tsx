@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio/react';
 import { rulesResolver } from '../../../domain/form.ts';
 import { session } from '../../../domain/session/state.ts';
 import { site } from '../../../domain/site/site.ts';
+import { useSession } from '../../../hooks/use-session.ts';
 import { useJudgedForm } from '../../../lib/use-judged-form.ts';
 import { keepFormDraft, readFormDraft } from '../../../storage/form-draft.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -38,7 +39,7 @@ export function ContactForm({ kind, onSaved, onLeave }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { failure, save } = useSaving();
-  const hasPassword = useSnapshot(session).user?.has_password ?? true;
+  const hasPassword = useSession().user?.has_password ?? true;
   const draft = `contact-${kind}:${session.user?.id ?? ''}`;
   const label = kind === 'email' ? t`Novo e-mail` : t`Novo telefone`;
   const { register, handleSubmit, setError, watch, formState, formRef } = useJudgedForm<Values>({

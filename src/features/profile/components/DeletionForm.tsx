@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSnapshot } from 'valtio/react';
 import { messageFor } from '../../../api/error-messages.ts';
 import { isApiError } from '../../../api/errors.ts';
 import { placeErrors, rulesResolver } from '../../../domain/form.ts';
 import { currentLocale } from '../../../domain/locale.ts';
-import { session } from '../../../domain/session/state.ts';
+import { useSession } from '../../../hooks/use-session.ts';
 import { useJudgedForm } from '../../../lib/use-judged-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { LinkRow } from '../../../ui/Card.tsx';
@@ -26,7 +25,7 @@ export function DeletionForm({ onLeave }: { readonly onLeave: () => void }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<unknown>(null);
-  const hasPassword = useSnapshot(session).user?.has_password ?? true;
+  const hasPassword = useSession().user?.has_password ?? true;
   const { register, handleSubmit, setError, formState, formRef } = useJudgedForm<Values>({
     defaultValues: { password: '' },
     resolver: rulesResolver<Values>(

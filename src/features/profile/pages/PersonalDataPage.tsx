@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useSnapshot } from 'valtio/react';
 import type { Language } from '../../../contract/call.ts';
 import type { User } from '../../../contract/session.ts';
-import { session } from '../../../domain/session/state.ts';
+import { useSession } from '../../../hooks/use-session.ts';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { AccountPage, ReadState } from '../components/AccountPage.tsx';
 import { AddressForm } from '../components/AddressForm.tsx';
@@ -20,7 +19,7 @@ interface Props {
 /** Personal data: names, birth date, CPF, public name, address, language. Each part is saved by itself. */
 export function PersonalDataPage({ onLanguage }: Props) {
   const { t } = useLingui();
-  const { user } = useSnapshot(session);
+  const { user } = useSession();
   const address = useQuery(addressQuery());
   return (
     <AccountPage title={t`Dados pessoais`}>

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useSnapshot } from 'valtio/react';
 import type { RankStep } from '../../../domain/rank.ts';
-import { session } from '../../../domain/session/state.ts';
+import { useSession } from '../../../hooks/use-session.ts';
 import { LinkRow } from '../../../ui/Card.tsx';
 import { HeartIcon, WalletIcon } from '../../../ui/first-paint-icons.ts';
 import { FriendsIcon, ShieldIcon, TrophyIcon } from '../../../ui/icons.ts';
@@ -23,7 +22,7 @@ interface Props {
 /** Overview of the account: player, missing verifications, links to all account pages. */
 export function ProfilePage({ ranks }: Props) {
   const { t, i18n } = useLingui();
-  const { user } = useSnapshot(session);
+  const { user } = useSession();
   const read = useQuery(profileQuery());
   // The session has name and verified marks before the profile has loaded, also offline.
   const who = user ?? null;

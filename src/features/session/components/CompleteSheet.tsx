@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSnapshot } from 'valtio/react';
 import type { MissingPiece } from '../../../contract/session.ts';
-import { session } from '../../../domain/session/state.ts';
+import { useSession } from '../../../hooks/use-session.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckIcon } from '../../../ui/icons.ts';
@@ -30,7 +29,7 @@ export function CompleteSheet(props: SheetProps) {
 
 function MissingSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const { t } = useLingui();
-  const { user } = useSnapshot(session);
+  const { user } = useSession();
   const missing = user?.missing ?? [];
   const only = arg === 'email' || arg === 'phone' ? arg : null;
   const channel = only ? (user?.verified[only] ? null : only) : channelOf(missing);

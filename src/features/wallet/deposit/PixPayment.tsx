@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useSnapshot } from 'valtio/react';
 import type { SiteConfig } from '../../../contract/site.ts';
 import { currentLocale } from '../../../domain/locale.ts';
-import { session } from '../../../domain/session/state.ts';
+import { useSession } from '../../../hooks/use-session.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatClock } from '../../../lib/time.ts';
 import { announce } from '../../../ui/Announcer.tsx';
@@ -190,7 +189,7 @@ function Waiting({ charge }: { readonly charge: ShownCharge }) {
 }
 
 function OwnCpf() {
-  const { user } = useSnapshot(session);
+  const { user } = useSession();
   const cpf = user?.cpf ?? '';
   return (
     <p className={styles.own}>

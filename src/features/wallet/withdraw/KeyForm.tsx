@@ -1,11 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, useState } from 'react';
-import { useSnapshot } from 'valtio/react';
 import { isApiError } from '../../../api/errors.ts';
 import { type PixKeyType, pixKeyTypes, type WithdrawMethod } from '../../../contract/withdrawals.ts';
-import { session } from '../../../domain/session/state.ts';
 import { useSending } from '../../../hooks/use-sending.ts';
+import { useSession } from '../../../hooks/use-session.ts';
 import { useSite } from '../../../hooks/use-site.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Segmented } from '../../../ui/Choice.tsx';
@@ -81,7 +80,7 @@ interface KeyFieldProps {
 
 function KeyField({ type, field }: KeyFieldProps) {
   const { t } = useLingui();
-  const { user } = useSnapshot(session);
+  const { user } = useSession();
   switch (type) {
     case 'cpf':
       return (
