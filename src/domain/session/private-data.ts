@@ -2,7 +2,6 @@
  * Life of one player's data in this browser: opened when the player is known, swept when the session ends. A sweep
  * cancels running reads and clears memory, databases and the app badge, so that no player sees another's data.
  */
-import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { type User, user as userSchema } from '../../contract/session.ts';
 import { forgetCoupons } from '../../storage/coupons.ts';
@@ -16,7 +15,7 @@ import { keepReads } from '../../storage/reads-keeper.ts';
 import { forgetGuestSearches } from '../../storage/recent-searches.ts';
 import { DATA_SCHEMA, ME } from '../../storage/rows.ts';
 import { forgetMarks } from '../outbox/outbox.ts';
-import { session } from './state.ts';
+import { session, sessionCache } from './state.ts';
 
 let stopKeeping: (() => void) | null = null;
 let open: string | null = null;
@@ -30,12 +29,12 @@ export function isStillHere(token: string): boolean {
 }
 
 /** Opens the player's database and persists the private reads in it. Idempotent. */
-export function openPrivateData(queryClient: QueryClient, { casinoId, playerId }: LastPlayer): void {
+export function openPrivateData({ casinoId, playerId }: LastPlayer): void {
   const name = `${casinoId}-${playerId}`;
   if (open === name) return;
   stopKeeping?.();
   open = name;
-  stopKeeping = keepReads(queryClient, { store: privateReadsAtLast(casinoId, playerId), keeps: 'private' });
+  stopKeeping = keepReads(sessionCache(), { store: privateReadsAtLast(casinoId, playerId), keeps: 'private' });
   void sweepOthers();
   void forgetGuestSearches();
 }
@@ -44,11 +43,11 @@ export function openPrivateData(queryClient: QueryClient, { casinoId, playerId }
  * Reads the stored player of this token and opens the private reads. `patient` as in `lastPlayerOf`.
  * @returns null when storage knows no player for the token
  */
-export async function recallPlayer(queryClient: QueryClient, token: string, patient: boolean): Promise<User | null> {
+export async function recallPlayer(token: string, patient: boolean): Promise<User | null> {
   const last = await lastPlayerOf(token, patient);
   // The player has logged out meanwhile: opening would create the deleted database again.
   if (!last || !isStillHere(token)) return null;
-  openPrivateData(queryClient, last);
+  openPrivateData(last);
   const row = await (await openPrivate(last.casinoId, last.playerId))?.reads.load(ME);
   const parsed = v.safeParse(userSchema, row?.data);
   return parsed.success && parsed.output.id === last.playerId ? parsed.output : null;
@@ -72,7 +71,7 @@ export function closePrivateData(): void {
 }
 
 /** Clears the player's data from memory at once and cancels running reads, so that no screen shows them any longer. */
-export function forgetPrivateData(queryClient: QueryClient): void {
+export function forgetPrivateData(): void {
   stopKeeping?.();
   stopKeeping = null;
   open = null;
@@ -80,6 +79,7 @@ export function forgetPrivateData(queryClient: QueryClient): void {
   forgetCoupons();
   forgetFormDrafts();
   forgetMarks();
+  const queryClient = sessionCache();
   void queryClient.cancelQueries();
   queryClient.getMutationCache().clear();
   const cache = queryClient.getQueryCache();
@@ -96,8 +96,8 @@ export function forgetPrivateData(queryClient: QueryClient): void {
 }
 
 /** Sweeps memory and disk, of this player and of earlier ones. Never throws. */
-export async function sweepPrivateData(queryClient: QueryClient): Promise<void> {
-  forgetPrivateData(queryClient);
+export async function sweepPrivateData(): Promise<void> {
+  forgetPrivateData();
   await sweepStored();
 }
 

@@ -59,7 +59,7 @@ export async function startSession(): Promise<void> {
 }
 
 async function recall(token: string, patient = false): Promise<void> {
-  const user = await recallPlayer(sessionCache(), token, patient);
+  const user = await recallPlayer(token, patient);
   if (user) dispatch({ type: 'recalled', token, user });
 }
 
@@ -156,7 +156,7 @@ async function enter(call: () => Promise<calls.SignedIn>): Promise<void> {
     throw asError(error);
   }
   // An interrupted logout can leave the previous player's data in memory; sweep it before the new login.
-  if (session.user !== null) await sweepPrivateData(sessionCache());
+  if (session.user !== null) await sweepPrivateData();
   dispatch({ type: 'loggedIn', token: answer.token, user: answer.data });
   tellOtherTabs();
   afterLogin(answer.token, answer.data, true);
@@ -179,7 +179,7 @@ function afterLogin(token: string, user: calls.User, isLogin = false): void {
 async function keep(token: string, user: calls.User): Promise<void> {
   const { casino_id } = await whenSiteKnown();
   if (!isStillHere(token)) return;
-  openPrivateData(sessionCache(), { casinoId: casino_id, playerId: user.id });
+  openPrivateData({ casinoId: casino_id, playerId: user.id });
   await keepPlayer(token, casino_id, user);
   if (!isStillHere(token)) return;
   tell({ type: 'dataOpened' });
@@ -221,7 +221,7 @@ async function leaveDocument(token: string, told: Promise<boolean>): Promise<boo
 
 async function end(why: 'logout' | 'refused', exclusion: Exclusion | null = null): Promise<void> {
   dispatch({ type: 'ended', exclusion });
-  const swept = sweepPrivateData(sessionCache());
+  const swept = sweepPrivateData();
   tell({ type: 'ended', why });
   void forgetPush(why);
   await swept;
@@ -246,7 +246,7 @@ export async function adoptStoredToken(): Promise<void> {
   }
   dispatch({ type: 'opened', token });
   if (before !== null) {
-    forgetPrivateData(sessionCache());
+    forgetPrivateData();
     tell({ type: 'ended', why: 'elsewhere' });
   }
   await startSession();
