@@ -1,4 +1,4 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { type HistoryState, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 declare module '@tanstack/react-router' {
@@ -16,19 +16,22 @@ declare module '@tanstack/react-router' {
 export const AUTH_PATHS = { login: '/login', register: '/register', recovery: '/recover-pass' } as const;
 export type AuthKind = keyof typeof AUTH_PATHS;
 
+/** Opens a sheet; `state` goes to its history entry. */
+export type OpenSheet = (sheet: string, state?: HistoryState) => void;
+
 /**
  * Returns a function that opens a sheet (`deposit`, `game:onca-da-lua`) over the current page, as a history entry that
  * Back closes (NAV-4).
  */
-export function useOpenSheet(): (sheet: string) => void {
+export function useOpenSheet(): OpenSheet {
   const navigate = useNavigate();
   const router = useRouter();
   return useCallback(
-    (sheet: string) =>
+    (sheet, state) =>
       void navigate({
         to: '.',
         search: (now: object) => ({ ...now, sheet }),
-        state: { overlay: true },
+        state: { overlay: true, ...state },
         // A change of the query alone keeps the scroll position of the page below (NAV-5).
         resetScroll: false,
         // Only one sheet is open at a time: from the menu to the deposit is a replacement.

@@ -14,8 +14,8 @@ export function authKindOf(pathname: string, sheet: string | undefined): AuthKin
 }
 
 /** Returns the overlay fields of a history entry. */
-function ownState({ overlay = false, step = 0, auth }: HistoryState): HistoryState {
-  return { overlay, step, ...(auth && { auth }) };
+function ownState({ overlay = false, step = 0, auth, wanted }: HistoryState): HistoryState {
+  return { overlay, step, ...(auth && { auth }), ...(wanted && { wanted }) };
 }
 
 /**

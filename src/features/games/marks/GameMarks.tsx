@@ -5,6 +5,7 @@ import { messageFor } from '../../../api/error-messages.ts';
 import type { Game } from '../../../contract/games.ts';
 import { currentLocale, localise } from '../../../domain/locale.ts';
 import { hasToken } from '../../../domain/session/state.ts';
+import { useAskLogin } from '../../../hooks/use-ask-login.ts';
 import { HeartIcon, LikeIcon, ShareIcon } from '../../../ui/first-paint-icons.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -13,22 +14,17 @@ import styles from './GameMarks.module.css';
 /** Loaded with the first press. */
 const mutations = () => import('../mutations.ts');
 
-interface Props {
-  readonly game: Game;
-  /** Called when a guest presses a mark. */
-  readonly onNeedsPlayer: () => void;
-}
-
 /**
  * Favourite, like and share. A mark shows at once and is taken back when the API refuses it (GAME-2). One function
  * because it is the markup of three buttons.
  */
-export function GameMarks({ game, onNeedsPlayer }: Props) {
+export function GameMarks({ game }: { readonly game: Game }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const mark = (work: () => Promise<void>) => async () => {
+  const askLogin = useAskLogin();
+  const mark = (action: 'favorite' | 'like', work: () => Promise<void>) => async () => {
     if (!hasToken()) {
-      onNeedsPlayer();
+      askLogin(action, game);
       return;
     }
     try {
@@ -65,7 +61,9 @@ export function GameMarks({ game, onNeedsPlayer }: Props) {
         filled={favorite}
         accent={favorite}
         size={24}
-        onClick={() => void mark(async () => (await mutations()).setFavorite(queryClient, game, !favorite))()}
+        onClick={() =>
+          void mark('favorite', async () => (await mutations()).setFavorite(queryClient, game, !favorite))()
+        }
       />
       <IconButton
         glyph={LikeIcon}
@@ -73,7 +71,7 @@ export function GameMarks({ game, onNeedsPlayer }: Props) {
         aria-pressed={liked}
         filled={liked}
         size={24}
-        onClick={() => void mark(async () => (await mutations()).setLike(game, !liked))()}
+        onClick={() => void mark('like', async () => (await mutations()).setLike(game, !liked))()}
       />
       {game.totalLikes > 0 && (
         <span

@@ -4,6 +4,7 @@ import { messageFor } from '../../../api/error-messages.ts';
 import type { GameDetail } from '../../../contract/games.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { hasToken } from '../../../domain/session/state.ts';
+import { useAskLogin } from '../../../hooks/use-ask-login.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { BalanceButton } from '../../../ui/BalancePill.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -30,13 +31,12 @@ interface Props {
   readonly onBack: () => void;
   readonly onDeposit: () => void;
   readonly onRules: () => void;
-  readonly onNeedsPlayer: () => void;
   readonly onFullscreen: () => void;
 }
 
 /** The 56 px bar above a game: back, title with RTP, balance, favourite, rules, fullscreen. */
 export function GameBar(props: Props) {
-  const { game, title, balance, bonus, onBack, onDeposit, onRules, onNeedsPlayer, onFullscreen } = props;
+  const { game, title, balance, bonus, onBack, onDeposit, onRules, onFullscreen } = props;
   const { t } = useLingui();
   return (
     <header
@@ -63,7 +63,7 @@ export function GameBar(props: Props) {
         />
       )}
       <div className={styles.tools}>
-        <FavoriteButton game={game} onNeedsPlayer={onNeedsPlayer} />
+        <FavoriteButton game={game} />
         <IconButton glyph={BookIcon} label={t`Regras e RTP`} onClick={onRules} />
         <span className={styles.full}>
           <IconButton glyph={FullscreenIcon} label={t`Tela cheia`} onClick={onFullscreen} />
@@ -73,14 +73,15 @@ export function GameBar(props: Props) {
   );
 }
 
-function FavoriteButton({ game, onNeedsPlayer }: Pick<Props, 'game' | 'onNeedsPlayer'>) {
+function FavoriteButton({ game }: Pick<Props, 'game'>) {
   const { t } = useLingui();
+  const askLogin = useAskLogin();
   const queryClient = useQueryClient();
   const favorite = game?.hasFavorite ?? false;
   const mark = async () => {
     if (!game) return;
     if (!hasToken()) {
-      onNeedsPlayer();
+      askLogin('favorite', game);
       return;
     }
     try {

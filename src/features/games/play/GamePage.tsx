@@ -80,7 +80,6 @@ export function GamePage() {
         onBack={goBack}
         onDeposit={() => openSheet('deposit')}
         onRules={() => openSheet(`rules:${gamecode}`)}
-        onNeedsPlayer={() => openSheet('register')}
         onFullscreen={() => void frame.current?.requestFullscreen?.().catch(() => undefined)}
       />
       <GameStage

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { currentLocale } from '../../../domain/locale.ts';
 import { hasToken } from '../../../domain/session/state.ts';
 import { ReadError } from '../../../hooks/ReadError.tsx';
+import { useAskLogin } from '../../../hooks/use-ask-login.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -22,7 +23,7 @@ import styles from './GameSheet.module.css';
 import { type SheetGame, useSheetGame, useVolatility } from './use-sheet-game.ts';
 
 /** Sheet of a game: play, demo, favourite, RTP, volatility, stakes. Without a network it shows the last known data. */
-export function GameSheet({ open, arg, onClose, onClosed, onOpen }: SheetProps) {
+export function GameSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const { t } = useLingui();
   const { game, isError, updatedAt, refetch } = useSheetGame(arg);
   return (
@@ -41,18 +42,18 @@ export function GameSheet({ open, arg, onClose, onClosed, onOpen }: SheetProps) 
         </ReadError>
       )}
       {!game && !isError && <SheetSkeleton />}
-      {game && <GameCard game={game} updatedAt={updatedAt} onOpen={onOpen} />}
+      {game && <GameCard game={game} updatedAt={updatedAt} />}
     </Sheet>
   );
 }
 
-interface CardProps extends Pick<SheetProps, 'onOpen'> {
+interface CardProps {
   readonly game: SheetGame;
   /** Time of the data, ms since 1970. */
   readonly updatedAt: number;
 }
 
-function GameCard({ game, updatedAt, onOpen }: CardProps) {
+function GameCard({ game, updatedAt }: CardProps) {
   const kind = useTypeName(game.type);
   return (
     <>
@@ -67,12 +68,12 @@ function GameCard({ game, updatedAt, onOpen }: CardProps) {
             {game.provider_name} · {kind}
           </p>
           <p className={styles.title}>{game.title}</p>
-          <GameMarks game={game} onNeedsPlayer={() => onOpen('register')} />
+          <GameMarks game={game} />
         </div>
       </div>
       <GameFacts game={game} />
       <KnownSince updatedAt={updatedAt} />
-      <PlayButtons game={game} onOpen={onOpen} />
+      <PlayButtons game={game} />
       <Link
         to="/casino/$provider/$game"
         params={{ provider: game.providercode, game: game.gamecode }}
@@ -119,11 +120,12 @@ function GameFacts({ game }: Pick<CardProps, 'game'>) {
   );
 }
 
-function PlayButtons({ game, onOpen }: Pick<CardProps, 'game' | 'onOpen'>) {
+function PlayButtons({ game }: Pick<CardProps, 'game'>) {
   const navigate = useNavigate();
+  const askLogin = useAskLogin();
   const play = (mode: 'real' | 'demo') => {
     if (mode === 'real' && !hasToken()) {
-      onOpen('register');
+      askLogin('play', game);
       return;
     }
     void navigate({

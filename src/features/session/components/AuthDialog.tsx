@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
+import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { referralCode } from '../../../domain/referral.ts';
 import { site } from '../../../domain/site/site.ts';
+import type { AuthKind } from '../../../lib/use-open-sheet.ts';
 import { readDraft } from '../../../storage/registration-draft.ts';
 import { Picture } from '../../../ui/Picture.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
+import { loginReason } from '../login-reason.ts';
 import { EMPTY_REGISTRATION, type RegisterValues } from '../registration.ts';
 import type { RecoveryValues } from '../username.ts';
 import styles from './auth.module.css';
@@ -12,18 +15,16 @@ import { LoginForm, type LoginValues } from './LoginForm.tsx';
 import { RecoveryForm } from './RecoveryForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 
-type Kind = 'login' | 'register' | 'recovery';
-
 interface Props {
   readonly open: boolean;
-  readonly kind: Kind;
+  readonly kind: AuthKind;
   /** Step of the registration in the address, from 0. */
   readonly step: number;
   /** The modal opened by itself: no focus, which would open the keyboard on a touch screen (SESS-10). */
   readonly isPrompted: boolean;
   readonly onClose: () => void;
   readonly onClosed: () => void;
-  readonly onSwitch: (kind: Kind) => void;
+  readonly onSwitch: (kind: AuthKind) => void;
   readonly onStep: (step: number) => void;
 }
 
@@ -60,7 +61,12 @@ export function AuthDialog({ open, kind, step, isPrompted, onClose, onClosed, on
     setReached((now) => Math.max(now, next));
     onStep(next);
   };
-  const titles: Readonly<Record<Kind, string>> = {
+  const { state, search } = useRouterState({ select: ({ location }) => location });
+  const reason = loginReason(kind, state.wanted, search.sheet);
+  // While the modal closes the address names no reason any more.
+  const [why, setWhy] = useState(reason);
+  if (open && reason !== why) setWhy(reason);
+  const titles: Readonly<Record<AuthKind, string>> = {
     login: t`Entrar`,
     register: t`Cadastrar`,
     recovery: t`Recuperar senha`,
@@ -69,6 +75,7 @@ export function AuthDialog({ open, kind, step, isPrompted, onClose, onClosed, on
     kind === 'register' && shown > 0 ? { label: t`Voltar um passo`, onBack: () => goTo(shown - 1) } : undefined;
   return (
     <Sheet open={open} onClose={onClose} onClosed={onClosed} title={titles[kind]} closeLabel={t`Fechar`} back={back}>
+      {why !== null && <p className={styles.reason}>{why}</p>}
       <Picture className={styles.picture} src={site.config?.images.auth ?? null} />
       {kind === 'login' && <LoginForm typed={typed.login} onSwitch={onSwitch} />}
       {kind === 'register' && (

@@ -1,0 +1,35 @@
+import { useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { Game } from '../contract/games.ts';
+import { useOpenSheet } from '../lib/use-open-sheet.ts';
+
+/** The action of a guest that needs a login: the modal names it (SESS-10), and it is carried out after the login (SESS-1). */
+export type Wanted =
+  | {
+      readonly action: 'play' | 'favorite' | 'like';
+      readonly game: Game;
+      /** The sheet where the guest pressed; absent on a page. */
+      readonly sheet?: string | undefined;
+    }
+  /** A player's page, or what a page shows to a player. Absent `to`: the page below the modal. */
+  | { readonly action: 'page'; readonly to?: string; readonly search?: string };
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The action that asked for the login of this entry; another entry, as after Back, has none. */
+    wanted?: Wanted;
+  }
+}
+
+/** Returns a function that opens the registration for a guest's action on a game. */
+export function useAskLogin(): (action: 'play' | 'favorite' | 'like', game: Game) => void {
+  const openSheet = useOpenSheet();
+  const router = useRouter();
+  return useCallback(
+    (action, game) => {
+      const { sheet } = router.state.location.search;
+      openSheet('register', { wanted: { action, game, sheet } });
+    },
+    [openSheet, router],
+  );
+}
