@@ -44,13 +44,13 @@ export default defineConfig({
           groups: [
             {
               name: 'game',
-              test: /[\\/]client[\\/](?!(?:main|autoplay-sheet|dialogs|sheet)\.ts)(?:stages[\\/])?[\w-]+\.ts$|[\\/]engine[\\/]engine\.ts$/,
+              test: /[\\/]client[\\/](?!(?:main|early-session|autoplay-sheet|dialogs|sheet)\.ts)(?:stages[\\/])?[\w-]+\.ts$|[\\/]engine[\\/]engine\.ts$/,
             },
           ],
         },
       },
-      input: ['index.html', 'rules.html', 'verify.html'].map((page) =>
-        fileURLToPath(new URL(`client/${page}`, import.meta.url)),
+      input: ['index.html', 'rules.html', 'verify.html', 'early-session.ts'].map((entry) =>
+        fileURLToPath(new URL(`client/${entry}`, import.meta.url)),
       ),
     },
   },

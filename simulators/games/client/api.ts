@@ -36,22 +36,32 @@ export function failureOf(error: unknown): ApiFailure {
   return error instanceof ApiFailure ? error : new ApiFailure('failed');
 }
 
-/** The game server's session API. The session token exists only in this closure. */
-export function createApi() {
+/**
+ * The game server's session API. The session token exists only in this closure.
+ * @param early the answer to the first start, if the page has already requested it
+ */
+export function createApi(early: Promise<Response | null>) {
   let token = '';
+  let first: Promise<Response | null> | null = early;
 
-  async function call<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
+  async function call<T>(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+    asked: Promise<Response | null> | null = null,
+  ): Promise<T> {
     let response: Response;
     let answer: unknown;
     try {
-      response = await fetch(path, {
-        method,
-        headers: { ...(body && { 'content-type': 'application/json' }), ...(token && { 'x-game-session': token }) },
-        ...(body && { body: JSON.stringify(body) }),
-        credentials: 'same-origin',
-        redirect: 'error',
-        signal: AbortSignal.timeout(20_000),
-      });
+      response =
+        (await asked) ??
+        (await fetch(path, {
+          method,
+          headers: { ...(body && { 'content-type': 'application/json' }), ...(token && { 'x-game-session': token }) },
+          ...(body && { body: JSON.stringify(body) }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(20_000),
+        }));
       answer = response.status === 204 ? null : await response.json();
     } catch {
       throw new ApiFailure('network');
@@ -65,7 +75,9 @@ export function createApi() {
 
   return {
     async start(gamecode: string, launch: { mode: 'demo' } | { mode: 'real'; token: string }): Promise<Started> {
-      const started = await call<Started>('POST', '/api/session', { gamecode, ...launch });
+      const asked = first;
+      first = null;
+      const started = await call<Started>('POST', '/api/session', { gamecode, ...launch }, asked);
       token = started.session;
       return started;
     },

@@ -1,7 +1,5 @@
 /** Messages of the game to the page that frames it. Amounts are centavos. */
 export type Outgoing =
-  /** The frame has loaded and waits for the launch token in its fragment. */
-  | { type: 'waiting' }
   | { type: 'ready' }
   | { type: 'round_started'; round: string }
   | { type: 'round_ended'; round: string; stake: number; payout: number }

@@ -15,19 +15,15 @@ import type { Course, CreateStage, Stage } from './stage.ts';
 import { STAGES } from './stages.ts';
 import { TEXTS } from './texts.ts';
 
-/** How long a page that opened before its launch waits for the token, in milliseconds. */
-const TOKEN_MS = 60_000;
-
 type Facts = NonNullable<PageData['game']>;
 
 /** Opens the game that the server has written into this page, or says why there is none. */
 export function openPage(): void {
-  const token = takeToken();
   const data = JSON.parse(document.getElementById('data')?.textContent ?? 'null') as PageData;
   const screen = new GameScreen(data, TEXTS[data.lang]);
   document.getElementById('game')?.append(screen.element);
   if (!data.problem && data.game) {
-    void open(data, data.game, screen, token);
+    void open(data, data.game, screen);
     return;
   }
   const texts = TEXTS[data.lang];
@@ -36,19 +32,19 @@ export function openPage(): void {
   bridge.send({ type: 'error', code: data.problem ?? 'game_not_found' });
 }
 
-async function open(page: PageData, facts: Facts, screen: GameScreen, token: string | null): Promise<void> {
+async function open(page: PageData, facts: Facts, screen: GameScreen): Promise<void> {
   const early: Incoming[] = [];
   let hear = (message: Incoming): void => void early.push(message);
   const bridge = openBridge(page.parent, (message) => hear(message));
-  const launch = page.mode === 'demo' ? null : token === null && bridge.framed ? laterToken(bridge) : (token ?? '');
-  const api = earlyStart(createApi(), facts.gamecode, launch);
+  const { token, answer } = window.earlySession;
+  const api = createApi(answer);
   const { createStage } = await STAGES[facts.engine]();
   const game = new GamePage(page, facts, screen, api, bridge, createStage);
   hear = (message) => game.hear(message);
   for (const message of early) hear(message);
   addEventListener('online', game.shell.hurry);
 
-  const started = Promise.resolve(launch).then((given) => game.course.begin(given));
+  const started = token.then((given) => game.course.begin(given));
   // Load the fonts after the session, which they would delay on a slow line.
   void started.then(loadFonts, loadFonts);
   await game.stage.ready;
@@ -57,53 +53,6 @@ async function open(page: PageData, facts: Facts, screen: GameScreen, token: str
     if (width > 0) game.stage.fit(width, height);
   }).observe(screen.room);
   await started;
-}
-
-// The launch token is in the fragment, so that no log has it; the page removes it from the address at once.
-function takeToken(): string | null {
-  const token = new URLSearchParams(location.hash.slice(1)).get('t');
-  if (location.hash) history.replaceState(null, '', location.pathname + location.search);
-  return token;
-}
-
-/** The token of a page that opened while its launch was still requested; empty if none comes. */
-function laterToken(bridge: Bridge): Promise<string> {
-  return new Promise((resolve) => {
-    const end = (token: string) => {
-      clearTimeout(timer);
-      removeEventListener('hashchange', look);
-      resolve(token);
-    };
-    const look = () => {
-      const token = takeToken();
-      if (token !== null) end(token);
-    };
-    const timer = setTimeout(() => end(''), TOKEN_MS);
-    addEventListener('hashchange', look);
-    bridge.send({ type: 'waiting' });
-  });
-}
-
-/**
- * Requests the session as soon as the launch is known, before the drawing of the page, whose fonts would take up the
- * line. The first start uses that answer; a later one requests anew.
- */
-function earlyStart(api: Api, gamecode: string, launch: Promise<string> | string | null): Api {
-  const started = Promise.resolve(launch).then((token) => {
-    if (token === '') return null;
-    return api.start(gamecode, token === null ? { mode: 'demo' } : { mode: 'real', token });
-  });
-  // The start reports the failure; without this line it would count as unhandled.
-  started.catch(() => undefined);
-  let first: typeof started | null = started;
-  return {
-    ...api,
-    start: async (...asked) => {
-      const early = first;
-      first = null;
-      return (await early) ?? api.start(...asked);
-    },
-  };
 }
 
 /** Loads the game's own fonts, which then replace the system's. */

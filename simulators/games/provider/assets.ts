@@ -20,7 +20,7 @@ interface Asset {
 
 export interface Assets {
   /**
-   * The templates of the pages: the game's, with its styles and its first script inlined, its rules', and the
+   * The templates of the pages: the game's, with its styles and its first scripts inlined, its rules', and the
    * verifier's.
    */
   readonly html: string;
@@ -62,7 +62,7 @@ export function readAssets(folder: string): Assets {
   const manifest = v.parse(manifestSchema, JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')));
   return {
     text,
-    html: withParts(readFileSync(page('index'), 'utf8'), text),
+    html: withParts(readFileSync(page('index'), 'utf8'), manifest['early-session.ts']?.file ?? '', text),
     rules: readFileSync(page('rules'), 'utf8'),
     verify: readFileSync(page('verify'), 'utf8'),
     art: (name) => {
@@ -131,16 +131,20 @@ const SHEET = /<link rel="stylesheet"[^>]* href="([^"]+)">/g;
 const SCRIPT = /<script type="module"[^>]* src="([^"]+)"><\/script>/g;
 
 /**
- * Inlines the styles and the first script into the page, which saves a connection each. The script imports its siblings
- * by relative path, which differs in the page.
+ * Inlines the styles and the first scripts into the page, which saves a connection each. The main script imports its
+ * siblings by relative path, which differs in the page. @param early the script that requests the session
  */
-function withParts(html: string, text: (path: string) => string): string {
-  return html
-    .replace(SHEET, (_link, href: string) => styleOf(text(href)))
-    .replace(
-      SCRIPT,
-      (_script, src: string) => `<script type="module">${text(src).replaceAll('"./', '"/assets/').trim()}</script>`,
-    );
+function withParts(html: string, early: string, text: (path: string) => string): string {
+  return (
+    html
+      .replace(SHEET, (_link, href: string) => styleOf(text(href)))
+      // No module: it would run after the main script, whose imports must arrive first.
+      .replace('<!--%EARLY%-->', () => `<script>(()=>{${text(`/${early}`).trim()}})()</script>`)
+      .replace(
+        SCRIPT,
+        (_script, src: string) => `<script type="module">${text(src).replaceAll('"./', '"/assets/').trim()}</script>`,
+      )
+  );
 }
 
 /** A style element; built style sheets contain no `</style>`. */
