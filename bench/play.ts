@@ -1,16 +1,17 @@
 /**
  * `npm run bench -- play [--address URL] [--provider URL] [--game CODE] [--runs N] [--count N] [--parts
- * launch,bet,frame] [--ways press,address] [--modes demo,real] [--json FILE|-]`, on a running platform: measures a
- * launch (`POST /games/url`), a bet's signed round trip, and the time until a phone at 150 ms and 1.6 Mbit/s shows a
- * game's first frame: from a press in the lobby, and from the game's own address; the first time and again. The frame
- * counts once the game says that it is playable and has been painted.
+ * launch,bet,frame] [--ways press,address] [--modes demo,real] [--cpu N] [--json FILE|-]`, on a running platform:
+ * measures a launch (`POST /games/url`), a bet's signed round trip, and the time until a phone at 150 ms and 1.6 Mbit/s,
+ * its processor slowed 4 times, shows a game's first frame: from a press in the lobby, and from the game's own address;
+ * the first time and again. The frame counts once the game says that it is playable and has been painted; the tap counts
+ * when a round begins, with a press on the game's main button ten times a second.
  */
 import { createHmac, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, type Frame, type Page } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.mjs';
 import { median, percentile, say, sayTable, writeJson } from './figures.ts';
 import { createLink, type Link } from './lobby/link.ts';
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     parts: { type: 'string', default: 'launch,bet,frame' },
     ways: { type: 'string', default: 'press,address' },
     modes: { type: 'string', default: 'demo,real' },
+    cpu: { type: 'string', default: '4' },
     json: { type: 'string' },
   },
 });
@@ -102,9 +104,9 @@ async function bets(count: number): Promise<readonly number[]> {
   return times;
 }
 
-/** Runs in the page: records when the game said that it is ready, in milliseconds since 1970. */
+/** Runs in the page: records when the game said that it is ready and began a round, in milliseconds since 1970. */
 function note(token: string | null): void {
-  Object.assign(globalThis, { readyAt: 0 });
+  Object.assign(globalThis, { readyAt: 0, tappedAt: 0 });
   try {
     localStorage.setItem('ageVerified', 'true');
     if (token !== null) localStorage.setItem('auth', token);
@@ -112,6 +114,8 @@ function note(token: string | null): void {
     return;
   }
   addEventListener('message', ({ data }: MessageEvent<{ type?: string } | null>) => {
+    if (data?.type === 'round_started')
+      Object.assign(globalThis, { tappedAt: performance.timeOrigin + performance.now() });
     if (data?.type !== 'ready') return;
     requestAnimationFrame(() =>
       setTimeout(() => Object.assign(globalThis, { readyAt: performance.timeOrigin + performance.now() })),
@@ -119,23 +123,45 @@ function note(token: string | null): void {
   });
 }
 
-const isHere = () => (globalThis as unknown as { readyAt: number }).readyAt;
-const isFrame = (url: string) => url.startsWith(values.provider);
+type Noted = 'readyAt' | 'tappedAt';
+const noted = (name: Noted) => (globalThis as unknown as Record<Noted, number>)[name];
+const gameFrame = (page: Page) => page.frames().find((one) => one.url().startsWith(values.provider));
 
-/** Returns milliseconds from `began` until the game is playable and painted, and until its first paint. */
-async function firstFrame(page: Page, began: number): Promise<{ readonly ready: number; readonly paint: number }> {
-  await page.waitForFunction(isHere, undefined, { timeout: 60_000, polling: 10 });
-  const ready = (await page.evaluate(isHere)) - began;
-  const frame = page.frames().find((one) => isFrame(one.url()));
-  const painted = await frame?.evaluate(
+/** Milliseconds from the beginning of a visit. */
+interface Seen {
+  readonly paint: number;
+  /** Playable and painted. */
+  readonly ready: number;
+  readonly tap: number;
+}
+
+async function firstFrame(page: Page, began: number): Promise<Seen> {
+  const pressing = pressOn(page);
+  await page.waitForFunction(noted, 'readyAt' as const, { timeout: 60_000, polling: 10 });
+  const ready = (await page.evaluate(noted, 'readyAt' as const)) - began;
+  await pressing;
+  const tap = (await page.evaluate(noted, 'tappedAt' as const)) - began;
+  const painted = await gameFrame(page)?.evaluate(
     () => performance.timeOrigin + (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0),
   );
   const paint = (painted ?? 0) - began;
-  return { ready: Math.max(ready, paint), paint };
+  return { ready: Math.max(ready, paint), paint, tap };
+}
+
+/** Presses the game's main button until a round begins. */
+async function pressOn(page: Page): Promise<void> {
+  for (let box = null; !(await page.evaluate(noted, 'tappedAt' as const)); await page.waitForTimeout(100)) {
+    box ??= await gameFrame(page)
+      ?.locator('.spin')
+      .boundingBox({ timeout: 1_000 })
+      .catch(() => null);
+    // The emulation of a phone moves touches in a frame of another process; those of a mouse arrive where they are made.
+    if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  }
 }
 
 async function forget(page: Page): Promise<void> {
-  await page.evaluate(() => Object.assign(globalThis, { readyAt: 0 }));
+  await page.evaluate(() => Object.assign(globalThis, { readyAt: 0, tappedAt: 0 }));
 }
 
 const MODES = ['demo', 'real'] as const;
@@ -188,6 +214,17 @@ async function withPhone(
   }
 }
 
+/** Slows the processor of a page and of the game's frame, which has a process of its own, until the page is closed. */
+async function slow(page: Page): Promise<void> {
+  const throttle = async (target: Page | Frame) => {
+    const devtools = await page.context().newCDPSession(target);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: Number(values.cpu) });
+  };
+  await throttle(page);
+  // A frame in the page's own process has no session of its own and is slowed with it.
+  page.on('framenavigated', (frame) => void throttle(frame).catch(() => undefined));
+}
+
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForTimeout(2_500);
@@ -195,7 +232,7 @@ async function settle(page: Page): Promise<void> {
 
 /** Runs two phones: one opens the lobby and presses a game, twice; the other opens the game's own address, twice. */
 async function visits(mode: 'real' | 'demo', link: Link, rules: string) {
-  const seen = {} as Record<Visit, { readonly ready: number; readonly paint: number }>;
+  const seen = {} as Record<Visit, Seen>;
   const token = mode === 'real' ? auth : null;
   const ways = values.ways.split(',');
   if (ways.includes('press'))
@@ -210,6 +247,7 @@ async function visits(mode: 'real' | 'demo', link: Link, rules: string) {
       for (const visit of ['press, first', 'press, again'] as const) {
         link.slow = true;
         await forget(page);
+        await slow(page);
         seen[visit] = await firstFrame(page, await press(page, mode));
         await page.waitForTimeout(2_000);
         link.slow = false;
@@ -222,6 +260,7 @@ async function visits(mode: 'real' | 'demo', link: Link, rules: string) {
       for (const visit of ['address, first', 'address, again'] as const) {
         const page = await (await open()).newPage();
         link.slow = true;
+        await slow(page);
         const began = Date.now();
         await page.goto(`${address}${path}?mode=${mode}`, { waitUntil: 'commit' });
         seen[visit] = await firstFrame(page, began);
@@ -248,16 +287,24 @@ async function frames() {
       for (let run = 0; run < Number(values.runs); run += 1)
         runs.push(await visits(mode, link, `--host-resolver-rules=${rules.join(', ')}`));
       for (const visit of VISITS.filter((one) => values.ways.includes(one.split(',', 1)[0] ?? ''))) {
-        const of = (kind: 'ready' | 'paint') => runs.map((seen) => Math.round(seen[visit][kind]));
-        figures.push({ mode, visit, ready: median(of('ready')), paint: median(of('paint')), runs: of('ready') });
+        const of = (kind: keyof Seen) => runs.map((seen) => Math.round(seen[visit][kind]));
+        figures.push({
+          mode,
+          visit,
+          ready: median(of('ready')),
+          paint: median(of('paint')),
+          tap: median(of('tap')),
+          runs: of('ready'),
+        });
       }
     }
     sayTable(
-      ['first frame', 'playable', 'first paint', 'runs'],
+      ['first frame', 'first paint', 'playable', 'tap', 'runs'],
       figures.map((one) => [
         `${one.mode}, ${one.visit}`,
-        `${one.ready} ms`,
         `${one.paint} ms`,
+        `${one.ready} ms`,
+        `${one.tap} ms`,
         one.runs.toSorted((a, b) => a - b).join(' '),
       ]),
     );
