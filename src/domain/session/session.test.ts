@@ -654,6 +654,14 @@ describe('logging out', () => {
     expect(queryClient.getQueryData(['wallet', 'balance'])).toBeUndefined();
   });
 
+  it('in another tab takes effect here also if this tab begins to follow the others later', async () => {
+    const { followOtherTabs, session } = await anaIsIn();
+    localStorage.removeItem('auth');
+    expect(session.token).toBe(TOKEN);
+    opened.push({ disconnect: followOtherTabs() });
+    await vi.waitFor(() => expect([session.phase, ends]).toEqual(['guest', ['elsewhere']]));
+  });
+
   it('in another tab stops writes of the player here while the document is replaced', async () => {
     const { queryClient: cache } = await anaIsIn({ openNewDocument: async () => true });
     localStorage.setItem('auth', OTHER);
