@@ -44,9 +44,12 @@ export interface QueuedMark {
   readonly kind: 'favorite' | 'like' | 'read' | 'read-all';
   readonly subject: string;
   readonly isSet: boolean;
+  /** By the device's clock, which all tabs share. */
   readonly madeAt: number;
   /** The game of a favourite, which the list of favourites shows until the API lists it. */
   readonly game?: Game;
+  /** Creation of the newest notification that a mark of a whole list covers; undefined when none was known. */
+  readonly until?: string | undefined;
   /** The last failed try of any tab, and the backoff in milliseconds before the next. */
   readonly tried?: { readonly at: number; readonly wait: number };
 }

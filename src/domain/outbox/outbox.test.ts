@@ -6,7 +6,7 @@ import { configureClient } from '../../api/client-config.ts';
 import { destroyPrivate, openPrivate } from '../../storage/databases.ts';
 import { storedMarks, storeMark } from '../../storage/outbox.ts';
 import { dispatch } from '../session/state.ts';
-import { flushOutbox, forgetMarks, type Mark, setMark, watchOutbox } from './outbox.ts';
+import { flushOutbox, forgetMarks, type Mark, recallMarks, setMark, watchOutbox } from './outbox.ts';
 import { type PendingMark, pending } from './pending.ts';
 
 const json = (body: unknown, status: number, headers: Record<string, string> = {}) =>
@@ -206,6 +206,18 @@ function stubLocks(): void {
   };
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
 }
+
+describe('a mark that is set again after the API took it', () => {
+  it('wins, although another tab set it by a clock that was set back', async () => {
+    answer = done;
+    vi.useRealTimers();
+    await setMark({ kind: 'like', subject: 'a', isSet: true });
+    await vi.waitFor(async () => expect((await storedMarks())?.map(({ id }) => id)).toEqual(['read:7']));
+    await queue({ kind: 'like', subject: 'a', isSet: false });
+    await recallMarks();
+    expect(pending.marks.filter(({ id }) => id === 'like:a').map(({ isSet }) => isSet)).toEqual([true, false]);
+  });
+});
 
 describe('the tabs of one player', () => {
   const like = (isSet: boolean) => ({ kind: 'like', subject: 'a', isSet }) as const;

@@ -6,7 +6,6 @@ import { ref } from 'valtio/vanilla';
 import { request } from '../../api/client.ts';
 import { isApiError, isOutcomeUnknown, isUnreachable } from '../../api/errors.ts';
 import { leastWaitAfter } from '../../api/retry.ts';
-import { serverNow } from '../../api/server-time.ts';
 import { toggleFavorite, toggleLike } from '../../contract/games.ts';
 import { readAllNotifications, readNotification } from '../../contract/notifications.ts';
 import { type Repeat, repeat } from '../../lib/repeat.ts';
@@ -65,11 +64,14 @@ function end(mark: QueuedMark): void {
   if (underWay.get(mark.id) === mark) underWay.delete(mark.id);
 }
 
+const isWaiting = ({ acceptedAt }: PendingMark): boolean => acceptedAt === undefined;
+
+/** Sets the shown marks: accepted before waiting ones, because the later mark for a thing wins; else by their time. */
 function change(marks: readonly PendingMark[]): void {
-  pending.marks = ref(marks.toSorted((a, b) => a.madeAt - b.madeAt));
+  const order = (a: PendingMark, b: PendingMark) => Number(isWaiting(a)) - Number(isWaiting(b)) || a.madeAt - b.madeAt;
+  pending.marks = ref(marks.toSorted(order));
 }
 
-const isWaiting = ({ acceptedAt }: PendingMark): boolean => acceptedAt === undefined;
 const isSame = (a: QueuedMark, b: QueuedMark): boolean => a.id === b.id && a.madeAt === b.madeAt;
 
 /** Shows a mark in place of one that waits for the same thing. */
@@ -148,7 +150,7 @@ let lastMade = 0;
  */
 export async function setMark(mark: Mark): Promise<boolean> {
   // No two marks have the same time: it tells a newer press from an older one.
-  lastMade = Math.max(serverNow(), lastMade + 1);
+  lastMade = Math.max(Date.now(), lastMade + 1);
   const queued: QueuedMark = { ...mark, id: `${mark.kind}:${mark.subject}`, madeAt: lastMade };
   const { id } = queued;
   underWay.set(id, queued);

@@ -12,7 +12,7 @@ export interface PendingMark extends QueuedMark {
   readonly totalLikes?: number | undefined;
 }
 
-/** Observable state: the marks in the order in which they were set. Only `outbox.ts` writes it. */
+/** Observable state: the marks in the order in which they are laid over an answer. Only `outbox.ts` writes it. */
 export const pending: { marks: readonly PendingMark[] } = proxy({ marks: ref<readonly PendingMark[]>([]) });
 
 /** An answer that arrives this soon after a mark was taken may have been asked for before. Milliseconds. */

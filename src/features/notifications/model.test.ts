@@ -31,18 +31,14 @@ it('shows older pages after the first, each notification once', () => {
   expect(allShown([note('1')], undefined)).toHaveLength(1);
 });
 
-const read = (subject: string): ReadMark => ({ kind: 'read', subject, madeAt: 0 });
-const readAll = (subject: string, time = '2026-11-20T18:00:00.000Z'): ReadMark => ({
-  kind: 'read-all',
-  subject,
-  madeAt: Date.parse(time),
-});
+const read = (subject: string): ReadMark => ({ kind: 'read', subject });
+const readAll = (subject: string): ReadMark => ({ kind: 'read-all', subject, until: '2026-11-20T18:00:00.000Z' });
 
 it('shows a notification as read when a mark of it or of its list waits', () => {
   const isShownRead = (marks: ReadMark[], over?: Partial<Notification>) =>
     isRead(note('1', over), 'user_notifications', marks);
   expect(isShownRead([])).toBe(false);
-  expect(isShownRead([{ kind: 'like', subject: '1', madeAt: 0 }, read('2'), readAll('platform')])).toBe(false);
+  expect(isShownRead([{ kind: 'like', subject: '1' }, read('2'), readAll('platform')])).toBe(false);
   expect(isShownRead([read('1')])).toBe(true);
   expect(isShownRead([readAll('user')])).toBe(true);
   expect(isShownRead([], { read: true })).toBe(true);
@@ -68,7 +64,7 @@ it('empties the count of a list that is marked whole, also with further pages, a
 
 it('leaves an answer unchanged that no mark concerns', () => {
   const before = shown([note('1', { read: true })], 0);
-  expect(withReads(before, [{ kind: 'like', subject: '1', madeAt: 0 }, read('1'), readAll('user')])).toBe(before);
+  expect(withReads(before, [{ kind: 'like', subject: '1' }, read('1'), readAll('user')])).toBe(before);
 });
 
 it('decrements the unread count once, in the list that the notification belongs to', () => {

@@ -5,7 +5,7 @@ import type { PendingMark } from '../../domain/outbox/pending.ts';
 import type { NotificationPart } from './queries.ts';
 
 type Notifications = ResponseOf<typeof getNotifications>;
-export type ReadMark = Pick<PendingMark, 'kind' | 'subject' | 'madeAt'>;
+export type ReadMark = Pick<PendingMark, 'kind' | 'subject' | 'until'>;
 
 /** Subject of a mark that reads a whole list. */
 export const WHOLE = { user_notifications: 'user', global_notifications: 'platform' } as const;
@@ -39,9 +39,8 @@ const reads = (mark: ReadMark, part: NotificationPart): boolean =>
 export function isRead({ id, read, created_at }: Notification, part: NotificationPart, marks: readonly ReadMark[]) {
   return (
     read ||
-    marks.some(
-      (mark) =>
-        (mark.kind === 'read' && mark.subject === id) || (reads(mark, part) && Date.parse(created_at) <= mark.madeAt),
+    marks.some((mark) =>
+      mark.kind === 'read' ? mark.subject === id : reads(mark, part) && created_at <= (mark.until ?? created_at),
     )
   );
 }
