@@ -6,6 +6,7 @@ import { categoriesQuery } from '../domain/site/queries.ts';
 
 interface Where {
   readonly pathname: string;
+  readonly searchStr: string;
 }
 
 /** Data of a 404 page: with a path, the message is 'Page Not Found: {path}' (NAV-2). */
@@ -14,11 +15,16 @@ export interface NotFoundData {
 }
 
 /**
- * Route guard: sends a guest to the login modal (NAV-4). A stored token counts: its check runs in parallel, also
- * offline.
+ * Route guard: sends a guest to the login modal (NAV-4), from which the login leads back to the page (SESS-16). A stored
+ * token counts: its check runs in parallel, also offline.
  */
-export function requirePlayer(): void {
-  if (!hasToken()) throw redirect({ to: '/login', replace: true });
+export function requirePlayer({ location: { pathname, searchStr } }: { readonly location: Where }): void {
+  if (hasToken()) return;
+  throw redirect({
+    to: '/login',
+    replace: true,
+    state: { wanted: { action: 'page', to: pathname, search: searchStr } },
+  });
 }
 
 /** Route guard: the login modal does not open for a logged-in player (SESS-14). */
@@ -30,7 +36,7 @@ export function refusePlayer(): void {
  * Runs a route's validation hook (NAV-2): an answer of 404 or 422 shows the 404 page with the path. Any other failure
  * (offline, server down) says nothing about the address, so the page opens with cached data.
  */
-export async function validate(location: Where, load: () => Promise<unknown>): Promise<void> {
+export async function validate(location: Pick<Where, 'pathname'>, load: () => Promise<unknown>): Promise<void> {
   try {
     await load();
   } catch (error) {
@@ -39,16 +45,20 @@ export async function validate(location: Where, load: () => Promise<unknown>): P
 }
 
 /** Validation hook of `category/{filter}`: the slug must be one of the site's categories. */
-export async function validateCategory(queryClient: QueryClient, slug: string, location: Where): Promise<void> {
+export async function validateCategory(
+  queryClient: QueryClient,
+  slug: string,
+  location: Pick<Where, 'pathname'>,
+): Promise<void> {
   const known = await queryClient.ensureQueryData(categoriesQuery()).catch(() => null);
   if (known && !known.some((category) => category.slug === slug)) throw pageNotFound(location);
 }
 
 /** Validation hook of `box/{name}`: checks only that the name is a slug. */
-export function validateBox(name: string, location: Where): void {
+export function validateBox(name: string, location: Pick<Where, 'pathname'>): void {
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)) throw pageNotFound(location);
 }
 
-function pageNotFound(location: Where) {
+function pageNotFound(location: Pick<Where, 'pathname'>) {
   return notFound({ data: { path: location.pathname } satisfies NotFoundData });
 }

@@ -2,10 +2,12 @@
 import { i18n } from '@lingui/core';
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Game } from '../contract/games.ts';
 import type { User } from '../contract/session.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import { dispatch, tell } from '../domain/session/state.ts';
 import { site } from '../domain/site/site.ts';
+import type { Wanted } from '../hooks/use-ask-login.ts';
 import { toast } from '../ui/toast.ts';
 import { connectLive } from './live-connection.ts';
 import type { AppRouter } from './router.tsx';
@@ -22,15 +24,23 @@ vi.mock('../api/live.ts', () => ({
   }),
 }));
 
+const marked = vi.hoisted(() => vi.fn());
+vi.mock('../features/games/mutations.ts', () => ({
+  setFavorite: async (_: unknown, game: unknown, isSet: boolean) => void marked('favorite', game, isSet),
+  setLike: async (game: unknown, isSet: boolean) => void marked('like', game, isSet),
+}));
+
 i18n.loadAndActivate({ locale: 'pt', messages: {} });
 const queryClient = new QueryClient();
 const ana = { id: 'ana' } as User;
+const onca = { game_id: '1', gamecode: 'onca-da-lua', providercode: 'estudio-recife', title: 'Onça da Lua' } as Game;
 const went: unknown[] = [];
 const read: unknown[] = [];
 const onDataOpen = vi.fn();
 const search: { sheet?: string } = {};
+const entry: { wanted?: Wanted } = {};
 const router = {
-  state: { location: { search, state: {} } },
+  state: { location: { search, state: entry } },
   navigate: async (to: unknown) => void went.push(to),
   invalidate: async () => void went.push('invalidate'),
 } as unknown as AppRouter;
@@ -52,6 +62,8 @@ const missed = [...went];
 beforeEach(() => {
   for (const list of [went, read, joined]) list.length = 0;
   delete search.sheet;
+  delete entry.wanted;
+  marked.mockClear();
   failed.mockClear();
 });
 afterEach(() => dispatch({ type: 'ended', exclusion: null }));
@@ -68,6 +80,33 @@ describe('after a login the app', () => {
     search.sheet = 'deposit';
     tell({ type: 'entered', isLogin: true });
     expect(went).toEqual([]);
+  });
+
+  it('opens the game that asked for it', () => {
+    entry.wanted = { action: 'play', game: onca };
+    tell({ type: 'entered', isLogin: true });
+    const params = { provider: 'estudio-recife', game: 'onca-da-lua' };
+    expect(went).toEqual([{ to: '/casino/$provider/$game', params, search: { mode: 'real' }, replace: true }]);
+  });
+
+  it.each(['favorite', 'like'] as const)('sets the %s that asked for it and opens its sheet again', async (action) => {
+    entry.wanted = { action, game: onca, sheet: 'game:onca-da-lua' };
+    tell({ type: 'entered', isLogin: true });
+    expect(went).toMatchObject([{ to: '.', state: { overlay: true }, replace: true }]);
+    await vi.waitFor(() => expect(marked.mock.calls).toEqual([[action, onca, true]]));
+  });
+
+  it('opens the page that asked for it, with its search', () => {
+    entry.wanted = { action: 'page', to: '/user/edit/transaction', search: '?type=deposit' };
+    tell({ type: 'entered', isLogin: true });
+    expect(went).toEqual([{ to: '/user/edit/transaction', search: { type: 'deposit' }, replace: true }]);
+  });
+
+  it('opens the lobby for an excluded player who wanted to play', () => {
+    dispatch({ type: 'loggedIn', token: 't', user: { ...ana, restricted: true } });
+    entry.wanted = { action: 'play', game: onca };
+    tell({ type: 'entered', isLogin: true });
+    expect(went).toEqual([HOME]);
   });
 
   it('stays where a session found at the start is confirmed', () => {

@@ -10,6 +10,7 @@ import { toast } from '../ui/toast.ts';
 import { leaveSteps } from './overlays/leave-steps.ts';
 import { needsPlayer } from './overlays/sheet-rules.ts';
 import type { AppRouter } from './router.tsx';
+import { carryOut, wantedOf } from './wanted.ts';
 
 /**
  * Follows the session's news.
@@ -20,12 +21,15 @@ export function reactToSession(queryClient: QueryClient, router: AppRouter, onDa
   const goHome = () => leaveSteps(router, () => void router.navigate({ to: '/', replace: true }));
   return onSessionNews((news) => {
     switch (news.type) {
-      case 'entered':
+      case 'entered': {
+        const wanted = news.isLogin ? wantedOf(router) : undefined;
+        if (wanted) carryOut(wanted, router, queryClient);
         // The sheet that asked for the login opens after it, in place (NAV-4).
-        if (news.isLogin && wantsPlayer(router)) leaveSteps(router, () => undefined);
+        else if (news.isLogin && wantsPlayer(router)) leaveSteps(router, () => undefined);
         else if (news.isLogin) goHome();
         loadPlayer(queryClient);
         break;
+      }
       case 'dataOpened':
         onDataOpen();
         break;

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { Game } from '../contract/games.ts';
 import { useOpenSheet } from '../lib/use-open-sheet.ts';
 
-/** The action of a guest that needs a login: the modal names it (SESS-10), and it is carried out after the login (SESS-1). */
+/** The action of a guest that needs a login: the modal names it (SESS-10), and it is carried out after the login (SESS-16). */
 export type Wanted =
   | {
       readonly action: 'play' | 'favorite' | 'like';

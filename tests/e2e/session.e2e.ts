@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { fillLogIn, logIn, SEEDED, visitAsAdult } from './support/people.ts';
+import { fillLogIn, logIn, PASSWORD, SEEDED, visitAsAdult } from './support/people.ts';
 import { PLAIN } from './support/plain.ts';
 
 test.use(PLAIN);
@@ -22,7 +22,36 @@ test('a refused login shows the error and keeps the telephone', async ({ page })
   await expectAccessible(page);
 });
 
-test("an auth route sends a guest to /login, the login leads home, and the logout deletes the player's data", async ({
+for (const width of [360, 1280])
+  test(`what asked for the login goes on after the login, and the modal names it (${width} px)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await visitAsAdult(page, '/promotions?sheet=game:onca-da-lua');
+    const dialog = page.getByRole('dialog', { name: 'Cadastrar' });
+    const game = page.getByRole('dialog', { name: 'Onça da Lua' });
+    await test.step('a favourite is set, on the sheet where the guest pressed', async () => {
+      await game.getByRole('button', { name: 'Favoritar' }).click();
+      await expect(dialog.getByText('Cadastre-se ou entre para favoritar Onça da Lua')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Entrar na minha conta' }).click();
+      await expect(page.getByText('Entre para favoritar Onça da Lua', { exact: true })).toBeVisible();
+      await fillLogIn(page, SEEDED.fresh);
+      await expect(game.getByRole('button', { name: 'Favoritar' })).toHaveAttribute('aria-pressed', 'true');
+    });
+    await test.step('a game opens, and Back leads to the page before its sheet', async () => {
+      await page.evaluate(() => localStorage.removeItem('auth'));
+      await page.goto('/en/promotions');
+      await page.goto('/en/promotions?sheet=game:onca-da-lua');
+      await page.getByRole('dialog').getByRole('button', { name: 'Play', exact: true }).click();
+      await page.getByRole('button', { name: 'Log in to my account' }).click();
+      const login = page.getByRole('dialog', { name: 'Log in' });
+      await expect(login.getByText('Log in to play Onça da Lua')).toBeVisible();
+      await login.getByLabel('Phone').fill(SEEDED.fresh);
+      await login.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await login.getByRole('button', { name: 'Log in', exact: true }).click();
+      await expect(page).toHaveURL('/en/casino/estudio-recife/onca-da-lua?mode=real');
+    });
+  });
+
+test("an auth route sends a guest to /login, the login leads back to it, and the logout deletes the player's data", async ({
   page,
 }) => {
   const complaints: string[] = [];
@@ -42,7 +71,7 @@ test("an auth route sends a guest to /login, the login leads home, and the logou
     .poll(() => heard)
     .toMatch(/subscription_succeeded[^}]*private-universal\.guest|private-universal\.guest[^}]*subscription_succeeded/);
   await fillLogIn(page, SEEDED.fresh);
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/account/wallet');
   expect(await page.evaluate(() => localStorage.getItem('auth'))).not.toBeNull();
   await page.goto('/login');
   await expect(page).toHaveURL('/');

@@ -104,7 +104,7 @@ function ForGuests() {
       glyph={GiftIcon}
       title={<Trans>Seus bônus ficam aqui</Trans>}
       action={
-        <Button size="sm" onClick={() => openSheet('login')}>
+        <Button size="sm" onClick={() => openSheet('login', { wanted: { action: 'page' } })}>
           <Trans>Entrar</Trans>
         </Button>
       }

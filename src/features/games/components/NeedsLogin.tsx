@@ -13,7 +13,7 @@ export function NeedsLogin({ glyph }: { readonly glyph: IconGlyph }) {
       look="page"
       title={<Trans>Esta lista é de quem tem conta</Trans>}
       action={
-        <Button look="main" onClick={() => open('login')}>
+        <Button look="main" onClick={() => open('login', { wanted: { action: 'page' } })}>
           <Trans>Entrar</Trans>
         </Button>
       }
