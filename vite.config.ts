@@ -63,13 +63,7 @@ export default defineConfig({
     outDir: 'dist/site',
     emptyOutDir: true,
     target: 'es2022',
-    modulePreload: {
-      polyfill: false,
-      // Of a lazy chunk only its styles are known ahead: the list of all chunks that it needs in turn weighs more, in the
-      // first script, than the worker's precache leaves it to save.
-      resolveDependencies: (_file, dependencies, { hostType }) =>
-        hostType === 'js' ? dependencies.filter((dependency) => dependency.endsWith('.css')) : dependencies,
-    },
+    modulePreload: { polyfill: false },
     sourcemap: 'hidden',
     assetsInlineLimit: 0,
     reportCompressedSize: false,

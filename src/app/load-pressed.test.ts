@@ -43,8 +43,7 @@ it('loads a page with its data under its Portuguese path, and no page of a game,
   expect(preload.mock.calls).toEqual([[{ to: '/casino/category/slots' }]]);
 });
 
-it('loads nothing without a press, or for a sheet that does not exist', () => {
-  loadPressed(router, undefined);
+it('loads nothing for a sheet that does not exist', () => {
   press('/?sheet=nothing');
   expect(preload.mock.calls).toEqual([]);
 });

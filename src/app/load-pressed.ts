@@ -12,8 +12,7 @@ const GAME_ROUTE = '/_default/casino/$provider/$game';
  * Starts to load what the visitor pressed on the document's screen while the app renders: the code of a sheet or modal,
  * else the page with its data.
  */
-export function loadPressed(router: AppRouter, address: string | undefined): void {
-  if (address === undefined) return;
+export function loadPressed(router: AppRouter, address: string): void {
   const { pathname, searchParams } = rewrite.input({ url: new URL(address) });
   const sheet = searchParams.get('sheet') ?? undefined;
   if (sheet === undefined && authKindOf(pathname, undefined) === null) {

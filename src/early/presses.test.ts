@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepPresses } from './presses.ts';
+import { keepLetters } from './typing.ts';
+
+vi.mock('./typing.ts', () => ({ keepLetters: vi.fn() }));
 
 const SCREEN =
   '<a href="/casino/recife/onca"><img alt="Onça"></a><a href="/casino/recife/boto"><img alt="Boto"></a>' +
@@ -47,6 +50,13 @@ describe('a press before the app is there', () => {
     expect(press('a[href$=boto] img')).toBe(false);
     await appComes();
     expect(pressed).toEqual(['/casino/recife/boto']);
+  });
+
+  it('starts to keep letters once', () => {
+    vi.mocked(keepLetters).mockClear();
+    press('button');
+    press('button');
+    expect(keepLetters).toHaveBeenCalledOnce();
   });
 
   it('finds a button by its label, and the last press counts', async () => {

@@ -1,11 +1,15 @@
+import { keepLetters } from './typing.ts';
+
 const PRESSED = 'a, button';
 /** Milliseconds after which a pressed link leads on without the app. */
 const PATIENCE_MS = 8_000;
 
 declare global {
   interface Window {
-    /** Address of the link that the visitor pressed on the document's screen, so that the app loads it at once. */
+    /** Address of the link that the visitor pressed on the document's screen, for the app's start. */
     pressedAddress?: string;
+    /** Set by the app: starts to load a pressed link. */
+    loadPressed?: (address: string) => void;
   }
 }
 
@@ -36,10 +40,12 @@ export function keepPresses(root: Element, screen: HTMLElement): void {
     const it = pressable(event);
     if (!it || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
+    if (!pressed) keepLetters();
     pressed = it;
     clearTimeout(leaving);
     if (!('href' in it)) return;
     window.pressedAddress = it.href;
+    window.loadPressed?.(it.href);
     leaving = setTimeout(() => location.assign(it.href), PATIENCE_MS);
   });
   screen.addEventListener('focusin', (event) => {

@@ -1,0 +1,35 @@
+/** Milliseconds that letters wait for their field. */
+const PATIENCE_MS = 8_000;
+const LETTER = /^[\p{L}\p{N}]$/u;
+
+/** Writes into a field as a person does, so that React notices. */
+function write(field: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Keeps what the visitor types after a press, until the field that the press opens has the focus. */
+export function keepLetters(): void {
+  let letters = '';
+  const ended = new AbortController();
+  const { signal } = ended;
+  const isField = (it: EventTarget | null): it is HTMLInputElement =>
+    it instanceof HTMLInputElement && /^(?:text|search|email|tel)$/.test(it.type);
+  addEventListener(
+    'keydown',
+    ({ key, target, ctrlKey, metaKey, altKey }) => {
+      if (LETTER.test(key) && !ctrlKey && !metaKey && !altKey && !isField(target)) letters += key;
+    },
+    { capture: true, signal },
+  );
+  addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (!isField(target)) return;
+      ended.abort();
+      if (letters !== '') write(target, letters + target.value);
+    },
+    { signal },
+  );
+  setTimeout(() => ended.abort(), PATIENCE_MS);
+}
