@@ -1,6 +1,6 @@
 /**
  * The size of the files that a first visit to the lobby loads, each in brotli 11 as served, and the packages that must
- * not be among them. The scripts have no limit: the visitor's wait counts (`npm run bench -- lobby`, decision 034).
+ * not be among them. The scripts have no limit: the visitor's wait counts (`npm run bench -- lobby`, decision 035).
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -8,8 +8,11 @@ import { age } from '../../domain/age.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { wide } from '../../lib/use-wide.ts';
 import { ageGate } from '../overlays/age-gate.ts';
-// The document may show the side menu, the horizon and the offline notice before their code loads, so the page imports
-// their styles.
+// The document may show the side menu, the horizon, the player's actions and the offline notice before their code loads,
+// so the page imports their styles.
+import '../../ui/Avatar.module.css';
+import '../../ui/BalancePill.module.css';
+import '../../ui/Money.module.css';
 import '../../ui/SideNav.module.css';
 import '../../ui/Sky.module.css';
 import '../../ui/States.module.css';
