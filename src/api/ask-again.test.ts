@@ -43,7 +43,7 @@ describe('a read that is on the screen and failed', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     health.mockReset().mockResolvedValue(undefined);
-    networkFailures.reset();
+    networkFailures.count = 0;
   });
   afterEach(() => {
     end();
@@ -67,7 +67,7 @@ describe('a read that is on the screen and failed', () => {
     read.leave();
   });
 
-  test('is left alone while nobody answers at all', async () => {
+  test('is not retried while the API does not answer', async () => {
     health.mockRejectedValue(failure(0, 'network'));
     const read = shown(failure(0, 'network'));
     await vi.advanceTimersByTimeAsync(60_000);

@@ -1,5 +1,6 @@
 /** Retries failed reads that a screen shows, without a press, as soon as the API answers. A refusal is not retried. */
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { subscribe } from 'valtio/vanilla';
 import { getHealth } from '../contract/system.ts';
 import { repeat } from '../lib/repeat.ts';
 import { request } from './client.ts';
@@ -53,7 +54,7 @@ export function askAgain(queryClient: QueryClient, onBack: () => void): () => vo
     async () => {
       // Ask for the health first, so that screens do not fall back to their loading state while the API is down.
       if (leastWait() !== null && (await isAnybodyThere())) {
-        if (silent) networkFailures.reset();
+        if (silent) networkFailures.count = 0;
         await queryClient.refetchQueries({ predicate: isTroubled });
       }
       return leastWait();
@@ -68,9 +69,9 @@ export function askAgain(queryClient: QueryClient, onBack: () => void): () => vo
   const stopCache = cache.subscribe((event) => {
     if (event.type === 'observerAdded' || (event.type === 'updated' && event.action.type === 'error')) retryLater();
   });
-  const stopFailures = networkFailures.subscribe((count) => {
+  const stopFailures = subscribe(networkFailures, () => {
     const wasSilent = silent;
-    silent = count > 0;
+    silent = networkFailures.count > 0;
     if (silent) retryLater();
     else if (wasSilent) {
       onBack();

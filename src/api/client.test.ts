@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { subscribe } from 'valtio/vanilla';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { data, defineCall, id } from '../contract/call.ts';
 import { request } from './client.ts';
@@ -66,7 +67,7 @@ beforeEach(() => {
   answers = [good];
   token = null;
   onUnauthorized.mockReset();
-  networkFailures.reset();
+  networkFailures.count = 0;
   configureClient({
     getBaseUrl: () => 'http://site.test/api',
     getToken: () => token,
@@ -91,7 +92,7 @@ describe('a call', () => {
     expect(seen[0]?.url).toBe('http://site.test/api/things/a%20b%2Fc?page=2');
   });
 
-  it('says who is calling: the guest, the campaign (escaped for a header) and the language', async () => {
+  it('sends the guest, the campaign (escaped for a header) and the language', async () => {
     await request(read, { params: { id: 'a' } });
     const headers = seen[0]?.headers;
     expect(headers?.get('guest-id')).toBe('guest-abcdefghi');
@@ -107,7 +108,7 @@ describe('a call', () => {
     expect(seen[0]?.headers.get('guest-id')).toBeNull();
   });
 
-  it('says of a call that it came of nobody’s press, where the browser knows', async () => {
+  it('marks a call that no press caused, if the browser knows', async () => {
     token = 'secret';
     for (const isActive of [false, true]) {
       vi.stubGlobal('navigator', { userActivation: { isActive } });
@@ -131,7 +132,7 @@ describe('a call', () => {
   });
 });
 
-describe('what is not the API’s answer', () => {
+describe('an answer that the API did not give', () => {
   it('is a network error when a captive portal’s page answers', async () => {
     answer(() => new Response('<html>Log in to the bus</html>', { headers: { 'content-type': 'text/html' } }));
     const error = await failure(request(read, { params: { id: 'a' } }));
@@ -192,7 +193,7 @@ describe('an error answer', () => {
     expect(onUnauthorized).toHaveBeenCalledWith(expect.any(ApiError), 'old');
   });
 
-  it('401 for a token that is no longer the session’s is told to nobody', async () => {
+  it('ignores a 401 for a token that the session no longer has', async () => {
     token = 'old';
     answer(() => {
       token = 'new';
@@ -265,10 +266,10 @@ describe('retries of a failed call', () => {
   });
 });
 
-describe('when nobody answers', () => {
+describe('without an answer', () => {
   it('counts failures in a row and forgets them on a success', async () => {
     const counts: number[] = [];
-    const stop = networkFailures.subscribe((count) => counts.push(count));
+    const stop = subscribe(networkFailures, () => counts.push(networkFailures.count), true);
     answer(() => {
       throw new TypeError('Failed to fetch');
     });
@@ -328,7 +329,7 @@ describe('when nobody answers', () => {
     expect(networkFailures.count).toBe(0);
   });
 
-  it('throws "An unexpected error occurred" for what is no Error', async () => {
+  it('throws "An unexpected error occurred" for a thrown value that is no Error', async () => {
     answer(() => {
       throw 'boom';
     });

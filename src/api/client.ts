@@ -81,13 +81,13 @@ async function run<T>(call: Call, given: AnyOptions, read: (call: Call, response
   const clock = startClock(limit, given.signal);
   try {
     const value = await clock.race(exchange(call, given, token, clock.signal, limit, read));
-    networkFailures.reset();
+    networkFailures.count = 0;
     return value;
   } catch (thrown) {
     const error = toApiError(thrown, clock, given.signal);
     if (error instanceof ApiError) {
       if (error.code === 'network' || error.code === 'timeout') {
-        networkFailures.increment();
+        networkFailures.count += 1;
         if (call.offline === 'cached') await clientConfig().beforeGivingUp();
       }
       if (error.status === 401 && token !== null && token === clientConfig().getToken()) {

@@ -65,7 +65,7 @@ describe('the message that a person reads (LANG-3)', () => {
   });
 });
 
-describe('what passes on without a global message', () => {
+describe('an error without a global message', () => {
   it.each([403, 490])('is %i', (status) => expect(isSilent(error(status))).toBe(true));
   it('is what the caller gave up', () => expect(isSilent(error(0, { code: 'aborted' }))).toBe(true));
   it.each([401, 404, 422, 500])('is not %i', (status) => expect(isSilent(error(status))).toBe(false));

@@ -9,7 +9,7 @@ export async function arrived<T>(code: Promise<T>): Promise<T> {
   try {
     return await code;
   } catch (cause) {
-    networkFailures.increment();
+    networkFailures.count += 1;
     throw new ApiError({ status: 0, code: 'network', message: 'The client did not arrive', cause });
   }
 }

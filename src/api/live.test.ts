@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import BackEnd from 'pusher';
+import { subscribe } from 'valtio/vanilla';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authoriseChannel, signIn } from '../../server/realtime/channel-auth.ts';
 import { createPublisher } from '../../server/realtime/publisher.ts';
@@ -98,10 +99,10 @@ afterEach(async () => {
 });
 
 const until = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 20 });
-const isOnline = (live: Live) => until(() => expect(live.online.value).toBe(1));
+const isOnline = (live: Live) => until(() => expect(live.state.online).toBe(1));
 
 describe('the live client', () => {
-  it('hears what is published on the public channel, under any prefix, and knows how many are here', async () => {
+  it('receives the events of the public channel, under any prefix, and counts the visitors', async () => {
     const live = start();
     const heard: string[] = [];
     live.on('BetPlaced', ({ transaction }) => heard.push(transaction));
@@ -110,7 +111,7 @@ describe('the live client', () => {
       await backEnd().trigger('universal-public.1', name, bet(String(at)));
     }
     await until(() => expect(heard).toEqual(['0', '1', '2']));
-    expect(live.status.value).toBe('connected');
+    expect(live.state.status).toBe('connected');
   });
 
   it('drops and counts what does not fit, and goes on', async () => {
@@ -126,7 +127,7 @@ describe('the live client', () => {
     await hub.trigger('universal-public.1', 'BalanceUpdated', balance);
     await hub.trigger('universal-public.1', 'BetPlaced', bet('b'));
     await until(() => expect(heard).toEqual(['b']));
-    expect(live.dropped.value).toBe(4);
+    expect(live.state.dropped).toBe(4);
   });
 
   it('follows a guest who logs in: leaves the guest’s channel, connects anew, joins the player’s', async () => {
@@ -165,10 +166,10 @@ describe('the live client', () => {
     });
     await end('11');
     await until(() => expect(heard).toEqual(['11']));
-    expect(live.status.value).toBe('connected');
+    expect(live.state.status).toBe('connected');
     await end('12');
     // The connection sees its end, then no further events.
-    await until(() => expect(live.status.value).not.toBe('connected'));
+    await until(() => expect(live.state.status).not.toBe('connected'));
     expect(heard).toEqual(['11', '12']);
     const before = balances.mock.calls.length;
     await publisher.publish([{ channel, event: 'BalanceUpdated', payload: balance }]);
@@ -179,10 +180,10 @@ describe('the live client', () => {
     live.reconnect();
     live.join({ kind: 'guest', id: 'guest-abcdefghi' });
     await isOnline(live);
-    await until(() => expect(live.status.value).toBe('connected'));
+    await until(() => expect(live.state.status).toBe('connected'));
   });
 
-  it('is not let onto the channel of somebody else, and stays connected', async () => {
+  it('is refused on the channel of another player, and stays connected', async () => {
     const live = start();
     live.join({ kind: 'user', id: 'ana' });
     await until(() => expect(authorised).toContain('private-universal.ana'));
@@ -191,7 +192,7 @@ describe('the live client', () => {
     await backEnd().trigger('private-universal.ana', 'BalanceUpdated', balance);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(heard).not.toHaveBeenCalled();
-    expect(live.status.value).toBe('connected');
+    expect(live.state.status).toBe('connected');
   });
 
   it('asks again for a channel that the platform was too unwell to judge, on the same connection', async () => {
@@ -202,7 +203,7 @@ describe('the live client', () => {
     const refetch = vi.fn();
     live.onResync(refetch);
     const states: string[] = [];
-    live.status.subscribe((state) => states.push(state));
+    subscribe(live.state, () => states.push(live.state.status), true);
     live.join({ kind: 'user', id: 'ana' });
     // Once connected again, the client refetches the missed events.
     await vi.waitFor(() => expect(refetch).toHaveBeenCalled(), { timeout: 10_000, interval: 20 });
@@ -221,9 +222,9 @@ describe('the live client', () => {
     live.onResync(refetch);
     const { port } = server;
     const states: string[] = [];
-    live.status.subscribe((state) => states.push(state));
+    subscribe(live.state, () => states.push(live.state.status), true);
     await server.close();
-    await until(() => expect(live.status.value).not.toBe('connected'));
+    await until(() => expect(live.state.status).not.toBe('connected'));
     server = await serve(port);
     await vi.waitFor(() => expect(refetch).toHaveBeenCalledTimes(1), { timeout: 15_000, interval: 50 });
     expect(states.at(-1)).toBe('connected');
@@ -243,10 +244,10 @@ describe('the live client', () => {
     const live = start();
     await isOnline(live);
     dispatchEvent(new Event('pagehide'));
-    expect(live.status.value).toBe('off');
+    expect(live.state.status).toBe('off');
     await until(() => expect(server.stats().connections).toBe(0));
     dispatchEvent(new Event('pageshow'));
-    await until(() => expect(live.status.value).toBe('connected'));
+    await until(() => expect(live.state.status).toBe('connected'));
     await until(() => expect(server.stats().connections).toBe(1));
   });
 
@@ -257,7 +258,7 @@ describe('the live client', () => {
       load: () => Promise.reject(new TypeError('chunk')),
     });
     lives.push(live);
-    await until(() => expect(live.status.value).toBe('down'));
+    await until(() => expect(live.state.status).toBe('down'));
     expect(() => live.join({ kind: 'guest', id: 'guest-abcdefghi' })).not.toThrow();
   });
 });

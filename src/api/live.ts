@@ -4,11 +4,11 @@
  */
 import type Pusher from 'pusher-js';
 import type { Channel, ChannelAuthorizationHandler } from 'pusher-js';
+import { proxy } from 'valtio/vanilla';
 import type { EventName, EventPayload } from '../contract/channels.ts';
 import { presenceChannel, privateChannel, publicChannel } from '../contract/channels.ts';
 import { authoriseChannel } from '../contract/session.ts';
 import type { Realtime } from '../contract/site.ts';
-import { type Observable, observable } from '../lib/observable.ts';
 import { repeat } from '../lib/repeat.ts';
 import { CODE_BACKOFF, onWake, retry } from '../lib/retry.ts';
 import { request } from './client.ts';
@@ -43,12 +43,17 @@ export interface LiveDeps {
   readonly load?: () => Promise<PusherClass>;
 }
 
-export interface Live {
-  readonly status: Observable<LiveStatus>;
+/** Observable state of the connection. Only `startLive` writes it. */
+export interface LiveState {
+  status: LiveStatus;
   /** Number of visitors online; null while unknown. */
-  readonly online: Observable<number | null>;
+  online: number | null;
   /** Number of events since the start that did not fit their schema. */
-  readonly dropped: Observable<number>;
+  dropped: number;
+}
+
+export interface Live {
+  readonly state: LiveState;
   /** Calls `handler` for each event of this name, from any channel. @returns unsubscribe function */
   readonly on: <N extends EventName>(name: N, handler: (payload: EventPayload<N>) => void) => () => void;
   /** Calls `refetch` when events may have been missed. @returns unsubscribe function */
@@ -64,11 +69,12 @@ async function loadPusher(): Promise<PusherClass> {
   return (await import('pusher-js')).default;
 }
 
-/** Connects to the site's channels and stays connected, except while the page is in the back/forward cache. */
+/**
+ * Connects to the site's channels and stays connected, except while the page is in the back/forward cache. One function
+ * because the handlers of pusher-js share the connection and the flags that tell an intended disconnect from an outage.
+ */
 export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): Live {
-  const status = observable<LiveStatus>('connecting');
-  const online = observable<number | null>(null);
-  const dropped = observable(0);
+  const state = proxy<LiveState>({ status: 'connecting', online: null, dropped: 0 });
   const handlers = new Map<EventName, Set<(payload: never) => void>>();
   const refetches = new Set<() => void>();
   let pusher: Pusher | null = null;
@@ -94,7 +100,7 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
       if (name.startsWith('pusher:') || name.startsWith('pusher_internal:')) return;
       const event = readEvent(kind, name, payload);
       if (event === null) {
-        dropped.set(dropped.value + 1);
+        state.dropped += 1;
         return;
       }
       for (const handler of handlers.get(event.name) ?? []) handler(event.payload as never);
@@ -134,32 +140,32 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
 
   // pusher-js waits 15 s after a failed attempt; retry sooner, for a player who leaves a tunnel.
   const knock = repeat(async () => {
-    if (status.value !== 'down') return null;
+    if (state.status !== 'down') return null;
     knocking = true;
     pusher?.disconnect();
     pusher?.connect();
     knocking = false;
     return 0;
   }, KNOCKS);
-  const follow = (state: string) => {
+  const follow = (current: string) => {
     if (knocking) return;
-    if (state === 'connected') {
-      status.set('connected');
+    if (current === 'connected') {
+      state.status = 'connected';
       // Ends the backoff.
       knock.run();
       if (wasConnected) resync();
       wasConnected = true;
     } else if (stopped || away) {
-      status.set('off');
-    } else if (state === 'connecting') {
+      state.status = 'off';
+    } else if (current === 'connecting') {
       // The status stays `down` during further attempts, until connected.
-      if (status.value !== 'down') status.set('connecting');
-    } else if (state === 'unavailable') {
-      status.set('down');
+      if (state.status !== 'down') state.status = 'connecting';
+    } else if (current === 'unavailable') {
+      state.status = 'down';
       knock.later();
-    } else if (state !== 'initialized') {
+    } else if (current !== 'initialized') {
       // 4000–4099: the server closed the connection, which pusher-js treats as final.
-      status.set('down');
+      state.status = 'down';
       knock.later(KNOCKS.longest);
     }
   };
@@ -169,7 +175,7 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
       try {
         return await load();
       } catch (error) {
-        status.set('down');
+        state.status = 'down';
         throw error;
       }
     };
@@ -183,7 +189,9 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
     pusher.signin();
     pusher.connection.bind('state_change', ({ current }: { current: string }) => follow(current));
     hear(pusher.subscribe(publicChannel(casinoId)), 'public');
-    countPresence(pusher.subscribe(presenceChannel(casinoId)), online.set);
+    countPresence(pusher.subscribe(presenceChannel(casinoId)), (count) => {
+      state.online = count;
+    });
     joinPrivate();
   };
 
@@ -202,9 +210,7 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
   void connect().catch(() => undefined);
 
   return {
-    status,
-    online,
-    dropped,
+    state,
     on: (name, handler) => {
       const set = handlers.get(name) ?? new Set();
       handlers.set(name, set.add(handler));
@@ -236,7 +242,7 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
       removeEventListener('pagehide', leave);
       removeEventListener('pageshow', comeBack);
       pusher?.disconnect();
-      status.set('off');
+      state.status = 'off';
     },
   };
 }

@@ -50,7 +50,7 @@ describe('a guest', () => {
     expect(games.data.length).toBeLessThanOrEqual(24);
   });
 
-  it('is told in words what is wrong', async () => {
+  it('gets the reason in words', async () => {
     const unknown = await failure(request(getGame, { body: { game_id: 'no-such-game' } }));
     expect(unknown).toMatchObject({ status: 404, code: 'game_not_found' });
     const wrong = await failure(request(login, { body: { username: '+5511999990001', password: 'not it' } }));
@@ -64,7 +64,7 @@ describe('a guest', () => {
   });
 });
 
-describe('somebody who registers', () => {
+describe('a guest who registers', () => {
   it('is in at once, and a second account with the same phone is refused by name', async () => {
     const ask = async (email: string) =>
       await request(register, {

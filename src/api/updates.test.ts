@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closePage, comeOnline, setVisible } from '../../tests/support/network.ts';
-import type { Updates } from './worker.ts';
+import type { UpdateState, Updates } from './worker.ts';
 
 const { skipWaiting, reloadOnce, workers, registration } = vi.hoisted(() => ({
   /** `waiting` holds the new worker while the old one is active. */
@@ -24,6 +24,7 @@ let container: EventTarget & { controller: object | null };
 let ends: AbortController;
 let busy: boolean;
 let typing: boolean;
+let shown: { update: UpdateState };
 
 /** Opens a page, with or without a controlling worker. */
 async function open(controller: object | null): Promise<Updates> {
@@ -31,7 +32,8 @@ async function open(controller: object | null): Promise<Updates> {
   container = Object.assign(new EventTarget(), { controller });
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
   vi.resetModules();
-  return (await import('./worker.ts')).watchUpdates(() => ({ busy, typing }));
+  shown = { update: 'none' };
+  return (await import('./worker.ts')).watchUpdates(shown, () => ({ busy, typing }));
 }
 /** Fires `waiting` and lets the page check whether the build is new. */
 async function wait(): Promise<void> {
@@ -71,11 +73,11 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-it('comes at once to a page that nobody has touched, by one reload', async () => {
-  const updates = await open({});
+it('is applied at once to a page that the visitor has not touched, by one reload', async () => {
+  await open({});
   await wait();
   expect(skipWaiting).toHaveBeenCalledTimes(1);
-  expect(updates.state.value).toBe('applying');
+  expect(shown.update).toBe('applying');
   takeOver();
   expect(reloadOnce).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(60_000);
@@ -91,7 +93,7 @@ it.each([
   typing = true;
   await arrive();
   expect(reloadOnce).not.toHaveBeenCalled();
-  expect(updates.state.value).toBe('costly');
+  expect(shown.update).toBe('costly');
   vi.advanceTimersByTime(60_000);
   expect(reloadOnce).not.toHaveBeenCalled();
   typing = false;
@@ -103,7 +105,7 @@ it('is not even offered in a round, and comes when it is over', async () => {
   const updates = await open({});
   busy = true;
   await wait();
-  expect(updates.state.value).toBe('none');
+  expect(shown.update).toBe('none');
   expect(skipWaiting).not.toHaveBeenCalled();
   busy = false;
   updates.reconsider();
@@ -114,7 +116,7 @@ it('is taken over a half-filled form by who asks for it', async () => {
   const updates = await open({});
   typing = true;
   await wait();
-  expect(updates.state.value).toBe('costly');
+  expect(shown.update).toBe('costly');
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });
   updates.apply();
@@ -134,23 +136,23 @@ it('is waited for as long as the old worker is at work: a reload would bring the
 });
 
 it('comes in a first visit too, whose page the first worker has only claimed', async () => {
-  const updates = await open(null);
+  await open(null);
   takeOver();
   expect(reloadOnce).not.toHaveBeenCalled();
   await wait();
   takeOver();
   expect(reloadOnce).toHaveBeenCalledTimes(1);
-  expect(updates.state.value).toBe('applying');
+  expect(shown.update).toBe('applying');
 });
 
 it('is offered to who plays in a frame, of whose presses the page hears nothing', async () => {
-  const updates = await open({});
+  await open({});
   const frame = document.createElement('iframe');
   document.body.append(frame);
   frame.focus();
   dispatchEvent(new Event('blur'));
   await wait();
-  expect(updates.state.value).toBe('offered');
+  expect(shown.update).toBe('offered');
   expect(skipWaiting).not.toHaveBeenCalled();
   frame.remove();
 });
@@ -173,29 +175,29 @@ const returnOnline = async () => {
 };
 
 it('is offered no more once the server has taken it back', async () => {
-  const updates = await open({});
+  await open({});
   document.dispatchEvent(new Event('pointerdown', { bubbles: true }));
   await wait();
-  expect(updates.state.value).toBe('offered');
+  expect(shown.update).toBe('offered');
   serve('index-a');
   await returnOnline();
-  expect(updates.state.value).toBe('none');
+  expect(shown.update).toBe('none');
   serve('index-b');
   await returnOnline();
-  expect(updates.state.value).toBe('offered');
+  expect(shown.update).toBe('offered');
   expect(skipWaiting).not.toHaveBeenCalled();
 });
 
-it('of the worker alone is looked for too, comes where nobody looks, and is offered to nobody', async () => {
+it('of the worker alone is found too, is applied on a hidden page, and is not offered', async () => {
   serve('index-a');
-  const updates = await open({});
+  await open({});
   await vi.advanceTimersByTimeAsync(0);
   expect(registration.update).not.toHaveBeenCalled();
   document.dispatchEvent(new Event('pointerdown', { bubbles: true }));
   await returnOnline();
   expect(registration.update).toHaveBeenCalledTimes(1);
   await wait();
-  expect(updates.state.value).toBe('none');
+  expect(shown.update).toBe('none');
   expect(skipWaiting).not.toHaveBeenCalled();
   setVisible(false);
   expect(skipWaiting).toHaveBeenCalledTimes(1);
@@ -203,11 +205,11 @@ it('of the worker alone is looked for too, comes where nobody looks, and is offe
 
 it('that another tab has let in is offered here too, although the newest was ours at the last look', async () => {
   serve('index-a');
-  const updates = await open({});
+  await open({});
   document.dispatchEvent(new Event('pointerdown', { bubbles: true }));
   await returnOnline();
   serve('index-b');
   takeOver();
   await vi.advanceTimersByTimeAsync(0);
-  expect(updates.state.value).toBe('offered');
+  expect(shown.update).toBe('offered');
 });

@@ -53,14 +53,14 @@ describe('an update that waits', () => {
     for (const page of pages)
       for (const typing of [true, false]) expect(planOf({ busy: true, typing, ...page })).toBe('wait');
   });
-  it('takes no half-filled form, whether anybody looks or not, and says what it would cost', () => {
+  it('does not discard a half-filled form, on a visible or hidden page, and names the cost', () => {
     for (const page of pages) expect(planOf({ busy: false, typing: true, ...page })).toBe('warn');
   });
-  it('is applied at once where nobody would notice', () => {
+  it('is applied at once on a hidden or untouched page', () => {
     expect(planOf(quiet)).toBe('apply');
     expect(planOf({ ...quiet, visible: false, touched: true })).toBe('apply');
   });
-  it('is offered to somebody who is here', () => expect(planOf({ ...quiet, touched: true })).toBe('offer'));
+  it('is offered to a visitor who uses the page', () => expect(planOf({ ...quiet, touched: true })).toBe('offer'));
 });
 
 describe('a newer build', () => {

@@ -5,7 +5,6 @@
 import { focusManager } from '@tanstack/react-query';
 import { Workbox } from 'workbox-window';
 import type { ToWorker } from '../contract/worker.ts';
-import { type Observable, observable } from '../lib/observable.ts';
 import { repeat } from '../lib/repeat.ts';
 import { isAwake } from '../lib/retry.ts';
 import { trustedScript } from '../lib/trusted-script.ts';
@@ -21,7 +20,6 @@ const TAKE_OVER_LIMIT = 4_000;
 export type UpdateState = 'none' | 'offered' | 'costly' | 'applying';
 
 export interface Updates {
-  readonly state: Observable<UpdateState>;
   /** The player pressed "Atualizar". */
   readonly apply: () => void;
   /** Nothing is in play any more: a waiting update may be applied or offered now. */
@@ -53,11 +51,15 @@ export function planOf({ busy, typing, visible, touched }: Situation): 'wait' | 
 const SHOWN = { wait: 'none', warn: 'costly', offer: 'offered' } as const;
 
 /**
- * Registers the worker and watches for new builds. `situation` says whether something is in play or half filled in.
- * Without workers (private mode, old browser) a new build is offered too, and a reload brings it.
+ * Registers the worker and watches for new builds. `shown` is what the screen shows; `situation` says whether
+ * something is in play or half filled in.
+ * Without workers (private mode, old browser) a new build is offered too, and a reload brings it. One function because
+ * the events of worker, page and server change the same few flags.
  */
-export function watchUpdates(situation: () => Pick<Situation, 'busy' | 'typing'>): Updates {
-  const state = observable<UpdateState>('none');
+export function watchUpdates(
+  shown: { update: UpdateState },
+  situation: () => Pick<Situation, 'busy' | 'typing'>,
+): Updates {
   const workbox = 'serviceWorker' in navigator ? new Workbox(trustedScript(ADDRESS), { updateViaCache: 'none' }) : null;
   const registered = workbox?.register({ immediate: true }).catch(() => undefined) ?? Promise.resolve(undefined);
   let waiting = false;
@@ -75,11 +77,11 @@ export function watchUpdates(situation: () => Pick<Situation, 'busy' | 'typing'>
   /** Automatic reloads happen at most once in 10 s for a path (NAV-7); a player who asks for one gets it. */
   const reload = (asked: boolean) => {
     if (asked) globalThis.location.reload();
-    else if (!reloadOnce()) state.set('offered');
+    else if (!reloadOnce()) shown.update = 'offered';
   };
   let asked = false;
   const begin = () => {
-    state.set('applying');
+    shown.update = 'applying';
     if (tookOver || workbox === null) {
       reload(asked);
       return;
@@ -102,7 +104,7 @@ export function watchUpdates(situation: () => Pick<Situation, 'busy' | 'typing'>
       reload(true);
       return;
     }
-    state.set('none');
+    shown.update = 'none';
     isOurs = null;
     reconsider();
   };
@@ -111,11 +113,11 @@ export function watchUpdates(situation: () => Pick<Situation, 'busy' | 'typing'>
     begin();
   };
   const reconsider = () => {
-    if (!(waiting || tookOver) || state.value === 'applying') return;
+    if (!(waiting || tookOver) || shown.update === 'applying') return;
     const plan = planOf({ ...situation(), visible: focusManager.isFocused(), touched });
     if (plan === 'apply') begin();
     else if (isOurs === null && plan !== 'wait') void judge();
-    else state.set(isOurs ? 'none' : SHOWN[plan]);
+    else shown.update = isOurs ? 'none' : SHOWN[plan];
   };
   const judge = async () => {
     if (judging) return;
@@ -178,7 +180,7 @@ export function watchUpdates(situation: () => Pick<Situation, 'busy' | 'typing'>
   focusManager.subscribe(reconsider);
   const poll = repeat(() => look().then(() => 0), { first: POLL });
   void registered.then(poll.run);
-  return { state, apply, reconsider, look: poll.run };
+  return { apply, reconsider, look: poll.run };
 }
 
 /**

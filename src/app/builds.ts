@@ -21,11 +21,8 @@ export function recoverLostChunks(): void {
 /** Registers the worker and offers its new builds. */
 export function watchBuilds(): void {
   watchTyping();
-  const watched = watchUpdates(() => ({ busy: isBusy(), typing: isHalfFilled() }));
+  const watched = watchUpdates(shell, () => ({ busy: isBusy(), typing: isHalfFilled() }));
   updates.current = watched;
-  watched.state.subscribe((state) => {
-    shell.update = state;
-  });
   onIdle(watched.reconsider);
   // Polls, because no event tells that a half-filled form was sent, emptied or left.
   setInterval(watched.reconsider, RECONSIDER);

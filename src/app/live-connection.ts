@@ -20,7 +20,8 @@ export async function connectLive(queryClient: QueryClient): Promise<void> {
   const live = startLive({ realtime, casinoId: casino_id });
   watchLive(live);
   let stood = false;
-  live.status.subscribe((status) => {
+  subscribe(live.state, () => {
+    const { status } = live.state;
     // A broken live connection is the first sign of an outage: check the API at once.
     if (stood && status !== 'off' && status !== 'connected') void isAnybodyThere();
     stood = status === 'connected';

@@ -1,6 +1,7 @@
 /** Services of the page that the first paint does not need: session check, databases, live channels, worker. */
 import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
+import { subscribe } from 'valtio/vanilla';
 import { askAgain } from '../api/ask-again.ts';
 import { watchConnectivity } from '../domain/connectivity.ts';
 import { learnCountry } from '../domain/country.ts';
@@ -17,7 +18,7 @@ import { whenIdle } from '../lib/idle.ts';
 import { bringLostStyles } from '../lib/lost-styles.ts';
 import { repeat } from '../lib/repeat.ts';
 import { publicReadsAtLast, releaseDatabases, sweepLeftBehind } from '../storage/databases.ts';
-import { diskFull, hearDiskFull } from '../storage/disk-full.ts';
+import { disk, hearDiskFull } from '../storage/disk-full.ts';
 import { keepReads } from '../storage/reads-keeper.ts';
 import { beganRecalling } from '../storage/recalling.ts';
 import { toast } from '../ui/toast.ts';
@@ -44,7 +45,7 @@ export function startServices(queryClient: QueryClient, router: AppRouter): void
   watchInstall();
   watchSite(queryClient);
   hearDiskFull();
-  diskFull.subscribe(() => toast.show(t`O aparelho está sem espaço: o que você vê agora pode não abrir sem conexão.`));
+  subscribe(disk, () => toast.show(t`O aparelho está sem espaço: o que você vê agora pode não abrir sem conexão.`));
   keepReads(queryClient, { store: publicReadsAtLast(), keeps: 'public' });
   const outbox = watchOutbox(({ refused }) => {
     afterOutbox(queryClient);

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { i18n } from '@lingui/core';
 import { QueryClient } from '@tanstack/react-query';
+import { proxy } from 'valtio/vanilla';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Game } from '../contract/games.ts';
 import type { User } from '../contract/session.ts';
@@ -16,7 +17,7 @@ import { reactToSession } from './session-reactions.ts';
 const joined = vi.hoisted((): string[] => []);
 vi.mock('../api/live.ts', () => ({
   startLive: () => ({
-    status: { subscribe: () => () => undefined },
+    state: proxy({ status: 'connecting' }),
     on: () => () => undefined,
     onResync: () => () => undefined,
     join: ({ kind }: { kind: string }) => joined.push(kind),

@@ -1,20 +1,21 @@
 // @vitest-environment jsdom
+
+import { proxy } from 'valtio/vanilla';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setOnline } from '../../tests/support/network.ts';
 import { networkFailures } from '../api/failures.ts';
-import type { LiveStatus } from '../api/live.ts';
-import { observable } from '../lib/observable.ts';
+import type { LiveState } from '../api/live.ts';
 import { connectivity, watchConnectivity, watchLive } from './connectivity.ts';
 
 let stop: () => void;
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000 });
-  networkFailures.reset();
+  networkFailures.count = 0;
   stop = watchConnectivity();
 });
 afterEach(() => {
   setOnline(true);
-  networkFailures.reset();
+  networkFailures.count = 0;
   stop();
   vi.useRealTimers();
 });
@@ -27,37 +28,37 @@ describe('connectivity', () => {
     setOnline(false);
     expect(connectivity).toMatchObject({ online: false, since: 1_000 });
     vi.setSystemTime(5_000);
-    networkFailures.increment();
-    networkFailures.increment();
+    networkFailures.count += 1;
+    networkFailures.count += 1;
     expect(connectivity.since).toBe(1_000);
     setOnline(true);
-    networkFailures.reset();
+    networkFailures.count = 0;
     expect(connectivity).toMatchObject({ online: true, api: true, since: null });
   });
 
   it('reports the API as down after two lost answers in a row, not after one', () => {
-    networkFailures.increment();
+    networkFailures.count += 1;
     expect(connectivity.api).toBe(true);
-    networkFailures.increment();
+    networkFailures.count += 1;
     expect(connectivity).toMatchObject({ online: true, api: false, since: 1_000 });
-    networkFailures.reset();
+    networkFailures.count = 0;
     expect(connectivity).toMatchObject({ api: true, since: null });
   });
 
   it('reports a broken live connection by itself, and a closed one not at all', () => {
-    const status = observable<LiveStatus>('connecting');
-    const end = watchLive({ status });
-    status.set('connected');
+    const state = proxy<LiveState>({ status: 'connecting', online: null, dropped: 0 });
+    const end = watchLive({ state });
+    state.status = 'connected';
     expect(connectivity.live).toBe(true);
-    status.set('off');
+    state.status = 'off';
     expect(connectivity.live).toBe(true);
-    status.set('down');
+    state.status = 'down';
     expect(connectivity).toMatchObject({ live: false, since: null, liveSince: 1_000 });
     vi.setSystemTime(9_000);
-    status.set('connecting');
-    status.set('down');
+    state.status = 'connecting';
+    state.status = 'down';
     expect(connectivity.liveSince).toBe(1_000);
-    status.set('connected');
+    state.status = 'connected';
     expect(connectivity).toMatchObject({ live: true, liveSince: null });
     end();
   });

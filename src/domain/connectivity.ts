@@ -3,7 +3,7 @@
  * name the part that fails. Results of calls count more than the device's report.
  */
 import { onlineManager } from '@tanstack/react-query';
-import { proxy } from 'valtio/vanilla';
+import { proxy, subscribe } from 'valtio/vanilla';
 import { networkFailures } from '../api/failures.ts';
 import type { Live } from '../api/live.ts';
 
@@ -44,7 +44,7 @@ function change(next: Partial<Connectivity>): void {
  * @returns unsubscribe function
  */
 export function watchConnectivity(): () => void {
-  const stopFailures = networkFailures.subscribe((count) => change({ api: count < FAILURES }));
+  const stopFailures = subscribe(networkFailures, () => change({ api: networkFailures.count < FAILURES }), true);
   const stopNetwork = onlineManager.subscribe((online) => change({ online }));
   change({ online: onlineManager.isOnline() });
   return () => {
@@ -57,9 +57,11 @@ export function watchConnectivity(): () => void {
  * Watches the live connection. A connection that is closed on purpose does not count as down.
  * @returns unsubscribe function
  */
-export function watchLive(live: Pick<Live, 'status'>): () => void {
-  return live.status.subscribe((status) => {
+export function watchLive(live: Pick<Live, 'state'>): () => void {
+  const follow = () => {
+    const { status } = live.state;
     if (status === 'connected') change({ live: true, liveSince: null });
     if (status === 'down') change({ live: false, liveSince: connectivity.liveSince ?? Date.now() });
-  });
+  };
+  return subscribe(live.state, follow, true);
 }

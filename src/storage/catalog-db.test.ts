@@ -3,7 +3,7 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CatalogGame } from '../contract/games.ts';
 import { confirmCatalog, loadCatalog, saveCatalog } from './catalog-db.ts';
-import { diskFull, hearDiskFull } from './disk-full.ts';
+import { disk, hearDiskFull } from './disk-full.ts';
 
 const games = (count: number, word = 'Jogo') =>
   Array.from({ length: count }, (_, at) => ({ gamecode: `g${at}`, title: `${word} ${at}` }) as CatalogGame);
@@ -75,18 +75,18 @@ describe('the catalogue in storage', () => {
   });
 
   it('that finds no room keeps the old edition, and the pages are told', async () => {
-    diskFull.set(false);
+    disk.isFull = false;
     const end = hearDiskFull();
     await saveCatalog({ etag: '"a"', updatedAt: 5, games: games(600) });
-    expect(diskFull.value).toBe(false);
+    expect(disk.isFull).toBe(false);
     const full = new DOMException('full', 'QuotaExceededError');
     const goOn = failAtTheEnd(full);
     await saveCatalog({ etag: '"b"', updatedAt: 6, games: games(600, 'Novo') });
     goOn();
-    await vi.waitFor(() => expect(diskFull.value).toBe(true));
+    await vi.waitFor(() => expect(disk.isFull).toBe(true));
     expect((await loadCatalog())?.games).toEqual(games(600));
     end();
-    diskFull.set(false);
+    disk.isFull = false;
   });
 
   it('is whole although two tabs keep it in the same moment', async () => {

@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { destroyPrivate, openPrivate, openPublic, sweepLeftBehind, sweepOthers } from './databases.ts';
-import { diskFull } from './disk-full.ts';
+import { disk } from './disk-full.ts';
 import { lastPlayerOf, rememberPlayer } from './last-player.ts';
 import { connectionTo } from './open-db.ts';
 import { deletePlayers, openPrivateStore } from './private-db.ts';
@@ -58,7 +58,7 @@ describe('a player’s own database', () => {
     expect(await names()).not.toContain('jangada-player-1-ana');
   });
 
-  it('is gone although the first try to delete it failed, and nobody remembers whose token was here', async () => {
+  it('is deleted although the first try failed, and no row names the player of the token', async () => {
     await (await openPrivate('1', 'ana'))?.reads.save([row('wallet', 1)]);
     await (await openPublic())?.rememberPlayer({ tokenDigest: 'digest', casinoId: '1', playerId: 'ana' });
     vi.spyOn(indexedDB, 'deleteDatabase').mockImplementationOnce(() => {
@@ -89,7 +89,7 @@ describe('a start without a token', () => {
     expect(await names()).toEqual(['jangada-public']);
   });
 
-  it('sweeps nothing of who is here, nor of who comes while it looks', async () => {
+  it('keeps the database of the logged-in player, and of a player who logs in meanwhile', async () => {
     await left();
     localStorage.setItem('auth', 'token');
     await sweepLeftBehind();
@@ -130,7 +130,7 @@ describe('a database that does not open in time', () => {
     return open;
   };
 
-  it('holds nobody up, and brings what was kept as soon as it does', async () => {
+  it('blocks no caller, and returns the stored reads when it opens', async () => {
     await (await openPublicStore()).reads.save([row('terms', 'text')]);
     busy(1);
     const { openPublic, publicReadsAtLast } = await import('./databases.ts');
@@ -226,10 +226,10 @@ describe('kept answers', () => {
     await store.save([row('e', 5, 5)]);
     expect(await connection.run((db) => db.getAllKeys('reads'))).toEqual(['c', 'd', 'e']);
     put.mockImplementation(full);
-    expect(diskFull.value).toBe(false);
+    expect(disk.isFull).toBe(false);
     await expect(store.save([row('f', 6, 6)])).resolves.toBeUndefined();
     // The screens show it.
-    expect(diskFull.value).toBe(true);
+    expect(disk.isFull).toBe(true);
   });
 });
 
@@ -240,7 +240,7 @@ describe('a connection', () => {
     expect(await lost.run((db) => db.count('reads'))).toBe(0);
   });
 
-  it('is not opened again for another error, nor for a player who has left', async () => {
+  it('is not opened again for another error, nor for a player who has logged out', async () => {
     const kept = database('kept');
     const bug = vi.fn().mockRejectedValue(new TypeError('bug'));
     await expect(kept.run(bug)).rejects.toThrow('bug');
@@ -269,7 +269,7 @@ describe('a connection', () => {
     expect(await store.outbox.all()).toEqual([]);
   });
 
-  it('lets another tab delete the database for good once nobody is logged in', async () => {
+  it('lets another tab delete the database for good after the logout', async () => {
     localStorage.setItem('auth', 'token');
     const store = await openPrivateStore('1', 'ana');
     await store.reads.save([row('wallet', 1)]);
@@ -279,7 +279,7 @@ describe('a connection', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('that was let go for the back/forward cache writes nothing more of who has left meanwhile', async () => {
+  it('that was released for the back/forward cache writes nothing of a player who has logged out meanwhile', async () => {
     const window = new EventTarget();
     vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
     localStorage.setItem('auth', 'token');
@@ -340,7 +340,7 @@ describe('a database of the first version', () => {
   });
 });
 
-describe('whose token was here', () => {
+describe('the stored player of a token', () => {
   it('is not remembered once they have left', async () => {
     localStorage.setItem('auth', 'token');
     const remembering = rememberPlayer('token', { casinoId: '1', playerId: 'ana' });

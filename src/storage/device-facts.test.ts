@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 describe('facts of this device', () => {
-  it('are nothing at first, and what was written afterwards, part by part', async () => {
+  it('are empty at first, and then the written parts', async () => {
     expect(await facts.readPushFacts()).toEqual(facts.NO_PUSH_FACTS);
     expect(await facts.writePushFacts({ wantedBy: '7' })).toBe(true);
     expect(await facts.writePushFacts({ sound: false })).toBe(true);
@@ -23,7 +23,7 @@ describe('facts of this device', () => {
     expect(await facts.takePendingLink()).toBeNull();
   });
 
-  it('that somebody else has bent count as none', async () => {
+  it('that another script has changed count as none', async () => {
     await facts.keepPendingLink('nonsense' as never);
     expect(await facts.takePendingLink()).toBeNull();
   });

@@ -1,10 +1,10 @@
-import { observable, type Settable } from '../lib/observable.ts';
+import { proxy } from 'valtio/vanilla';
 
 /**
  * Whether the browser refused to store data for offline use because the disk is full. Stays true for the life of the
  * page; the screens show it once.
  */
-export const diskFull: Settable<boolean> = observable(false);
+export const disk = proxy({ isFull: false });
 
 const NAME = 'jangada-disk';
 const FULL = 'full';
@@ -17,12 +17,12 @@ export function tellDiskFull(): void {
   channel.close();
 }
 
-/** Sets `diskFull` when a worker reports it. @returns unsubscribe function */
+/** Sets `disk.isFull` when a worker reports it. @returns unsubscribe function */
 export function hearDiskFull(): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(NAME);
   channel.addEventListener('message', ({ data }: MessageEvent) => {
-    if (data === FULL) diskFull.set(true);
+    if (data === FULL) disk.isFull = true;
   });
   return () => channel.close();
 }

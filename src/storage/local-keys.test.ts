@@ -56,7 +56,7 @@ describe('the guest’s id', () => {
     expect(localStorage.getItem('guest_id')).toBe(first);
   });
 
-  it('is made anew when what is stored is none', () => {
+  it('is made again when the stored one is invalid', () => {
     localStorage.setItem('guest_id', 'Bearer secret');
     expect(guestId()).toMatch(/^guest-[0-9a-z]{9}$/);
   });

@@ -45,7 +45,7 @@ export interface Connection {
   destroy(): Promise<void>;
 }
 
-/** Makes a connection, which opens at its first use. */
+/** Makes a connection, which opens at its first use. One function because its methods share the state of one connection. */
 export function connectionTo({ name, version, upgrade, isOver = () => false }: Definition): Connection {
   let current: IDBPDatabase | null = null;
   let opening: Promise<void> | null = null;

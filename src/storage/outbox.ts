@@ -1,6 +1,6 @@
 /** Browser outbox: marks that wait for a network (likes, favourites, "read"). Money and play are never queued. */
 import { awaitedPrivate, currentPrivate } from './databases.ts';
-import { diskFull } from './disk-full.ts';
+import { disk } from './disk-full.ts';
 import { isFull } from './open-db.ts';
 import type { OutboxRow, QueuedMark } from './rows.ts';
 
@@ -13,7 +13,7 @@ export async function storeMark({ isSet, ...mark }: QueuedMark): Promise<boolean
     await store?.outbox.put({ ...mark, wish: isSet });
     return store !== null;
   } catch (error) {
-    if (isFull(error)) diskFull.set(true);
+    if (isFull(error)) disk.isFull = true;
     return false;
   }
 }

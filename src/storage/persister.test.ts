@@ -70,15 +70,12 @@ describe('the public reads of the last visit', () => {
     });
   });
 
-  it.each(['not json', '{"clientState":{}}', 'null'])(
-    'are an empty start when what is stored is broken: %s',
-    async (text) => {
-      localStorage.setItem(KEY, text);
-      const queryClient = make();
-      await expect(persistPublicReads(queryClient)).resolves.toBeTypeOf('function');
-      expect(queryClient.getQueryCache().getAll()).toEqual([]);
-    },
-  );
+  it.each(['not json', '{"clientState":{}}', 'null'])('are empty when the stored text is broken: %s', async (text) => {
+    localStorage.setItem(KEY, text);
+    const queryClient = make();
+    await expect(persistPublicReads(queryClient)).resolves.toBeTypeOf('function');
+    expect(queryClient.getQueryCache().getAll()).toEqual([]);
+  });
 
   it('of another data schema are left aside', async () => {
     await visit((queryClient) => local(queryClient, 'categories', [1]));
@@ -98,7 +95,7 @@ describe('the public reads of the last visit', () => {
   });
 });
 
-describe('what is stored', () => {
+describe('the stored text', () => {
   const query = (what: string, data: unknown) => ({
     queryHash: what,
     queryKey: ['site', what],

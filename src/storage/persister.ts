@@ -9,8 +9,8 @@ import {
   persistQueryClientRestore,
   persistQueryClientSave,
 } from '@tanstack/react-query-persist-client';
+import { fallbackReads } from './fallback-reads.ts';
 import { impersonal } from './impersonal.ts';
-import { isLent } from './lent-reads.ts';
 import { browserStorage } from './local-keys.ts';
 import { DATA_SCHEMA } from './rows.ts';
 
@@ -70,7 +70,7 @@ export function deserialise(text: string): PersistedClient {
 function isKept(query: Query): boolean {
   const { data, dataUpdatedAt } = query.state;
   // A fallback from the other language is already stored under that language.
-  return query.meta?.keep === 'local' && data !== undefined && !isLent(query.queryHash, dataUpdatedAt);
+  return query.meta?.keep === 'local' && data !== undefined && fallbackReads[query.queryHash] !== dataUpdatedAt;
 }
 
 /**

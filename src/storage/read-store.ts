@@ -1,5 +1,5 @@
 import type { IDBPDatabase } from 'idb';
-import { diskFull } from './disk-full.ts';
+import { disk } from './disk-full.ts';
 import { type Connection, isFull } from './open-db.ts';
 import { DATA_SCHEMA, type ReadRow } from './rows.ts';
 
@@ -55,7 +55,7 @@ export function readStore({ run }: Connection): ReadStore {
           await put(rows);
         } catch (still) {
           // The answer is not stored; the next visit fetches it.
-          if (isFull(still)) diskFull.set(true);
+          if (isFull(still)) disk.isFull = true;
         }
       }
     },

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fallbackReads } from './fallback-reads.ts';
 import { impersonal } from './impersonal.ts';
-import { isLent } from './lent-reads.ts';
 import type { ReadStore } from './read-store.ts';
 import { keepReads } from './reads-keeper.ts';
 import { beganRecalling, whenRecalled } from './recalling.ts';
@@ -45,7 +45,7 @@ describe('keeping reads', () => {
     expect(store.rows.get(HASH)?.data).toEqual({ balance: 2 });
   });
 
-  it('shows what was kept, with its time, while nobody answers', async () => {
+  it('shows the stored answer, with its time, while the API does not answer', async () => {
     const store = memoryStore([kept({ balance: 7 }, 1_000)]);
     keepReads(queryClient, { store: Promise.resolve(store), keeps: 'private' });
     await read(() => Promise.reject(new TypeError('offline')));
@@ -55,7 +55,7 @@ describe('keeping reads', () => {
     expect(state?.dataUpdatedAt).toBe(1_000);
   });
 
-  it('lets whoever waits before giving up wait for it: what is kept comes first', async () => {
+  it('makes a failing read wait for storage: the stored answer comes first', async () => {
     const store = memoryStore([kept({ balance: 7 }, 1_000)]);
     let load: () => void = () => undefined;
     vi.spyOn(store, 'load').mockImplementation(
@@ -91,7 +91,7 @@ describe('keeping reads', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('never lets what was kept replace an answer that came first', async () => {
+  it('never replaces a newer answer by the stored one', async () => {
     let release: (store: ReadStore) => void = () => undefined;
     const slow = new Promise<ReadStore>((resolve) => {
       release = resolve;
@@ -133,7 +133,7 @@ describe('keeping reads', () => {
     expect(store.rows.get(HASH)?.data).toEqual({ balance: 7 });
   });
 
-  it('takes what is personal out of public rows', async () => {
+  it('stores public rows without personal fields', async () => {
     const store = memoryStore();
     keepReads(queryClient, { store: Promise.resolve(store), keeps: 'public' });
     await read(
@@ -161,18 +161,18 @@ describe('a read that has nothing in its own language', () => {
   const shown = () => queryClient.getQueryState(['pages', 'one', 'en']);
   const inPortuguese = { ...kept('termos', 1_000), key: '["pages","one","pt"]' };
 
-  it('gets the other one’s where nobody answers, is marked, and is neither kept nor taken for fresh', async () => {
+  it('falls back to the other language while the API does not answer, and is neither stored nor fresh', async () => {
     const store = memoryStore([inPortuguese]);
     keepReads(queryClient, { store: Promise.resolve(store), keeps: 'public' });
     await open(() => Promise.reject(offline));
     await vi.advanceTimersByTimeAsync(600);
     expect(shown()).toMatchObject({ data: 'termos', dataUpdatedAt: 1_000, isInvalidated: true });
-    expect(isLent('["pages","one","en"]', 1_000)).toBe(true);
+    expect(fallbackReads['["pages","one","en"]']).toBe(1_000);
     expect([...store.rows.keys()]).toEqual(['["pages","one","pt"]']);
     await open(async () => 'terms');
     await vi.advanceTimersByTimeAsync(600);
     expect(shown()).toMatchObject({ data: 'terms', isInvalidated: false });
-    expect(isLent('["pages","one","en"]', shown()?.dataUpdatedAt ?? 0)).toBe(false);
+    expect(shown()?.dataUpdatedAt).not.toBe(fallbackReads['["pages","one","en"]']);
     expect(store.rows.get('["pages","one","en"]')?.data).toBe('terms');
   });
 

@@ -4,8 +4,8 @@
  * storage.
  */
 import { focusManager, hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { fallbackReads } from './fallback-reads.ts';
 import { impersonal } from './impersonal.ts';
-import { markLent } from './lent-reads.ts';
 import type { ReadStore } from './read-store.ts';
 import { beganRecalling, type Keeps, recalling } from './recalling.ts';
 import type { ReadRow } from './rows.ts';
@@ -36,7 +36,10 @@ interface Keeping {
   readonly keeps: Keeps;
 }
 
-/** Starts storing answers. @returns function that stops it: no later write, because the player has logged out */
+/**
+ * Starts storing answers. One function because restoring and storing share the rows that wait and the end of the
+ * session. @returns function that stops it: no later write, because the player has logged out
+ */
 export function keepReads(queryClient: QueryClient, { store, keeps }: Keeping): () => void {
   const waiting = new Map<string, ReadRow>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -78,7 +81,7 @@ export function keepReads(queryClient: QueryClient, { store, keeps }: Keeping): 
   };
 
   /** Offline fallback: shows the answer cached in the other language and keeps it stale. */
-  const lend = async (query: Query) => {
+  const fallBackToOtherLanguage = async (query: Query) => {
     const queryKey = inOtherLanguage(query.queryKey);
     if (queryKey === null || query.state.data !== undefined || !isUnanswered(query.state.error)) return;
     const { data, dataUpdatedAt } = queryClient.getQueryState(queryKey) ?? {};
@@ -86,31 +89,32 @@ export function keepReads(queryClient: QueryClient, { store, keeps }: Keeping): 
       data === undefined ? await (await store)?.load(hashKey(queryKey)) : { data, updatedAt: dataUpdatedAt ?? 0 };
     if (ended || row === undefined || query.state.data !== undefined) return;
     recalled.set(query, row.updatedAt);
-    markLent(query.queryHash, row.updatedAt);
+    fallbackReads[query.queryHash] = row.updatedAt;
     query.setData(row.data, { updatedAt: row.updatedAt, manual: true });
     query.invalidate();
   };
   // Reads of the first paint are stored by `persister.ts`, in both languages; their fallback runs with the public
   // reads.
-  const lends = (query: Query) => query.meta?.keep === keeps || (keeps === 'public' && query.meta?.keep === 'local');
+  const fallsBack = (query: Query) =>
+    query.meta?.keep === keeps || (keeps === 'public' && query.meta?.keep === 'local');
 
   const cache = queryClient.getQueryCache();
   for (const query of cache.getAll()) {
     if (query.meta?.keep !== keeps) {
-      if (lends(query)) void lend(query);
+      if (fallsBack(query)) void fallBackToOtherLanguage(query);
       continue;
     }
     // Queries that finished before this start are stored too.
-    if (query.state.data === undefined) void recall(query).then(() => lend(query));
+    if (query.state.data === undefined) void recall(query).then(() => fallBackToOtherLanguage(query));
     else remember(query);
   }
   beganRecalling(keeps);
   const stop = cache.subscribe((event) => {
     const { query } = event;
-    if (event.type === 'updated' && event.action.type === 'error' && lends(query)) {
+    if (event.type === 'updated' && event.action.type === 'error' && fallsBack(query)) {
       // Read the database once more: the first read may have failed (connection lost, or another page was closing
       // it).
-      void (query.meta?.keep === keeps ? recall(query) : Promise.resolve()).then(() => lend(query));
+      void (query.meta?.keep === keeps ? recall(query) : Promise.resolve()).then(() => fallBackToOtherLanguage(query));
     }
     if (query.meta?.keep !== keeps) return;
     if (event.type === 'added') void recall(query);

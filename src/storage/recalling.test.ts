@@ -13,8 +13,8 @@ function told(work: Promise<void>) {
   return done;
 }
 
-describe('who waits for what storage keeps', () => {
-  it('waits until both kinds are asked for and what is asked has come', async () => {
+describe('a wait for the stored reads', () => {
+  it('ends when both kinds have been asked for and every row has arrived', async () => {
     const { beganRecalling, recalling, whenRecalled } = await fresh();
     const done = told(whenRecalled());
     await vi.advanceTimersByTimeAsync(100);

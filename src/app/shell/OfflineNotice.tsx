@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { hashKey, useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { connectivity } from '../../domain/connectivity.ts';
 import { currentLocale } from '../../domain/locale.ts';
 import { homeGamesQuery } from '../../features/games/queries.ts';
 import { useOnline } from '../../hooks/use-online.ts';
 import { useSince } from '../../lib/use-since.ts';
-import { lentReads } from '../../storage/lent-reads.ts';
+import { fallbackReads } from '../../storage/fallback-reads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckIcon } from '../../ui/icons.ts';
 import { OfflineCard } from '../../ui/States.tsx';
@@ -42,11 +41,7 @@ function Trouble({ online }: { readonly online: boolean }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   // Rerender when a fallback from the other language appears: the notice shows its time.
-  const lent = useSyncExternalStore(
-    lentReads.subscribe,
-    () => lentReads.value,
-    () => lentReads.value,
-  );
+  const fallbacks = useSnapshot(fallbackReads);
   const { queryKey } = homeGamesQuery();
   const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
   const since = useSince(updatedAt);
@@ -60,7 +55,7 @@ function Trouble({ online }: { readonly online: boolean }) {
         </Button>
       }
     >
-      {lent.get(hashKey(queryKey)) === updatedAt &&
+      {fallbacks[hashKey(queryKey)] === updatedAt &&
         (currentLocale() === 'en' ? (
           <Trans>Os jogos estão guardados só em português.</Trans>
         ) : (

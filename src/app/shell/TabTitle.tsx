@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useMatches, useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { site } from '../../domain/site/site.ts';
 import { pageTitle } from '../../lib/page-title.ts';
@@ -17,7 +17,7 @@ export function TabTitle(): null {
   const { i18n } = useLingui();
   const { routesByPath } = useRouter();
   const name = useSnapshot(site).config?.name;
-  const own = useSyncExternalStore(pageTitle.subscribe, () => pageTitle.value);
+  const own = useSnapshot(pageTitle).title;
   const route = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
   });

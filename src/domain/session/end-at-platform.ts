@@ -1,4 +1,5 @@
 /** Ends a session at the API, at once or when the API can be reached again. */
+import { subscribe } from 'valtio/vanilla';
 import { request } from '../../api/client.ts';
 import { isUnreachable } from '../../api/errors.ts';
 import { networkFailures } from '../../api/failures.ts';
@@ -35,5 +36,5 @@ function endLater(token: string, marks: readonly Mark[]): void {
     void endAtPlatform(token, marks);
   };
   const stopWake = onWake(again);
-  const stopFailures = networkFailures.subscribe((count) => count === 0 && again());
+  const stopFailures = subscribe(networkFailures, () => networkFailures.count === 0 && again());
 }

@@ -50,7 +50,7 @@ let answer: (path: string, body: { like?: boolean; action?: string }) => Respons
 let listed: Game[];
 const page = { current_page: 1, last_page: 1 };
 
-/** What the screens show: the cached answer with the pending marks. */
+/** The cached answer with the pending marks, as the screens show it. */
 const home = () => {
   const answer = queryClient.getQueryState(homeGamesQuery().queryKey);
   const marks = answer ? lackedBy(answer, pending.marks) : [];

@@ -33,7 +33,7 @@ const start = () => ({
 let queryClient: QueryClient;
 let status: number;
 const { queryKey } = notificationsQuery();
-/** What the screens show: the cached answer with the pending marks. */
+/** The cached answer with the pending marks, as the screens show it. */
 const shown = () => {
   const answer = queryClient.getQueryState(queryKey);
   return answer?.data && withReads(answer.data, lackedBy(answer, pending.marks));

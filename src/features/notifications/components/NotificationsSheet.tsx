@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { hashKey, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { messageFor } from '../../../api/error-messages.ts';
 import type { ResponseOf } from '../../../contract/call.ts';
@@ -11,7 +11,7 @@ import { ReadError } from '../../../hooks/ReadError.tsx';
 import { usePending } from '../../../hooks/use-pending.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { useSince } from '../../../lib/use-since.ts';
-import { lentReads } from '../../../storage/lent-reads.ts';
+import { fallbackReads } from '../../../storage/fallback-reads.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorIcon } from '../../../ui/first-paint-icons.ts';
 import { BellIcon } from '../../../ui/icons.ts';
@@ -38,8 +38,8 @@ export function NotificationsSheet({ open, onClose, onClosed }: SheetProps) {
   const first = useQuery(notificationsQuery());
   const locale = currentLocale();
   const since = useSince(first.dataUpdatedAt);
-  const lent = useSyncExternalStore(lentReads.subscribe, () => lentReads.value);
-  const isOther = lent.get(hashKey(notificationsQuery().queryKey)) === first.dataUpdatedAt;
+  const fallbacks = useSnapshot(fallbackReads);
+  const isOther = fallbacks[hashKey(notificationsQuery().queryKey)] === first.dataUpdatedAt;
   const marks = usePending();
   const shown = first.data && withReads(first.data, marks(first));
   const label = (words: string, count: number) => (count > 0 ? t`${words} (${count})` : words);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { hashKey, useQuery } from '@tanstack/react-query';
 import { useMatches, useNavigate } from '@tanstack/react-router';
-import { type MouseEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { messageFor } from '../../../api/error-messages.ts';
 import { isApiError } from '../../../api/errors.ts';
@@ -11,7 +11,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { formatDate } from '../../../lib/time.ts';
 import { useGoBack } from '../../../lib/use-go-back.ts';
 import { useSince } from '../../../lib/use-since.ts';
-import { lentReads } from '../../../storage/lent-reads.ts';
+import { fallbackReads } from '../../../storage/fallback-reads.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ArrowLeftIcon, ErrorIcon } from '../../../ui/first-paint-icons.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -43,8 +43,8 @@ export function LegalPage() {
   const name = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const read = useQuery(pageQuery(slug));
   usePageTitle(isRule ? undefined : read.data?.title);
-  const lent = useSyncExternalStore(lentReads.subscribe, () => lentReads.value);
-  const isOther = lent.get(hashKey(pageQuery(slug).queryKey)) === read.dataUpdatedAt;
+  const fallbacks = useSnapshot(fallbackReads);
+  const isOther = fallbacks[hashKey(pageQuery(slug).queryKey)] === read.dataUpdatedAt;
   const isMissing = isApiError(read.error, 'page_not_found') || (isApiError(read.error) && read.error.status === 404);
   const day = read.data ? formatDate(read.data.updated_at, locale) : '';
   const since = useSince(read.dataUpdatedAt);

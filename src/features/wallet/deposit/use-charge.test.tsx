@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, useEffect } from 'react';
+import { proxy } from 'valtio/vanilla';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../../../api/client-config.ts';
 import { ApiError } from '../../../api/errors.ts';
-import type { Live, LiveStatus } from '../../../api/live.ts';
+import type { Live, LiveState } from '../../../api/live.ts';
 import { createQueryClient } from '../../../api/query.ts';
 import type { PaymentStatus } from '../../../contract/wallet.ts';
 import { isBusy, onIdle } from '../../../domain/busy.ts';
 import { setLive } from '../../../domain/live.ts';
-import { observable } from '../../../lib/observable.ts';
 import { render } from '../../../ui/testing.tsx';
 import { consult } from '../mutations.ts';
 import { openChargeQuery } from '../queries.ts';
@@ -158,15 +158,15 @@ describe('the charge on the deposit sheet', () => {
 
 it('polls at once when the live connection breaks', async () => {
   page.unmount();
-  const status = observable<LiveStatus>('connected');
-  setLive({ status } as Partial<Live> as Live);
+  const state = proxy<LiveState>({ status: 'connected', online: null, dropped: 0 });
+  setLive({ state } as Partial<Live> as Live);
   page = draw();
   await pass(0);
   bank.mockRejectedValue(lost);
-  await act(async () => status.set('connecting'));
+  await act(async () => void (state.status = 'connecting'));
   expect(bank).toHaveBeenCalledTimes(1);
   expect(seen.isSilent).toBe(true);
   // The connection was already down, so this is no break.
-  await act(async () => status.set('down'));
+  await act(async () => void (state.status = 'down'));
   expect(bank).toHaveBeenCalledTimes(1);
 });

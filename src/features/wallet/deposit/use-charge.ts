@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { subscribe } from 'valtio/vanilla';
 import { isOutcomeUnknown } from '../../../api/errors.ts';
 import { hold } from '../../../domain/busy.ts';
 import { liveConnection } from '../../../domain/live.ts';
@@ -116,8 +117,9 @@ function useAsking(charge: ShownCharge | null, state: ChargeState | null): boole
 function whenLiveBreaks(then: () => void): () => void {
   const live = liveConnection.live;
   if (live === null) return () => undefined;
-  let stood = live.status.value === 'connected';
-  return live.status.subscribe((status) => {
+  let stood = live.state.status === 'connected';
+  return subscribe(live.state, () => {
+    const { status } = live.state;
     if (stood && (status === 'connecting' || status === 'down')) then();
     stood = status === 'connected';
   });
