@@ -2,11 +2,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { serverNow } from '../api/server-time.ts';
 import { hasToken, session } from '../domain/session/state.ts';
+import { settingsQuery } from '../domain/settings-query.ts';
 import { whenSiteKnown } from '../domain/site/site.ts';
 import { cashbackQuery, couponsQuery } from '../features/bonuses/queries.ts';
 import { refreshCatalog } from '../features/games/catalog/catalog.ts';
 import { favoritesPages, providersPages } from '../features/games/queries.ts';
-import { exclusionQuery, settingsQuery } from '../features/limits/queries.ts';
+import { exclusionQuery } from '../features/limits/queries.ts';
 import { pageQuery } from '../features/pages/queries.ts';
 import { addressQuery, profileQuery } from '../features/profile/queries.ts';
 import {

@@ -55,7 +55,7 @@ interface RadioProps<T extends string | number> {
   readonly label: string;
   readonly value: T | null;
   readonly onValueChange: (value: T) => void;
-  readonly options: readonly { readonly value: T; readonly label: ReactNode }[];
+  readonly options: readonly { readonly value: T; readonly label: ReactNode; readonly disabled?: boolean }[];
 }
 
 /**
@@ -87,6 +87,7 @@ function RadioGroup<T extends string | number>({ label, value, onValueChange, op
             className={styles.radio}
             value={option.value}
             checked={option.value === value}
+            disabled={option.disabled}
             onChange={() => onValueChange(option.value)}
           />
           <span className={look.face}>{option.label}</span>

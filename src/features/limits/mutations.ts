@@ -15,7 +15,8 @@ import {
   updateSettings,
 } from '../../contract/limits.ts';
 import { checkSession } from '../../domain/session/session.ts';
-import { exclusionQuery, settingsQuery } from './queries.ts';
+import { settingsQuery } from '../../domain/settings-query.ts';
+import { exclusionQuery } from './queries.ts';
 
 /** Shows the API's confirmed settings. Cancels a running read, whose older answer would overwrite them. */
 async function show(queryClient: QueryClient, settings: Settings): Promise<void> {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { settingsQuery } from '../../../domain/settings-query.ts';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
 import { useGoBack } from '../../../lib/use-go-back.ts';
@@ -14,7 +15,7 @@ import { ExclusionStanding } from '../components/ExclusionStanding.tsx';
 import styles from '../components/Limits.module.css';
 import { LimitsCard } from '../components/LimitsCard.tsx';
 import { TimeAlertCard } from '../components/TimeAlertCard.tsx';
-import { exclusionQuery, settingsQuery } from '../queries.ts';
+import { exclusionQuery } from '../queries.ts';
 
 /** The player's own protection: limits, time alert, pause, exclusion. */
 export function LimitsPage() {

@@ -5,6 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../../../api/client-config.ts';
+import type { Limits } from '../../../contract/limits.ts';
 import type { SiteConfig } from '../../../contract/site.ts';
 import { forgetCoupons } from '../../../storage/coupons.ts';
 import { forgetPendingActions } from '../../../storage/pending.ts';
@@ -44,8 +45,14 @@ const charged = () => asked.filter(({ path }) => path === '/api/main-gateway/qrc
 const checks = () => asked.filter(({ path }) => path === '/api/bonuses/check-coupon').length;
 const page = () => shown.element.textContent ?? '';
 
-function Form({ config, code, cpf = '' }: { config: Partial<SiteConfig>; code: string; cpf?: string }) {
-  const [typed, setTyped] = useState<DepositTyped>({ amount: null, cpf });
+interface FormProps {
+  readonly config: Partial<SiteConfig>;
+  readonly code: string;
+  readonly limits?: Limits['deposit'] | undefined;
+}
+
+function Form({ config, code, limits }: FormProps) {
+  const [typed, setTyped] = useState<DepositTyped>({ amount: null, cpf: '' });
   const [check] = useState(() => couponCheck(couponDoor, code));
   return (
     <DepositAmount
@@ -53,13 +60,14 @@ function Form({ config, code, cpf = '' }: { config: Partial<SiteConfig>; code: s
       typed={typed}
       onTyped={setTyped}
       check={check}
+      limits={limits}
       waiting={null}
       onPay={() => void (paid += 1)}
     />
   );
 }
 
-function open(config: Partial<SiteConfig> = {}, code = ''): void {
+function open(config: Partial<SiteConfig> = {}, code = '', limits?: Limits['deposit']): void {
   const site = {
     is_regulated: false,
     min_deposit: 1000,
@@ -70,12 +78,19 @@ function open(config: Partial<SiteConfig> = {}, code = ''): void {
   shown = render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient()}>
-        <Form config={site} code={code} />
+        <Form config={site} code={code} limits={limits} />
       </QueryClientProvider>
     </I18nProvider>,
   );
 }
 
+const limit = (current: number | null, used: number) => ({
+  current,
+  used,
+  pending: null,
+  pending_at: null,
+  has_pending: false,
+});
 const field = (name: string) => {
   const found = shown.element.querySelector<HTMLInputElement>(`input[name="${name}"]`);
   if (found === null) throw new Error(`no field ${name}`);
@@ -151,6 +166,25 @@ describe('the amount of a deposit', () => {
     expect(field('amount').getAttribute('aria-invalid')).toBe('true');
     expect(field('amount').value).toBe('50');
     expect(paid).toBe(0);
+  });
+
+  it('is what the tightest limit of the player leaves, and the presets above it are disabled', async () => {
+    open({}, '', { day: limit(5000, 3000), week: limit(100_000, 3000), month: limit(null, 3000) });
+    expect(page().replaceAll('\u00a0', ' ')).toContain('Restam R$ 20,00 do seu limite de depósito de hoje.');
+    const presets = [...shown.element.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+    expect(presets.map(({ disabled }) => disabled)).toEqual([false, true]);
+    type(field('amount'), '20,01');
+    await submit();
+    expect(field('amount').getAttribute('aria-invalid')).toBe('true');
+    expect(charged()).toEqual([]);
+    type(field('amount'), '20');
+    await submit();
+    await until(() => expect(charged()).toEqual([{ amount: 2000 }]));
+  });
+
+  it('says that a limit is used up, and when it starts again', () => {
+    open({}, '', { day: limit(null, 0), week: limit(4000, 5000), month: limit(9000, 5000) });
+    expect(page()).toContain('Seu limite de depósito desta semana acabou. Ele recomeça na segunda-feira.');
   });
 
   it('asks for the CPF when the API says that it is missing (SESS-12)', async () => {

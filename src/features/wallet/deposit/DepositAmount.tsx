@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { messageFor } from '../../../api/error-messages.ts';
 import { type ApiError, isApiError, isUnreachable } from '../../../api/errors.ts';
+import type { Limits } from '../../../contract/limits.ts';
 import type { SiteConfig } from '../../../contract/site.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
@@ -20,7 +21,7 @@ import { CpfField } from '../../../ui/MaskedFields.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { amountFault } from '../amount.ts';
 import { createCharge } from '../mutations.ts';
-import { depositBounds } from './amount-presets.ts';
+import { type DepositRoom, depositBounds, depositRoom } from './amount-presets.ts';
 import { CouponField } from './CouponField.tsx';
 import type { ShownCharge } from './charge.ts';
 import { type CouponCheck, type CouponState, couponCode } from './coupon.ts';
@@ -37,6 +38,8 @@ interface Props {
   readonly config: SiteConfig | null;
   readonly typed: DepositTyped;
   readonly onTyped: (typed: DepositTyped) => void;
+  /** The player's own deposit limits; undefined until they are read. */
+  readonly limits?: Limits['deposit'] | undefined;
   /** The coupon and its state; the sheet keeps it between its steps. */
   readonly check: CouponCheck;
   /** An open charge, while the player chooses another amount. */
@@ -47,10 +50,12 @@ interface Props {
 
 /** First step of a deposit: amount and coupon. Asks for the CPF only when the API says that it is missing (SESS-12). */
 export function DepositAmount(props: Props) {
-  const { config, typed, check, waiting, onPay } = props;
+  const { config, typed, check, waiting, limits, onPay } = props;
   const { t } = useLingui();
   const { online } = useSnapshot(connectivity);
-  const { form, faults, asksCpf, isBusy, refused, change, submit } = useDepositForm(props);
+  const room = depositRoom(limits, waiting?.amount ?? 0);
+  const leaves = useRoomWords(room);
+  const { form, faults, asksCpf, isBusy, refused, change, submit } = useDepositForm(props, room, leaves);
   const { amount } = typed;
   const { min, max, presets } = depositBounds(config);
   const [least, most] = [formatMoney(min), formatMoney(max)];
@@ -62,10 +67,15 @@ export function DepositAmount(props: Props) {
           <Presets
             label={t`Valores rápidos`}
             value={amount}
-            options={presets.map((value) => ({ value, label: formatMoney(value) }))}
+            options={presets.map((value) => ({
+              value,
+              label: formatMoney(value),
+              disabled: room !== null && value > room.left,
+            }))}
             onValueChange={(value) => change({ amount: value })}
           />
         )}
+        {room !== null && <Note glyph={ShieldIcon}>{leaves}</Note>}
         <MoneyField
           figure
           name="amount"
@@ -109,7 +119,7 @@ export function DepositAmount(props: Props) {
 const hasCoupons = (config: SiteConfig | null) => config?.is_regulated === false;
 
 /** Checks the form and creates the charge. An unchecked coupon shows its terms first; the next press accepts them. */
-function useDepositForm({ config, typed, onTyped, check, onPay }: Props) {
+function useDepositForm({ config, typed, onTyped, check, onPay }: Props, room: DepositRoom | null, leaves: string) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { busy, error, send, clear } = useSending();
@@ -119,7 +129,9 @@ function useDepositForm({ config, typed, onTyped, check, onPay }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const focusOn = (field: string) => form.current?.querySelector<HTMLInputElement>(`input[${field}]`)?.focus();
   const { amount, cpf } = typed;
-  const faults = useFaults(config, amount, coupon);
+  const within = useFaults(config, amount, coupon);
+  const isOver = within.amount === undefined && room !== null && amount !== null && amount > room.left;
+  const faults = isOver ? { ...within, amount: leaves } : within;
   const code = hasCoupons(config) ? couponCode(coupon.typed) : '';
 
   const change = (part: Partial<DepositTyped>) => {
@@ -156,6 +168,28 @@ function useDepositForm({ config, typed, onTyped, check, onPay }: Props) {
   const isBusy = busy || coupon.status === 'loading';
   const shown: Faults = tried ? faults : {};
   return { form, faults: shown, asksCpf, isBusy, refused: refusalOf(error), change, submit };
+}
+
+/** What the tightest deposit limit leaves, as a sentence; empty without a limit. */
+function useRoomWords(room: DepositRoom | null): string {
+  const { t } = useLingui();
+  if (room === null) return '';
+  const left = formatMoney(room.left);
+  const words: Readonly<Record<DepositRoom['period'], readonly [left: string, used: string]>> = {
+    day: [
+      t`Restam ${left} do seu limite de depósito de hoje.`,
+      t`Seu limite de depósito de hoje acabou. Ele recomeça à meia-noite de Brasília.`,
+    ],
+    week: [
+      t`Restam ${left} do seu limite de depósito desta semana.`,
+      t`Seu limite de depósito desta semana acabou. Ele recomeça na segunda-feira.`,
+    ],
+    month: [
+      t`Restam ${left} do seu limite de depósito deste mês.`,
+      t`Seu limite de depósito deste mês acabou. Ele recomeça no dia 1º.`,
+    ],
+  };
+  return words[room.period][room.left > 0 ? 0 : 1];
 }
 
 interface Faults {

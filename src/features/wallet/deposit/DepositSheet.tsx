@@ -1,11 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { settingsQuery } from '../../../domain/settings-query.ts';
 import { useSite } from '../../../hooks/use-site.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
@@ -49,6 +50,7 @@ export function DepositSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const config = useSite();
   const wide = useMedia('(min-width: 768px)');
   const { isLooking, charge, state, isSilent, answeredAt } = useCharge();
+  const limits = useQuery(settingsQuery()).data?.limits.deposit;
   /** Id of the charge that the player left to choose another amount; the charge stays open. */
   const [left, setLeft] = useState<string | null>(null);
   const [begin] = useState(() => depositOf(arg));
@@ -98,6 +100,7 @@ export function DepositSheet({ open, arg, onClose, onClosed }: SheetProps) {
             typed={typed}
             onTyped={type}
             check={check}
+            limits={limits}
             waiting={charge !== null && state === 'waiting' ? charge : null}
             onPay={() => {
               draft.forget();

@@ -1,4 +1,5 @@
-/** The amounts that a deposit offers and accepts, by the site's configuration. */
+/** The amounts that a deposit offers and accepts, by the site's configuration and the player's own limits. */
+import type { LimitPeriod, Limits } from '../../../contract/limits.ts';
 
 /** A site's configured bounds of a deposit, after invalid values were removed. Centavos. */
 export interface DepositBounds {
@@ -37,6 +38,24 @@ export function depositBounds(config: Configured | null): DepositBounds {
   const first = Math.max(Math.ceil(min / 100) * 100, 1000);
   const made = sorted(STEPS.map((step) => first * step));
   return { min, max, presets: made.length > 0 ? made : sorted([min, max]) };
+}
+
+/** The deposit limit that allows the least, and the centavos that it leaves, never below 0. */
+export interface DepositRoom {
+  readonly period: LimitPeriod;
+  readonly left: number;
+}
+
+/**
+ * Returns what the player's deposit limits leave; null without a limit.
+ * @param waiting centavos of the charge that can still be paid, which counts as paid
+ */
+export function depositRoom(limits: Limits['deposit'] | undefined, waiting: number): DepositRoom | null {
+  const rooms = (['day', 'week', 'month'] as const).flatMap((period) => {
+    const { current = null, used = 0 } = limits?.[period] ?? {};
+    return current === null ? [] : [{ period, left: Math.max(0, current - used - waiting) }];
+  });
+  return rooms.sort((a, b) => a.left - b.left)[0] ?? null;
 }
 
 /**
