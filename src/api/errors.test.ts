@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { flattenErrors, messageFor } from './error-messages.ts';
-import { ApiError, asError, isOutcomeUnknown, isSilent } from './errors.ts';
+import { ApiError, asError, isGivenUp, isOutcomeUnknown } from './errors.ts';
 
 const error = (status: number, facts: Partial<ConstructorParameters<typeof ApiError>[0]> = {}) =>
   new ApiError({ status, code: 'http', message: '', ...facts });
@@ -65,10 +65,12 @@ describe('the message that a person reads (LANG-3)', () => {
   });
 });
 
-describe('an error without a global message', () => {
-  it.each([403, 490])('is %i', (status) => expect(isSilent(error(status))).toBe(true));
-  it('is what the caller gave up', () => expect(isSilent(error(0, { code: 'aborted' }))).toBe(true));
-  it.each([401, 404, 422, 500])('is not %i', (status) => expect(isSilent(error(status))).toBe(false));
+describe('a call that the player gave up', () => {
+  it.each(['step_up_required', 'second_factor_required'])('is refused with %s after the dialog was closed', (code) => {
+    expect(isGivenUp(error(403, { code }))).toBe(true);
+  });
+  it('is what the caller aborted', () => expect(isGivenUp(error(0, { code: 'aborted' }))).toBe(true));
+  it.each([401, 403, 404, 422, 490, 500])('is not every %i', (status) => expect(isGivenUp(error(status))).toBe(false));
 });
 
 describe('an outcome', () => {

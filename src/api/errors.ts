@@ -70,9 +70,9 @@ export function isApiError(thrown: unknown, ...codes: readonly ErrorCode[]): thr
   return thrown instanceof ApiError && (codes.length === 0 || codes.includes(thrown.code));
 }
 
-/** Whether an error shows no global message: 403, 490 (LANG-4), or aborted by the caller. */
-export function isSilent(thrown: unknown): boolean {
-  return thrown instanceof ApiError && (thrown.status === 403 || thrown.status === 490 || thrown.code === 'aborted');
+/** Whether the player gave the call up, by closing the step-up dialog or by cancelling it: the screen says nothing. */
+export function isGivenUp(thrown: unknown): boolean {
+  return isApiError(thrown, 'aborted', 'step_up_required', 'second_factor_required');
 }
 
 /** Whether no answer came: the screen then shows cached data with its time. */

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { cx } from './cx.ts';
 import styles from './Field.module.css';
 import { SearchIcon } from './first-paint-icons.ts';
@@ -231,10 +231,15 @@ export function FormRow({ children }: { readonly children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }
 
-/** The error of a whole form, above its button. Focus it after a failed submit. */
+/** The error of a whole form, above its button. A new one scrolls into view: the keyboard or a long form may hide it. */
 export function FormError({ children }: { readonly children?: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isShown = has(children);
+  useEffect(() => {
+    if (isShown) place.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isShown]);
   return (
-    <div role="alert" className={has(children) ? styles.formError : undefined}>
+    <div ref={place} role="alert" className={isShown ? styles.formError : undefined}>
       {children}
     </div>
   );

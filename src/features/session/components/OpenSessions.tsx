@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { messageFor } from '../../../api/error-messages.ts';
-import { isSilent } from '../../../api/errors.ts';
+import { isGivenUp } from '../../../api/errors.ts';
 import { serverNow } from '../../../api/server-time.ts';
 import type { OpenSession } from '../../../contract/session.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
@@ -36,8 +36,7 @@ export function OpenSessions() {
       await what();
       toast.success(done);
     } catch (error) {
-      // The player closed the step-up dialog: nothing was done, so no message.
-      if (!isSilent(error)) toast.error(messageFor(error, currentLocale()));
+      if (!isGivenUp(error)) toast.error(messageFor(error, currentLocale()));
     }
   };
   if (!sessions.data) {

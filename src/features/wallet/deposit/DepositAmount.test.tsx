@@ -199,6 +199,14 @@ describe('the amount of a deposit', () => {
     await until(() => expect(paid).toBe(1));
     expect(charged().at(-1)).toEqual({ amount: 5000, cpf: '529.982.247-25' });
   });
+
+  it('shows an error about a CPF that it has not asked for', async () => {
+    answers['/api/main-gateway/qrcode-pix'] = () => refusal({ cpf: ['Este CPF já está em uso.'] });
+    open();
+    type(field('amount'), '50');
+    await submit();
+    await says('Este CPF já está em uso.');
+  });
 });
 
 describe('a coupon in the deposit', () => {

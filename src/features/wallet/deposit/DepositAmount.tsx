@@ -151,7 +151,7 @@ function useDepositForm({ config, typed, onTyped, check, onPay }: Props, room: D
       await createCharge(queryClient, { amount: centavos, ...used });
       onPay();
     } catch (thrown) {
-      if (isApiError(thrown, 'cpf_required')) setAsksCpf(true);
+      if (isApiError(thrown) && (thrown.code === 'cpf_required' || thrown.errors?.cpf)) setAsksCpf(true);
       if (!isCouponFault(thrown)) throw thrown;
       check.refuse(thrown);
       focusOn('name="coupon"');
