@@ -14,6 +14,11 @@ interface ConfirmDialogProps {
   readonly confirmLabel: string;
   readonly busyLabel?: string;
   readonly cancelLabel: string;
+  /**
+   * The answer that costs the player nothing is the main button: `cancel`, or `confirm` where "no" would leave the
+   * player less protected.
+   */
+  readonly safe?: 'cancel' | 'confirm';
   /** While its promise is pending, the button is busy and the dialog cannot be closed. The caller shows errors. */
   readonly onConfirm: () => void | Promise<void>;
   readonly onClose: () => void;
@@ -25,8 +30,9 @@ interface ConfirmDialogProps {
  * accident.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, description, confirmLabel, busyLabel, cancelLabel, onConfirm, onClose, children } = props;
+  const { open, title, description, confirmLabel, busyLabel, cancelLabel, safe, onConfirm, onClose, children } = props;
   const [busy, setBusy] = useState(false);
+  const look = (answer: 'cancel' | 'confirm') => (answer === (safe ?? 'cancel') ? 'main' : 'second');
   // Focus "no" first: an accidental Enter must not confirm.
   const no = useRef<HTMLButtonElement>(null);
   const confirm = async (): Promise<void> => {
@@ -54,10 +60,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             </AlertDialog.Description>
             {children}
             <div className={styles.answers}>
-              <Button look="main" busy={busy} busyLabel={busyLabel} onClick={() => void confirm()}>
+              <Button look={look('confirm')} busy={busy} busyLabel={busyLabel} onClick={() => void confirm()}>
                 {confirmLabel}
               </Button>
-              <Button ref={no} disabled={busy} onClick={onClose}>
+              <Button ref={no} look={look('cancel')} disabled={busy} onClick={onClose}>
                 {cancelLabel}
               </Button>
             </div>

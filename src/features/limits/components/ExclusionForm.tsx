@@ -160,6 +160,7 @@ export function ExclusionForm({ kind, onLeave, onSet }: Props) {
         confirmLabel={isPause ? t`Sim, pausar` : t`Sim, excluir-me`}
         busyLabel={t`Enviando`}
         cancelLabel={t`Agora não`}
+        safe="confirm"
         onConfirm={confirm}
         onClose={() => ask(false)}
       >

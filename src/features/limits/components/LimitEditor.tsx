@@ -104,7 +104,7 @@ export function LimitEditor({ limits, draft, now, onDraft }: Props) {
       <div className={styles.actions}>
         <Button
           type="submit"
-          look={effect === 'asks' || isIdle ? 'second' : 'main'}
+          look={effect === 'sets' || effect === 'lowers' ? 'main' : 'second'}
           busy={busy}
           busyLabel={t`Salvando`}
           disabled={isIdle || !online}

@@ -85,6 +85,7 @@ export function OpenSessions() {
         confirmLabel={t`Encerrar`}
         busyLabel={t`Encerrando`}
         cancelLabel={t`Voltar`}
+        safe="confirm"
         onClose={() => setAsking(false)}
         onConfirm={async () => {
           await end(() => endOthers(queryClient), t`As outras sessões foram encerradas`);
