@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { CSSProperties, ReactNode, RefObject } from 'react';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { ArrowLeftIcon, CloseIcon } from './first-paint-icons.ts';
 import { IconButton } from './IconButton.tsx';
@@ -19,6 +19,8 @@ export interface OverlayProps {
   readonly hideTitle?: boolean;
   readonly description?: ReactNode;
   readonly closeLabel: string;
+  /** The step that the sheet shows: each begins at its top. */
+  readonly step?: string | number;
   /** A back button at the left of the title. */
   readonly back?: { readonly label: string; readonly onBack: () => void } | undefined;
   readonly children: ReactNode;
@@ -70,10 +72,15 @@ function useOpener(open: boolean): Element | null {
 
 function Overlay(props: OverlayProps & { readonly shape: 'sheet' | 'dialog' }) {
   const { open, onClose, onClosed, description, children, footer, shape } = props;
-  const { dismissible = true, size = 'md', aura, initialFocus } = props;
+  const { dismissible = true, size = 'md', aura, initialFocus, step } = props;
   const drag = useDragClose(onClose);
   const popup = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const opener = useOpener(open);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new step scrolls
+  useLayoutEffect(() => {
+    if (body.current) body.current.scrollTop = 0;
+  }, [step]);
   const handles = shape === 'sheet' && dismissible && size !== 'full';
   return (
     <Base.Root
@@ -103,7 +110,7 @@ function Overlay(props: OverlayProps & { readonly shape: 'sheet' | 'dialog' }) {
               </div>
             )}
             <Head {...props} />
-            <div className={styles.body}>
+            <div ref={body} className={styles.body}>
               {description !== undefined && (
                 <Base.Description className={styles.description}>{description}</Base.Description>
               )}

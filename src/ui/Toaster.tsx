@@ -56,7 +56,7 @@ export function Toaster({ closeLabel }: { readonly closeLabel: string }) {
   );
   const urgent = shown?.kind === 'error';
   return (
-    <div className={styles.place}>
+    <div className={styles.place} data-toast={shown ? '' : undefined}>
       <div aria-live="polite" aria-atomic="true">
         {!urgent && card}
       </div>

@@ -107,3 +107,46 @@ test('an unknown sheet or filter is removed from the address, and the page stays
   await expect(page).toHaveURL('/casino/estudio-recife/onca-da-lua');
   expect(faults).toEqual([]);
 });
+
+for (const [width, height] of [
+  [360, 740],
+  [360, 520],
+  [1280, 740],
+] as const)
+  test(`a toast covers no button of a sheet (${width}×${height})`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await visitAsAdult(page, `${PAGE}?sheet=game:onca-da-lua`);
+    const dialog = page.getByRole('dialog', { name: 'Onça da Lua' });
+    await dialog.getByRole('button', { name: 'Compartilhar' }).click();
+    const toast = page.locator('[data-toast] p');
+    await expect(toast).toBeVisible();
+    await expect
+      .poll(async () => {
+        const card = await toast.locator('..').boundingBox();
+        const controls = await dialog.locator('button, a').all();
+        const boxes = await Promise.all(controls.map((control) => control.boundingBox()));
+        return boxes.filter(
+          (box) =>
+            card &&
+            box &&
+            box.x < card.x + card.width &&
+            card.x < box.x + box.width &&
+            box.y < card.y + card.height &&
+            card.y < box.y + box.height,
+        );
+      })
+      .toEqual([]);
+  });
+
+test('"Ver todos" opens what the row shows', async ({ page }) => {
+  await visitAsAdult(page, '/?sheet=menu');
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Fechar' }).click();
+  const all = (row: string) => page.getByRole('link', { name: `Ver todos ${row}` });
+  await expect(all('Populares')).toHaveAttribute('href', '/casino/games');
+  await expect(all('Slots')).toHaveAttribute('href', '/casino/category/slots');
+  // No list is in the order of the new games.
+  await expect(page.getByRole('heading', { name: 'Novidades' })).toBeVisible();
+  await expect(all('Novidades')).toHaveCount(0);
+  await page.goto('/casino/estudio-recife/onca-da-lua');
+  await expect(all('Parecidos')).toHaveAttribute('href', /^\/casino\/category\//);
+});

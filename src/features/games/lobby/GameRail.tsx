@@ -11,7 +11,7 @@ interface Props {
   readonly title: string;
   readonly games: readonly TileGame[];
   /** Target of "Ver todos", and another label for it. */
-  readonly seeAll?: { readonly href: string; readonly label?: string };
+  readonly seeAll?: { readonly href: string } | undefined;
   /** Number of tiles in the first view, which load at once. */
   readonly eager?: number;
   /** Whether the row is mounted with its tiles; any other gets them once it comes near the viewport. */
@@ -35,7 +35,7 @@ export function GameRail({ title, games, seeAll, eager = 0, isAtOnce = true, cap
       title={title}
       previousLabel={t`Anteriores: ${title}`}
       nextLabel={t`Próximos: ${title}`}
-      seeAll={seeAll && { href: seeAll.href, label: seeAll.label ?? t`Ver todos`, hint: title }}
+      seeAll={seeAll && { href: seeAll.href, label: t`Ver todos`, hint: title }}
     >
       {isNear
         ? (isPainted ? games : first).map((game, at) => (

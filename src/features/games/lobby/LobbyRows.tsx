@@ -76,7 +76,7 @@ export function LobbyRows({ isPlayer, onOpen, children }: Props) {
             <GameRail
               title={row.title}
               games={row.games.map((game) => withFavorite(game, homeMarks))}
-              seeAll={{ href: hrefOf(row.slug) }}
+              seeAll={hrefOf(row.slug)}
               eager={isPlayer ? 0 : at === 0 ? EAGER : 0}
               isAtOnce={import.meta.env.SSR || at < (isWide ? AT_ONCE.wide : AT_ONCE.phone)}
               onOpen={onOpen}
@@ -90,11 +90,10 @@ export function LobbyRows({ isPlayer, onOpen, children }: Props) {
   );
 }
 
-/** "Popular" and "New" are orders of all games, not categories. */
-function hrefOf(slug: string): string {
-  return slug === 'popular' || slug === 'new' || slug === 'populares' || slug === 'novos'
-    ? '/casino/games'
-    : `/casino/category/${slug}`;
+/** The list of all games is in the order of "Popular"; no list is in the order of "New". */
+function hrefOf(slug: string): { readonly href: string } | undefined {
+  if (slug === 'new' || slug === 'novos') return undefined;
+  return { href: slug === 'popular' || slug === 'populares' ? '/casino/games' : `/casino/category/${slug}` };
 }
 
 interface OwnProps extends Pick<Props, 'onOpen'> {
@@ -114,7 +113,7 @@ function RecentRow({ row, marks, isFirst, onOpen }: OwnProps & { readonly marks:
     <GameRail
       title={title}
       games={games}
-      seeAll={{ href: '/casino/recent', label: t`Histórico` }}
+      seeAll={{ href: '/casino/recent' }}
       eager={isFirst ? EAGER : 0}
       captionOf={(game) => (game.played_at ? formatAgo(game.played_at, now, lang) : undefined)}
       onOpen={onOpen}

@@ -106,13 +106,18 @@ export function GamePage() {
         </div>
       )}
       <MyReturn stats={game?.my_stats ?? null} />
-      <RelatedGames gamecode={gamecode} />
+      <RelatedGames gamecode={gamecode} category={game?.category_slug} />
       <LeaveDialog isAsked={isPlaying && mode === 'real'} />
     </main>
   );
 }
 
-function RelatedGames({ gamecode }: { readonly gamecode: string }) {
+interface RelatedProps {
+  readonly gamecode: string;
+  readonly category: string | null | undefined;
+}
+
+function RelatedGames({ gamecode, category }: RelatedProps) {
   const { t } = useLingui();
   const openSheet = useOpenSheet();
   const marks = useGameMarks();
@@ -123,7 +128,7 @@ function RelatedGames({ gamecode }: { readonly gamecode: string }) {
       <GameRail
         title={t`Parecidos`}
         games={related.data.map((game) => withFavorite(game, marks(related)))}
-        seeAll={{ href: '/casino/games' }}
+        seeAll={category ? { href: `/casino/category/${category}` } : undefined}
         onOpen={(code) => openSheet(`game:${code}`)}
       />
     </div>

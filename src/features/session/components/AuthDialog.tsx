@@ -74,7 +74,15 @@ export function AuthDialog({ open, kind, step, isPrompted, onClose, onClosed, on
   const back =
     kind === 'register' && shown > 0 ? { label: t`Voltar um passo`, onBack: () => goTo(shown - 1) } : undefined;
   return (
-    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={titles[kind]} closeLabel={t`Fechar`} back={back}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={titles[kind]}
+      closeLabel={t`Fechar`}
+      step={`${kind} ${shown}`}
+      back={back}
+    >
       {why !== null && <p className={styles.reason}>{why}</p>}
       <Picture className={styles.picture} src={site.config?.images.auth ?? null} />
       {kind === 'login' && <LoginForm typed={typed.login} onSwitch={onSwitch} />}

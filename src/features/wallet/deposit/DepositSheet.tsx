@@ -88,6 +88,7 @@ export function DepositSheet({ open, arg, onClose, onClosed }: SheetProps) {
       onClose={onClose}
       onClosed={closed}
       title={t(TITLES[step])}
+      step={step}
       closeLabel={t`Fechar`}
       size={step === 'waiting' && wide ? 'lg' : 'md'}
       back={step === 'waiting' ? { label: t`Voltar ao valor`, onBack: back } : undefined}

@@ -60,6 +60,7 @@ export function WithdrawSheet({ open, onClose, onClosed }: SheetProps) {
       onClose={onClose}
       onClosed={onClosed}
       title={titles[step]}
+      step={step}
       closeLabel={t`Fechar`}
       back={step === 'key' || step === 'review' ? { label: t`Voltar`, onBack: () => setStep('form') } : undefined}
     >
