@@ -77,9 +77,9 @@ function Overlay(props: OverlayProps & { readonly shape: 'sheet' | 'dialog' }) {
   const popup = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const opener = useOpener(open);
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new step scrolls
   useLayoutEffect(() => {
     if (body.current) body.current.scrollTop = 0;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new step scrolls.
   }, [step]);
   const handles = shape === 'sheet' && dismissible && size !== 'full';
   return (
