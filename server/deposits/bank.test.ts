@@ -64,6 +64,7 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
     expect((await at.consult(charge.id)).body.data).toEqual({
       id: charge.id,
       status: 'waiting_payment',
+      expired: false,
       paid_at: null,
       wallet: null,
       returned: null,
@@ -126,8 +127,8 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
     const charge = (await at.charge(3000)).body.data;
     await platform.clock.advance(301_000);
     await pollCharges(platform.deps);
-    expect((await at.consult(charge.id)).body.data.status).toBe('refused');
-    expect(await at.line(charge.id)).toMatchObject({ status: 2, payment_status: 'refused', balance_after: null });
+    expect((await at.consult(charge.id)).body.data).toMatchObject({ status: 'refused', expired: true });
+    expect(await at.line(charge.id)).toMatchObject({ status: 2, expired: true, balance_after: null });
     // The same for a charge that expired at the bank.
     await bank.press(charge.txid, { action: 'expire' });
     await lookAtCharge(platform.deps, charge.txid);
@@ -142,6 +143,14 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
     });
   });
 
+  // The API Pix has no such state: there the platform's clock ends the charge.
+  test.runIf(adapter === 'simulator')('calls a charge that the bank has ended before its time expired', async () => {
+    const charge = (await at.charge(3000)).body.data;
+    await bank.press(charge.txid, { action: 'expire' });
+    expect((await at.consult(charge.id)).body.data).toMatchObject({ status: 'refused', expired: true });
+    expect(await at.line(charge.id)).toMatchObject({ status: 2, payment_status: 'refused', expired: true });
+  });
+
   test('closes a charge that the payer refuses', async () => {
     const charge = (await at.charge(3000)).body.data;
     await bank.press(charge.txid, { action: 'refuse' });
@@ -150,6 +159,7 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
     await pollCharges(platform.deps);
     await until(async () => (await at.statusOf(charge.txid)) === 'refused');
     expect((await rowOf(charge.txid)).closed_at).not.toBeNull();
+    expect(await at.line(charge.id)).toMatchObject({ payment_status: 'refused', expired: false });
     expect(await eventsOf(platform.deps, playerId)).toEqual(['TransactionUpdated']);
   });
 
@@ -176,6 +186,7 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
     expect((await at.consult(charge.id)).body.data).toEqual({
       id: charge.id,
       status: 'refunded',
+      expired: false,
       paid_at: null,
       wallet: null,
       returned: { amount: 4000, reason: 'other_cpf' },

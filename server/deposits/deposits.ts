@@ -257,6 +257,8 @@ export async function openCharge(deps: Deps, playerId: number, language: Languag
 export interface ChargeStatus {
   readonly id: string;
   readonly status: PaymentStatus;
+  /** Refused because its code ran out. */
+  readonly expired: boolean;
   readonly paid_at: string | null;
   /** Null before the payment. */
   readonly wallet: Wallet | null;
@@ -285,11 +287,13 @@ export async function consultCharge(deps: Deps, playerId: number, id: string): P
     });
   }
   const charge = (await find()) ?? found;
+  const { expired, returned } = await findTransaction(deps.db, playerId, id);
   return {
     id: String(charge.id),
     status: charge.status,
+    expired,
     paid_at: charge.status === 'paid' ? (charge.paid_at?.toISOString() ?? null) : null,
     wallet: charge.status === 'paid' ? await walletOf(deps.db, playerId) : null,
-    returned: (await findTransaction(deps.db, playerId, id)).returned,
+    returned,
   };
 }

@@ -50,6 +50,7 @@ const PAYMENTS: Readonly<Record<PaymentStatus, Words>> = {
   refunded: { pt: 'Devolvido', en: 'Returned' },
   chargebacked: { pt: 'Estornado', en: 'Charged back' },
 };
+const EXPIRED: Words = { pt: 'Expirado', en: 'Expired' };
 const RETURNS: Readonly<Record<DepositReturnReason, Words>> = {
   other_cpf: { pt: 'pago por outro CPF', en: 'paid by another CPF' },
   other_amount: { pt: 'valor diferente do código', en: 'not the amount of the code' },
@@ -107,8 +108,8 @@ export function csvMoney(centavos: number, language: Language): string {
 }
 
 function lineOf(row: Row, language: Language): string {
-  const { returned } = toTransaction(row);
-  const status = row.payment_status ? PAYMENTS[row.payment_status] : STATUSES[row.status];
+  const { returned, expired } = toTransaction(row);
+  const status = expired ? EXPIRED : row.payment_status ? PAYMENTS[row.payment_status] : STATUSES[row.status];
   return [
     String(row.id),
     csvText(clocks[language].format(row.created_at).replace(', ', ' ')),

@@ -26,6 +26,9 @@ export interface TransactionRow extends Selectable<Transactions> {
   readonly received: number | null;
   readonly excess: number | null;
   readonly refund_reason: string | null;
+  readonly registered_at: Date | null;
+  readonly closed_at: Date | null;
+  readonly expires_at: Date | null;
 }
 
 const PER_PAGE = 20;
@@ -38,7 +41,13 @@ export function selectTransactions(db: DbOrTrx) {
     .selectFrom('transactions as t')
     .leftJoin('charges as c', 'c.id', 't.id')
     .selectAll('t')
-    .select(['c.received', 'c.excess', 'c.refund_reason']);
+    .select(['c.received', 'c.excess', 'c.refund_reason', 'c.registered_at', 'c.closed_at', 'c.expires_at']);
+}
+
+/** Whether a deposit's code ran out. A refusal by the payer closes the charge before its expiry. */
+function isExpired({ payment_status, registered_at, closed_at, expires_at }: TransactionRow): boolean {
+  if (payment_status !== 'refused' || registered_at === null || expires_at === null) return false;
+  return closed_at === null || closed_at >= expires_at;
 }
 
 /** The part of a deposit's payment that was not credited. A later refund has a line of its own instead. */
@@ -57,6 +66,7 @@ export function toTransaction(row: TransactionRow): Transaction {
     // The table's check constraint allows only these.
     status: row.status as TransactionStatus,
     payment_status: row.payment_status,
+    expired: isExpired(row),
     amount: row.amount,
     bonus_amount: row.bonus_amount,
     balance_after: row.balance_after,

@@ -68,7 +68,7 @@ export const getOpenCharge = defineCall({
   response: data(v.nullable(pixCharge)),
 });
 
-/** Asks the bank while the charge waits. An expired charge is `refused`. */
+/** Asks the bank while the charge waits. An expired charge is `refused` with `expired`. */
 export const consultCharge = defineCall({
   method: 'POST',
   path: '/main-gateway/consult-status-transaction',
@@ -79,6 +79,7 @@ export const consultCharge = defineCall({
     v.object({
       id: v.string(),
       status: paymentStatus,
+      expired: v.optional(v.boolean(), false),
       paid_at: v.optional(v.nullable(timestamp), null),
       /** The wallet after the deposit, once paid. */
       wallet: v.optional(v.nullable(wallet), null),

@@ -87,6 +87,8 @@ export const transaction = v.object({
   status: transactionStatus,
   /** For deposits, beside `status`; null for other types. */
   payment_status: v.optional(v.nullable(paymentStatus), null),
+  /** A `refused` payment whose code ran out, by the clock or because the bank ended it: no payer refused it. */
+  expired: v.optional(v.boolean(), false),
   /** Change of the wallet: a deposit is positive, a withdrawal negative. */
   amount: centavos,
   /** Bonus part of `amount`; the rest was real money. */

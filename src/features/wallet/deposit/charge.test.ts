@@ -87,6 +87,12 @@ describe('the clock of a charge', () => {
 });
 
 describe('the state of a charge', () => {
+  it('is expired before its time when the bank has ended it, and the page keeps asking', () => {
+    const ended = withNews(charge(), { status: 'refused', returned: null, expired: true });
+    expect(chargeState(ended, AT)).toBe('expired');
+    expect(askEvery(chargeState(ended, AT))).not.toBeNull();
+  });
+
   it.each([
     ['waiting_payment', 0, 'waiting'],
     ['pending', 0, 'waiting'],

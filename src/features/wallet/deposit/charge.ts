@@ -9,10 +9,12 @@ export const CHARGE_LIFE = 300_000;
 /** A charge, with the lead of the server's clock over the device's, ms. */
 export interface ShownCharge extends PixCharge {
   readonly ahead: number;
+  /** The API says that its code ran out, perhaps before its time: the bank may end it. */
+  readonly expired?: boolean;
 }
 
 /** The news of a charge, from a call or a live event. */
-export type ChargeNews = Pick<PixCharge, 'status' | 'returned'>;
+export type ChargeNews = Pick<ShownCharge, 'status' | 'returned' | 'expired'>;
 
 /**
  * State of a charge on the screen. `expired` is not final: a late payment is still credited (DEP-1). `returned`:
@@ -48,8 +50,7 @@ export function chargeState(charge: ShownCharge, deviceNow = Date.now()): Charge
     case 'chargebacked':
       return 'returned';
     case 'refused':
-      // The API calls an expired charge refused; the clock tells the two apart.
-      return leftOf(charge, deviceNow) === 0 ? 'expired' : 'refused';
+      return charge.expired || leftOf(charge, deviceNow) === 0 ? 'expired' : 'refused';
     default:
       return leftOf(charge, deviceNow) === 0 ? 'expired' : 'waiting';
   }
@@ -64,9 +65,9 @@ export function isOver(charge: ShownCharge): boolean {
 const OPEN: ReadonlySet<ChargeNews['status']> = new Set(['waiting_payment', 'pending']);
 
 /** The charge after news of it. A late answer that still waits does not reopen an ended charge. */
-export function withNews(charge: ShownCharge, { status, returned }: ChargeNews): ShownCharge {
+export function withNews(charge: ShownCharge, { status, returned, expired = false }: ChargeNews): ShownCharge {
   const isLate = OPEN.has(status) && !OPEN.has(charge.status);
-  return resynced(isLate || status === charge.status ? charge : { ...charge, status, returned });
+  return resynced(isLate || status === charge.status ? charge : { ...charge, status, returned, expired });
 }
 
 export interface Countdown {

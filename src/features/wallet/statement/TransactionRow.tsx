@@ -11,7 +11,7 @@ import { Icon, type IconGlyph } from '../../../ui/Icon.tsx';
 import { BankIcon, HistoryIcon, PlusIcon, RefreshIcon, TrophyIcon } from '../../../ui/icons.ts';
 import { Money } from '../../../ui/Money.tsx';
 import styles from './List.module.css';
-import { returnWords, typeWords, wordsOfStatus } from './words.ts';
+import { hasMoved, returnWords, typeWords, wordsOfStatus } from './words.ts';
 
 const GLYPHS: Partial<Record<TransactionType, IconGlyph>> = {
   deposit: PlusIcon,
@@ -27,10 +27,11 @@ const GLYPHS: Partial<Record<TransactionType, IconGlyph>> = {
 export function TransactionRow({ transaction }: { readonly transaction: Transaction }) {
   const { i18n } = useLingui();
   const openSheet = useOpenSheet();
-  const { type, amount, status, balance_after, created_at, reference, returned } = transaction;
+  const { type, amount, balance_after, created_at, reference, returned } = transaction;
   const back = returned === null ? '' : formatMoney(returned.amount);
   const why = returned === null ? '' : i18n._(returnWords[returned.reason]);
   const words = wordsOfStatus(transaction);
+  const isMoved = hasMoved(transaction);
   const time = formatClock(created_at, currentLocale());
   const after = balance_after === null ? '' : formatMoney(balance_after);
   const inside = (
@@ -53,8 +54,12 @@ export function TransactionRow({ transaction }: { readonly transaction: Transact
         )}
         {reference !== null && reference !== '' && <span className={styles.sub}>{reference}</span>}
       </span>
-      <span className={cx(styles.figures, (status === 2 || status === 3) && styles.off)}>
-        <Money centavos={amount} sign="always" toned={status === 1} />
+      <span className={cx(styles.figures, !isMoved && styles.off)}>
+        <Money
+          centavos={isMoved ? amount : Math.abs(amount)}
+          sign={isMoved ? 'always' : 'auto'}
+          toned={isMoved && transaction.status === 1}
+        />
         {after !== '' && (
           <span className={styles.sub}>
             <Trans>Saldo {after}</Trans>

@@ -38,8 +38,18 @@ const paymentWords: Readonly<Record<PaymentStatus, StatusWords>> = {
  * Label of a transaction's state. A deposit shows its payment's state, because "cancelled" does not say who refused
  * (MONEY-5).
  */
-export function wordsOfStatus({ status, payment_status }: Pick<Transaction, 'status' | 'payment_status'>): StatusWords {
+export function wordsOfStatus({
+  status,
+  payment_status,
+  expired = false,
+}: Pick<Transaction, 'status' | 'payment_status'> & { readonly expired?: boolean }): StatusWords {
+  if (expired) return { label: msg`Expirado`, tone: 'neutral' };
   return payment_status === null ? statusWords[status] : paymentWords[payment_status];
+}
+
+/** Whether a transaction has moved money, or will unless it fails: only such an amount has a sign. */
+export function hasMoved({ type, status, balance_after }: Pick<Transaction, 'type' | 'status' | 'balance_after'>) {
+  return status !== 2 && status !== 3 && (type !== 'deposit' || balance_after !== null);
 }
 
 /** Why a payment, or a part of it, was not credited (DEP-2). */

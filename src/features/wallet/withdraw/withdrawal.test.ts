@@ -71,6 +71,7 @@ const transaction = (status: TransactionStatus, type: Transaction['type'] = 'wit
   type,
   status,
   payment_status: null,
+  expired: false,
   amount: -20000,
   balance_after: null,
   created_at: asked,
