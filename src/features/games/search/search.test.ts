@@ -25,6 +25,12 @@ describe('the search on the device', () => {
     expect(titles('sao joao')[0]).toBe('Noite de São João');
   });
 
+  it('finds a title that is typed without its spaces', () => {
+    expect(titles('saojoao')).toEqual(['Noite de São João']);
+    expect(titles('Onçadalua')).toEqual(['Onça da Lua']);
+    expect(titles('daser')).toEqual([]);
+  });
+
   it('finds games by their popular names', () => {
     expect(titles('tigrinho')).toEqual(['Onça da Lua']);
   });
@@ -33,6 +39,15 @@ describe('the search on the device', () => {
     expect(titles('serria')).toEqual(['Canto da Sereia']);
     expect(titles('rolaeta')).toEqual(['Roleta do Farol']);
     expect(titles('encatado')).toEqual(['Boi Encantado']);
+  });
+
+  it('finds nothing similar to a word that occurs as it was typed', () => {
+    const kites = indexOf([
+      { ...game, title: 'Pira Dourada', views: 90 },
+      { ...game, title: 'Pipa no Céu', views: 10 },
+    ]);
+    expect(search(kites, 'pipa')).toEqual([1]);
+    expect(search(kites, 'pija')).toEqual([0, 1]);
   });
 
   it('ranks a title before an alias and requires every word', () => {

@@ -195,7 +195,19 @@ export function search(index: Index, typed: string, names: ReadonlyMap<string, s
     const score = scores[at] ?? 0;
     if (score > 0) (buckets[score + (phrases[at] ?? 0)] ??= []).push(at);
   }
-  return buckets.reverse().flat();
+  const found = buckets.reverse().flat();
+  return found.length === 0 && words.length === 1 ? withoutSpaces(index, typed) : found;
+}
+
+/** Letters from which a word may be a title typed without its spaces (`saojoao`). */
+const LEAST_JOINED = 6;
+
+/** The titles that contain the word when their spaces are left out; the most viewed first. */
+function withoutSpaces({ folded, order }: Index, typed: string): number[] {
+  const word = fold(typed);
+  if (word.length < LEAST_JOINED) return [];
+  const joined = folded.replaceAll(' ', '').split('\n');
+  return [...order].filter((at) => joined[at]?.includes(word));
 }
 
 /** Quality of the best matching word of each entry; 0 without a match. */
@@ -209,9 +221,10 @@ function valuesOf(index: Index, typed: string, names: ReadonlyMap<string, string
     }
   });
   const byStudio = Uint8Array.from(studios, (code) => nameValue(typed, names.get(code)));
-  if (byStudio.every((value) => value === 0)) return values;
-  for (let at = 0; at < size; at += 1) values[at] = Math.max(values[at] ?? 0, byStudio[studio[at] ?? 0] ?? 0);
-  return values;
+  if (byStudio.some((value) => value > 0))
+    for (let at = 0; at < size; at += 1) values[at] = Math.max(values[at] ?? 0, byStudio[studio[at] ?? 0] ?? 0);
+  // A word that occurs as it was typed holds no typing error: "pipa" does not find "pira".
+  return values.some((value) => value > 1) ? values.map((value) => (value > 1 ? value : 0)) : values;
 }
 
 function nameValue(typed: string, name = ''): number {
