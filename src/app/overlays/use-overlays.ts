@@ -20,7 +20,7 @@ function ownState({ overlay = false, step = 0, auth, wanted }: HistoryState): Hi
 
 /**
  * Returns the open sheet or modal and functions to open and close it. Each is a history entry, so Back closes it
- * (NAV-4).
+ * (NAV-4). One function because its functions share the router and must stay the same between renders.
  */
 export function useOverlays() {
   const navigate = useNavigate();
