@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../api/query.ts';
 import { localeOf, showLocale } from '../domain/locale.ts';
@@ -58,20 +58,16 @@ export async function boot(root: HTMLElement | null): Promise<void> {
     await Promise.all([router.load(), drawn === 'game' || sky.load()]);
     stop();
   }
-  const app = createRoot(root);
-  // A transition renders in slices, so that a press in between is heard.
-  startTransition(() =>
-    app.render(
-      <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <I18nProvider i18n={i18n}>
-            <LinkProvider value={renderRouterLink}>
-              <RouterProvider router={router} />
-            </LinkProvider>
-          </I18nProvider>
-        </QueryClientProvider>
-      </StrictMode>,
-    ),
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <I18nProvider i18n={i18n}>
+          <LinkProvider value={renderRouterLink}>
+            <RouterProvider router={router} />
+          </LinkProvider>
+        </I18nProvider>
+      </QueryClientProvider>
+    </StrictMode>,
   );
   afterFirstPaint(
     () => void retry(() => import('./services.ts'), CODE_BACKOFF).then((it) => it.startServices(queryClient, router)),
