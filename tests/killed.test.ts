@@ -96,15 +96,15 @@ async function worth(): Promise<number> {
 }
 
 async function launchToken(gamecode: string): Promise<string> {
-  const wish = { game_id: gamecode, mode: 'real', lang: 'pt', device: 'mobile' };
-  const { body } = await api('POST', '/games/url', wish);
+  const sent = { game_id: gamecode, mode: 'real', lang: 'pt', device: 'mobile' };
+  const { body } = await api('POST', '/games/url', sent);
   return new URLSearchParams(new URL(body.gameUrl).hash.slice(1)).get('t') ?? '';
 }
 
 async function charge(amount: number, coupon?: string): Promise<{ id: string; txid: string }> {
   serial += 1;
-  const wish = { amount, ...(coupon && { coupon }) };
-  const { status, body } = await api('POST', '/main-gateway/qrcode-pix', wish, `charge-${serial}`);
+  const sent = { amount, ...(coupon && { coupon }) };
+  const { status, body } = await api('POST', '/main-gateway/qrcode-pix', sent, `charge-${serial}`);
   expect([status, body.code]).toEqual([200, undefined]);
   return body.data;
 }

@@ -217,8 +217,8 @@ describe.skipIf(!binaries)('two platforms on one PostgreSQL', () => {
   }, 60_000);
 
   test('bets that reach both platforms at once are taken once and published once each', async () => {
-    const wish = { game_id: 'boto', mode: 'real', lang: 'pt', device: 'mobile' };
-    const { body } = await api(0, 'POST', '/games/url', wish);
+    const sent = { game_id: 'boto', mode: 'real', lang: 'pt', device: 'mobile' };
+    const { body } = await api(0, 'POST', '/games/url', sent);
     const launch = new URLSearchParams(new URL(body.gameUrl).hash.slice(1)).get('t');
     const { session } = (await provider(1, 'authenticate', { token: launch })).body;
     const before = await available(0);
@@ -258,8 +258,8 @@ describe.skipIf(!binaries)('two platforms on one PostgreSQL', () => {
 
   test('one platform asks the bank about a withdrawal with a lost answer, which is paid once', async () => {
     const method = (await api(0, 'GET', '/wallet/withdraw/methods')).body.data[0].id;
-    const wish = { amount: 2500, method_id: method };
-    const twins = await Promise.all([0, 1].map((which) => api(which, 'POST', '/wallet/withdraw/request', wish, 'w-1')));
+    const sent = { amount: 2500, method_id: method };
+    const twins = await Promise.all([0, 1].map((which) => api(which, 'POST', '/wallet/withdraw/request', sent, 'w-1')));
     expect(twins.map(({ status }) => status)).toEqual([200, 200]);
     const [id, twin] = twins.map(({ body }) => body.data.id as string);
     if (id === undefined) throw new Error('no withdrawal');

@@ -212,12 +212,12 @@ async function live(steps: readonly Step[]): Promise<void> {
         break;
       }
       case 'withdraw': {
-        const wish = { site, player, language: 'pt', amount, methodId } as const;
+        const request = { site, player, language: 'pt', amount, methodId } as const;
         if (!model.withdraw(amount)) {
-          expect(await caught(requestWithdrawal(deps, wish))).toBe('insufficient_funds');
+          expect(await caught(requestWithdrawal(deps, request))).toBe('insufficient_funds');
           break;
         }
-        const { id } = await requestWithdrawal(deps, wish);
+        const { id } = await requestWithdrawal(deps, request);
         if (n === 0) break;
         await operateWithdrawal(deps, id, 'cancel', 'test');
         model.putBack(amount);

@@ -192,8 +192,8 @@ describe('on the platform', () => {
     const readiness = (await platform.ask('GET', '/wallet/withdraw/readiness', there)).body.data;
     expect(readiness).toMatchObject({ ready: true, bonuses_ending: { count: 0, amount: 0 } });
     const methods = (await platform.ask('GET', '/wallet/withdraw/methods', there)).body.data;
-    const wish = { amount: 2000, method_id: methods[0].id };
-    expect((await platform.ask('POST', '/wallet/withdraw/request', { ...there, body: wish })).status).toBe(200);
+    const asked = { amount: 2000, method_id: methods[0].id };
+    expect((await platform.ask('POST', '/wallet/withdraw/request', { ...there, body: asked })).status).toBe(200);
     expect((await walletOf(platform.deps.db, id)).bonus_balance).toBe(2500);
   });
 });

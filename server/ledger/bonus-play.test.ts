@@ -60,12 +60,12 @@ afterEach(async () => {
   expect(await verifyLedger(base.db)).toEqual([]);
 });
 
-interface Wish {
+interface Grant {
   readonly rollover?: number;
   readonly days?: number | null;
   readonly at?: Date;
 }
-async function grant(amount: number, { rollover = 100_000, days = 30, at = AT }: Wish = {}) {
+async function grant(amount: number, { rollover = 100_000, days = 30, at = AT }: Grant = {}) {
   const { bonusId } = await base.db.transaction().execute((trx) =>
     grantBonus(trx, {
       player,

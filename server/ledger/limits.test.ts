@@ -25,8 +25,8 @@ afterAll(() => platform.close());
 /** Logs in and opens the game. */
 async function open(): Promise<void> {
   token = await platform.login(1);
-  const wish = { game_id: GAME, mode: 'real', lang: 'pt', device: 'mobile' };
-  const { body } = await platform.ask('POST', '/games/url', { token, body: wish });
+  const request = { game_id: GAME, mode: 'real', lang: 'pt', device: 'mobile' };
+  const { body } = await platform.ask('POST', '/games/url', { token, body: request });
   const launch = new URLSearchParams(new URL(body.gameUrl).hash.slice(1)).get('t');
   session = (await askSigned(platform, '/provider/v1/authenticate', { token: launch })).body.session;
 }

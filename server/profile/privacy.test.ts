@@ -78,8 +78,8 @@ const NAME = /Ana/;
 const ID = () => new RegExp(`"user":\\{"id":"${id}"`);
 
 describe('a player who hides', () => {
-  const hide = (wish: Record<string, boolean>) =>
-    platform.ask('POST', '/profile/update-settings', { token: one, body: { hide: wish } });
+  const hide = (wanted: Record<string, boolean>) =>
+    platform.ask('POST', '/profile/update-settings', { token: one, body: { hide: wanted } });
 
   test('is visible in every list before hiding anything', async () => {
     const asked = await seen();

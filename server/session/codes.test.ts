@@ -160,8 +160,8 @@ describe('the codes of e-mail and telephone', () => {
     const body = { username: phone, password: PASSWORD };
     const intruder = (await platform.ask('POST', '/auth/login', { host, body })).body.token as string;
     const to = path === '/auth/verify-phone' ? phone : email;
-    const send = (who: string, wish: object) =>
-      platform.ask('POST', path, { host, token: who, body: { ...way, ...wish } });
+    const send = (who: string, wanted: object) =>
+      platform.ask('POST', path, { host, token: who, body: { ...way, ...wanted } });
     expect((await send(token, {})).status).toBe(200);
     const code = (await mailbox(to, host)).find((letter) => letter.code !== null)?.code ?? '';
     for (let time = 0; time < 6; time += 1) {
@@ -292,16 +292,18 @@ describe('recovery', () => {
     await recover(who.phone);
     const { code } = await newest(who.phone, 'code.recovery');
     const { body } = await platform.ask('POST', '/auth/verify-code', { body: { username: who.phone, code } });
-    const wish = {
+    const wanted = {
       reset_token: body.data.reset_token,
       password: 'maré-baixa-31',
       password_confirmation: 'maré-baixa-31',
     };
-    expect((await platform.ask('POST', '/auth/reset-password', { host: MARE, body: wish })).body.code).toBe(
+    expect((await platform.ask('POST', '/auth/reset-password', { host: MARE, body: wanted })).body.code).toBe(
       'reset_token_invalid',
     );
     await platform.clock.advance(15 * 60_000);
-    expect((await platform.ask('POST', '/auth/reset-password', { body: wish })).body.code).toBe('reset_token_invalid');
+    expect((await platform.ask('POST', '/auth/reset-password', { body: wanted })).body.code).toBe(
+      'reset_token_invalid',
+    );
   });
 
   test('sends a code to a verified e-mail only', async () => {

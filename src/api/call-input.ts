@@ -26,7 +26,7 @@ export interface RequestExtras {
   /** Milliseconds for the whole call, retries included. */
   timeout?: number | undefined;
   /** No retries by the client: the caller retries at its own times. */
-  once?: boolean | undefined;
+  noRetry?: boolean | undefined;
   /** Sends this token instead of the session's: a logout ends a session that the page has already dropped. */
   token?: string | undefined;
   /** Reports the sent share of an upload, 0 to 1. Only for calls with files. */

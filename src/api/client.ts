@@ -124,7 +124,7 @@ async function exchange<T>(
       ...bodyOf(call, given),
       signal,
       timeout: limit,
-      retry: given.once === true ? 0 : retryOf(call),
+      retry: given.noRetry === true ? 0 : retryOf(call),
       ...(given.cache === undefined ? {} : { cache: given.cache }),
       ...(given.keepalive === undefined ? {} : { keepalive: given.keepalive }),
       ...(given.onProgress === undefined ? {} : { fetch: await countedFetch(given.onProgress) }),

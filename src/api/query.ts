@@ -14,7 +14,7 @@ import {
 import type { Call, ResponseOf } from '../contract/call.ts';
 import type { CallInput } from './call-input.ts';
 import { clientLocale } from './client-config.ts';
-import { arrived } from './late-code.ts';
+import { loadedCode } from './loaded-code.ts';
 
 /**
  * Where an answer is stored for the next visit: `local` in localStorage (small, public, needed for the first paint),
@@ -80,8 +80,8 @@ function keyOf(
 
 // The factory's types have checked the input; TypeScript cannot carry the generic rest parameter through.
 async function send<C extends Call>(facts: CallSource<C>, input: object): Promise<ResponseOf<C>> {
-  const call = 'call' in facts ? facts.call : arrived(facts.load());
-  const { request } = await arrived(import('./client.ts'));
+  const call = 'call' in facts ? facts.call : loadedCode(facts.load());
+  const { request } = await loadedCode(import('./client.ts'));
   return (await request<Call>(await call, input)) as ResponseOf<C>;
 }
 

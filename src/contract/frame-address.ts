@@ -1,7 +1,7 @@
 /** The address of a game's frame. Without a schema, because the document's own script uses it. */
 
 /** How a game is opened; `site` is the origin of the embedding page. */
-export interface FrameWish {
+export interface FrameOptions {
   readonly lang: 'pt' | 'en';
   readonly mode: 'real' | 'demo';
   readonly device: 'mobile' | 'desktop';
@@ -22,8 +22,8 @@ export interface FrameFacts {
  * Builds the address of a game's frame, without a launch token. The platform answers a launch with it, and the page
  * loads it in parallel with the launch, so both must build the same text.
  */
-export function frameAddress(base: string, wish: FrameWish): string {
+export function frameAddress(base: string, options: FrameOptions): string {
   const url = new URL(base);
-  for (const name of ['lang', 'mode', 'device', 'site'] as const) url.searchParams.set(name, wish[name]);
+  for (const name of ['lang', 'mode', 'device', 'site'] as const) url.searchParams.set(name, options[name]);
   return url.href;
 }

@@ -12,16 +12,16 @@ export type LimitKind = (typeof limitKinds)[number];
 export type LimitPeriod = (typeof limitPeriods)[number];
 
 /** `null` removes a limit (a raise); absent keeps it. */
-const wish = v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))));
-const wishes = v.optional(v.object({ day: wish, week: wish, month: wish }));
+const newLimit = v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))));
+const newLimits = v.optional(v.object({ day: newLimit, week: newLimit, month: newLimit }));
 
 /** `{deposit|loss|stake|bets|time: {day|week|month: integer|null}}`, every part optional. */
 export const limitChanges = v.object({
-  deposit: wishes,
-  loss: wishes,
-  stake: wishes,
-  bets: wishes,
-  time: wishes,
+  deposit: newLimits,
+  loss: newLimits,
+  stake: newLimits,
+  bets: newLimits,
+  time: newLimits,
 });
 export type LimitChanges = v.InferOutput<typeof limitChanges>;
 

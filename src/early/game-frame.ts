@@ -4,7 +4,7 @@
  */
 import type { AnswerOf, BodyInput } from '../contract/call.ts';
 import type { FromGame } from '../contract/frame.ts';
-import type { FrameFacts, FrameWish } from '../contract/frame-address.ts';
+import type { FrameFacts, FrameOptions } from '../contract/frame-address.ts';
 import type { getGameUrl } from '../contract/games.ts';
 import { createGameFrame, gameAddress, openingOf } from './game-launch.ts';
 import { stored } from './stored.ts';
@@ -32,7 +32,7 @@ declare global {
   }
 }
 
-type LaunchBody = BodyInput<typeof getGameUrl> & Pick<FrameWish, 'lang'>;
+type LaunchBody = BodyInput<typeof getGameUrl> & Pick<FrameOptions, 'lang'>;
 
 const LAUNCH: `/api${(typeof getGameUrl)['path']}` = '/api/games/url';
 /** Milliseconds that the app waits for the game's first picture at most. */
@@ -66,7 +66,10 @@ export function beginGame(): Promise<void> | null {
   if (!facts || !isAdult || !navigator.onLine || !Element.prototype.moveBefore) return null;
   const { url, only_demo, title, ...game }: FrameFacts = JSON.parse(facts.textContent);
   const isDemo = token === null || only_demo || /[?&]mode=demo\b/.test(location.search);
-  const opening = openingOf(document.documentElement.lang.slice(0, 2) as FrameWish['lang'], isDemo ? 'demo' : 'real');
+  const opening = openingOf(
+    document.documentElement.lang.slice(0, 2) as FrameOptions['lang'],
+    isDemo ? 'demo' : 'real',
+  );
   const address = gameAddress(url, opening);
   const frame = createGameFrame(address);
   Object.assign(frame, { title, inert: true, className: `early-game early-${opening.mode}` });

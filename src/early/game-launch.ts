@@ -1,11 +1,11 @@
 /** How a game is opened, by the document's script before the app and by the app's own page alike. */
-import { type FrameWish, frameAddress } from '../contract/frame-address.ts';
+import { type FrameOptions, frameAddress } from '../contract/frame-address.ts';
 import { WIDE } from '../lib/device.ts';
 
-type Opening = Pick<FrameWish, 'lang' | 'mode' | 'device'>;
+type Opening = Pick<FrameOptions, 'lang' | 'mode' | 'device'>;
 
 /** The part of the launch's body that is about this visit; the frame's address has the same. */
-export function openingOf(lang: FrameWish['lang'], mode: FrameWish['mode']): Opening {
+export function openingOf(lang: FrameOptions['lang'], mode: FrameOptions['mode']): Opening {
   return { lang, mode, device: matchMedia(WIDE).matches ? 'desktop' : 'mobile' };
 }
 

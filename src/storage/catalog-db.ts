@@ -81,7 +81,7 @@ export async function loadCatalog(): Promise<KeptCatalog | null> {
 /** Saves a new edition and deletes the others. Saves nothing if the disk is full or storage is denied. Never throws. */
 export async function saveCatalog(catalog: KeptCatalog): Promise<void> {
   try {
-    await inTurn(() => withDb((db) => write(db, catalog)));
+    await afterEarlierWrites(() => withDb((db) => write(db, catalog)));
   } catch (error) {
     // The old edition stays and the next visit tries again. The code runs in a worker, so tell the pages about a
     // full disk.
@@ -93,7 +93,7 @@ export async function saveCatalog(catalog: KeptCatalog): Promise<void> {
  * Runs saves of several tabs one after the other (Web Locks): tabs get a new edition at the same moment, and each would
  * delete the other's slices as leftovers.
  */
-async function inTurn(work: () => Promise<void>): Promise<void> {
+async function afterEarlierWrites(work: () => Promise<void>): Promise<void> {
   const { locks } = navigator as { readonly locks?: LockManager };
   if (locks === undefined) await work();
   else await locks.request('jangada-catalog', { signal: AbortSignal.timeout(TURN_LIMIT) }, work);

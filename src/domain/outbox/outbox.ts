@@ -20,8 +20,8 @@ import { type PendingMark, pending } from './pending.ts';
 export type Mark = Omit<QueuedMark, 'id' | 'madeAt' | 'tried'>;
 
 /** Sends one mark with the token of its player, who may have logged out meanwhile. `once`: without a retry. */
-function send({ kind, subject, isSet }: Mark, token: string | null, once = false): Promise<object | undefined> {
-  const as = { once, ...(token === null ? {} : { token }) };
+function send({ kind, subject, isSet }: Mark, token: string | null, noRetry = false): Promise<object | undefined> {
+  const as = { noRetry, ...(token === null ? {} : { token }) };
   switch (kind) {
     case 'favorite':
       return request(toggleFavorite, {
@@ -120,8 +120,8 @@ export async function recallMarks(): Promise<readonly QueuedMark[]> {
   return rows;
 }
 
-async function sendInTurn(mark: QueuedMark, token: string | null, once?: boolean): Promise<void> {
-  const work = () => send(mark, token, once);
+async function sendInTurn(mark: QueuedMark, token: string | null, noRetry?: boolean): Promise<void> {
+  const work = () => send(mark, token, noRetry);
   const turn = (turns.get(mark.id) ?? Promise.resolve()).then(work, work);
   turns.set(mark.id, turn);
   try {

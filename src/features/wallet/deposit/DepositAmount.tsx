@@ -48,7 +48,10 @@ interface Props {
   readonly onPay: () => void;
 }
 
-/** First step of a deposit: amount and coupon. Asks for the CPF only when the API says that it is missing (SESS-12). */
+/**
+ * First step of a deposit: amount and coupon. Asks for the CPF only when the API says that it is missing (SESS-12). One
+ * function because it is the markup of one form.
+ */
 export function DepositAmount(props: Props) {
   const { config, typed, check, waiting, limits, onPay } = props;
   const { t } = useLingui();

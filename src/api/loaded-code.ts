@@ -5,7 +5,7 @@ import { networkFailures } from './failures.ts';
  * Awaits code that loads before a request. A failed load counts as a network failure: screens show it as one, and a
  * retry loads the code again.
  */
-export async function arrived<T>(code: Promise<T>): Promise<T> {
+export async function loadedCode<T>(code: Promise<T>): Promise<T> {
   try {
     return await code;
   } catch (cause) {
