@@ -256,6 +256,10 @@ const byCode: Readonly<Record<string, Words>> = {
     en: 'Enter the code that we sent to your phone.',
   },
   code_invalid: { pt: 'O código não confere ou expirou.', en: 'The code does not match or has expired.' },
+  identity_fixed: {
+    pt: 'Seus documentos foram conferidos: nome e nascimento só mudam com documentos novos. Fale com o suporte.',
+    en: 'Your documents were checked: name and birth date change only with new documents. Contact support.',
+  },
   cpf_fixed: { pt: 'O CPF já informado não pode ser trocado.', en: 'The CPF that was given cannot be changed.' },
   deletion_not_requested: { pt: 'Não há pedido de exclusão.', en: 'There is no request for deletion.' },
   deletion_requested: { pt: 'A exclusão já foi pedida.', en: 'Deletion has already been requested.' },

@@ -10,6 +10,10 @@ const own: Readonly<Record<string, Words>> = {
   malformed: { pt: 'Não conseguimos ler o que foi enviado.', en: 'We could not read what was sent.' },
   date_past: { pt: 'Escolha hoje ou um dia depois.', en: 'Choose today or a later day.' },
   date_far: { pt: 'Escolha um dia nos próximos 12 meses.', en: 'Choose a day within the next 12 months.' },
+  identity_fixed: {
+    pt: 'Seus documentos foram conferidos: nome e nascimento só mudam com documentos novos. Fale com o suporte.',
+    en: 'Your documents were checked: name and birth date change only with new documents. Contact support.',
+  },
   cpf_fixed: { pt: 'O CPF já informado não pode ser trocado.', en: 'The CPF that was given cannot be changed.' },
   password_personal: {
     pt: 'Não use seu nome, e-mail, telefone, CPF ou data de nascimento na senha.',

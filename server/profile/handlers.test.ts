@@ -152,6 +152,17 @@ describe('the profile', () => {
     expect([status, body.code]).toEqual([422, 'cpf_fixed']);
   });
 
+  test('keeps the name and birth date of a player whose documents were approved', async () => {
+    for (const change of [{ first_name: 'Outra' }, { last_name: 'Pessoa' }, { birth_date: '1980-01-01' }]) {
+      const { status, body } = await platform.ask('POST', '/auth/update', { token: one, body: change });
+      expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'identity_fixed', Object.keys(change)]);
+    }
+    const { body } = await platform.ask('POST', '/profile/updateName', { token: one, body: { name: 'Outra Pessoa' } });
+    expect(body.code).toBe('identity_fixed');
+    const { first_name, last_name } = (await platform.ask('GET', '/auth/me', { token: one })).body.data;
+    expect(`${first_name} ${last_name}`).not.toContain('Outra');
+  });
+
   test('shows rank and referrals of the player', async () => {
     const ranks = (await platform.ask('GET', '/ranking')).body.data;
     expect(ranks[0]).toMatchObject({ level: 1, totalBet: 0 });

@@ -7,6 +7,7 @@ import { databaseId } from '../lib/ids.ts';
 import { playerLanguage } from '../messages.ts';
 import { affiliatesOf } from './affiliates.ts';
 import { dropAvatar, readAvatar, setAvatar } from './avatars.ts';
+import { identityFixed } from './personal-data.ts';
 import { hideOf, toUser } from './players.ts';
 import { addressOf, ownProfile, publicProfile } from './profiles.ts';
 import { vipOf } from './ranks.ts';
@@ -79,8 +80,11 @@ export const profileHandlers: HandlersFor<typeof calls> = {
         updated_at: deps.clock.now(),
       })
       .where('id', '=', player.id)
+      // Approved documents name the player.
+      .where('identity_verified_at', 'is', null)
       .returningAll()
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (!row) throw identityFixed('name');
     return { data: toUser(row, site) };
   },
 

@@ -31,6 +31,21 @@ function refuseOtherCpf(player: Pick<Player, 'cpf'>, cpf: string | undefined): v
   throw new ApiError(422, 'cpf_fixed', { errors: { cpf: ['cpf_fixed'] } });
 }
 
+/** Name and birth date stand as the approved documents say. @throws ApiError 422 `identity_fixed`. */
+function refuseOtherIdentity(player: Player, changes: Changes): void {
+  if (player.identity_verified_at === null) return;
+  const other = (['first_name', 'last_name', 'birth_date'] as const).filter(
+    (field) => changes[field] !== undefined && changes[field] !== player[field],
+  );
+  if (other.length > 0) throw identityFixed(...other);
+}
+
+export function identityFixed(...fields: readonly string[]): ApiError {
+  return new ApiError(422, 'identity_fixed', {
+    errors: Object.fromEntries(fields.map((field) => [field, ['identity_fixed']])),
+  });
+}
+
 /**
  * A site that verifies registrations says that a CPF is taken only to a player whose phone is proved (decision 026).
  * @throws ApiError 403 `verification_required`, whether or not another account has the CPF.
@@ -61,7 +76,7 @@ export function refuseBirthDate(deps: Deps, day: string): void {
  * Changes only the sent fields. A new e-mail or phone needs the password, becomes unverified, holds withdrawals for a
  * while and is reported to the former contacts (SESS-7), which receive codes for 24 hours more. The first phone holds
  * nothing. One function because each check, change and notice of the transaction depends on which fields change.
- * @throws ApiError 422 `under_age`, `cpf_fixed`, `invalid_credentials`, `password_not_set`, `taken`,
+ * @throws ApiError 422 `under_age`, `cpf_fixed`, `identity_fixed`, `invalid_credentials`, `password_not_set`, `taken`,
  * `limits_required`;
  * 403 `verification_required` for a CPF before the phone is verified; 429 after ten contact changes an hour, or when
  * the new e-mail receives too many letters.
@@ -94,6 +109,7 @@ export async function updatePersonalData(
       // A parallel request may have changed the account since the session was read.
       const before = await lockPlayer(trx, player.id);
       refuseOtherCpf(before, changes.cpf);
+      refuseOtherIdentity(before, changes);
       refuseUnprovedCpf(site, before, changes);
       if (
         changes.phone !== undefined &&

@@ -76,6 +76,15 @@ function normalise(type: PixKeyType, key: string, player: CurrentPlayer): string
   return text.toLowerCase();
 }
 
+/** Whether the bank's holder has the player's first name and last surname; banks shorten the names between. */
+function isNamed(holder: string, name: string): boolean {
+  const ends = (text: string) => {
+    const words = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim().split(/\s+/);
+    return `${words[0]} ${words.at(-1)}`;
+  };
+  return ends(holder) === ends(name);
+}
+
 function notOwn(): ApiError {
   return new ApiError(422, 'key_not_own', { errors: { key: ['key_not_own'] } });
 }
@@ -87,7 +96,8 @@ export interface NewMethod {
 }
 
 /**
- * Saves a key. A CPF key must be the player's own CPF; for any other key the bank names its holder (WITH-1).
+ * Saves a key. A CPF key must be the player's own CPF; for any other key the bank names its holder, whose CPF and name
+ * must be the player's (WITH-1).
  * @throws ApiError 422 `key_not_own`, `cpf_required`, `method_exists`; 503 `gateway_unavailable`.
  */
 export async function addMethod(
@@ -107,7 +117,7 @@ export async function addMethod(
   if (type !== 'cpf') {
     try {
       const found = await pixGateway(deps).holderOf(type, key, { name: holder, cpf: player.cpf });
-      if (found?.cpf !== player.cpf) throw notOwn();
+      if (found?.cpf !== player.cpf || !isNamed(found.name, holder)) throw notOwn();
     } catch (error) {
       if (error instanceof GatewayError)
         throw new ApiError(503, 'gateway_unavailable', { retryAfter: 5, cause: error });

@@ -335,6 +335,14 @@ describe('saved keys', () => {
     expect((await add({ type: 'phone', key: '11 98888-7777' })).status).toBe(503);
   });
 
+  test('name their holder as the verified player is named; banks shorten the names between', async () => {
+    const other = await add({ type: 'email', key: 'nome.joana.moreira@exemplo.com' });
+    expect([other.status, other.body.code]).toEqual([422, 'key_not_own']);
+    const own = await add({ type: 'email', key: 'nome.ana.moreira@exemplo.com' });
+    expect(own.status).toBe(200);
+    await platform.ask('DELETE', `/wallet/withdraw/method/${own.body.data.id}`, { token });
+  });
+
   test('have one default, also after a deletion and under parallel changes', async () => {
     const phone = (await add({ type: 'phone', key: '(11) 98888-7777', is_default: true })).body.data;
     expect(phone).toMatchObject({ is_default: true, holder: 'Ana Beatriz Moreira' });

@@ -276,6 +276,7 @@ export const updateUser = defineCall({
     'taken',
     'under_age',
     'cpf_fixed',
+    'identity_fixed',
     'invalid_credentials',
     'password_not_set',
     'limits_required',

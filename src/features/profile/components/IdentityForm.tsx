@@ -1,7 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import type { BodyInput } from '../../../contract/call.ts';
 import type { User, updateUser } from '../../../contract/session.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { formatDate } from '../../../lib/time.ts';
+import { Card, CardHead } from '../../../ui/Card.tsx';
+import { FactList } from '../../../ui/Facts.tsx';
 import { DateField, TextField } from '../../../ui/Field.tsx';
 import { CpfField } from '../../../ui/MaskedFields.tsx';
 import { splitFullName } from '../../../validation/rules.ts';
@@ -20,11 +25,47 @@ const valuesOf = ({ first_name, last_name, birth_date }: User): Values => ({
   cpf: '',
 });
 
+/** Name, birth date and CPF of a verified player, which change only with new documents. */
+function FixedIdentity({ user }: { readonly user: User }) {
+  const { t } = useLingui();
+  const id = useId();
+  const { first_name, last_name, birth_date, cpf } = user;
+  return (
+    <Card as="section" labelledBy={id}>
+      <CardHead
+        id={id}
+        title={<Trans>Quem é você</Trans>}
+        sub={<Trans>Conferido com os seus documentos. Só muda com documentos novos: fale com o suporte.</Trans>}
+      />
+      <FactList
+        facts={[
+          { key: 'name', term: t`Nome completo`, value: `${first_name} ${last_name}` },
+          ...(birth_date === null
+            ? []
+            : [
+                {
+                  key: 'birth',
+                  term: t`Data de nascimento`,
+                  value: formatDate(`${birth_date}T12:00:00-03:00`, currentLocale()),
+                },
+              ]),
+          { key: 'cpf', term: t`CPF`, value: cpf ?? '' },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Who the player is: a form until the documents are approved, then only facts. */
+export function IdentityForm({ user }: { readonly user: User }) {
+  return user.verified?.identity && user.cpf ? <FixedIdentity user={user} /> : <OpenIdentity user={user} />;
+}
+
 /**
  * Full name (FORM-3) and birth date; the CPF only if it is missing, because it is given once (SESS-12). One function
  * because it is one form with one button.
  */
-export function IdentityForm({ user }: { readonly user: User }) {
+function OpenIdentity({ user }: { readonly user: User }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { failure, saved, save } = useSaving();

@@ -92,6 +92,12 @@ describe('the full name (FORM-3)', () => {
     await vi.waitFor(() => expect(sent).toEqual([{ first_name: 'Joana', last_name: 'de Souza Lima' }]));
   });
 
+  it('is no field once the documents are approved, nor is the birth date', () => {
+    open(<IdentityForm user={{ ...user, verified: { email: true, phone: true, identity: true } }} />);
+    expect(shown.element.querySelector('input')).toBeNull();
+    expect(shown.element.textContent).toContain('Ana Maria Lima');
+  });
+
   it('keeps the stored split if only the birth date changes', async () => {
     open(<IdentityForm user={user} />);
     type(field('birth_date'), '1991-05-04');
