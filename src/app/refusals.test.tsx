@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { messageFor } from '../api/error-messages.ts';
 import { ApiError } from '../api/errors.ts';
 import { pending } from '../domain/outbox/pending.ts';
-import { dispatch } from '../domain/session/state.ts';
+import { dispatch, setSessionCache } from '../domain/session/state.ts';
 import { settleStepUp, stepUp } from '../domain/session/step-up.ts';
 import { CashbackCard } from '../features/bonuses/components/CashbackCard.tsx';
 import { GameMarks } from '../features/games/marks/GameMarks.tsx';
@@ -557,6 +557,8 @@ const OWN_WORDS = /Não houve resposta|Jogar precisa de internet|Jogo em manuten
 let scrolledTo: string | null;
 let shown: ReturnType<typeof render> | undefined;
 beforeEach(() => {
+  // A refused write checks the session, whose end empties the cache.
+  setSessionCache(new QueryClient());
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }));
   vi.stubGlobal(
     'ResizeObserver',
