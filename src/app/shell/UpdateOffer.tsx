@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio/react';
 import type { UpdateState } from '../../api/worker.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,8 +11,8 @@ import { shell, updates } from '../state.ts';
 import styles from './UpdateOffer.module.css';
 
 /**
- * Offers a waiting build (NAV-8); a warning over a half-filled form, nothing during a round or payment. `aria-live`
- * keeps it audible while a modal hides the rest of the page.
+ * Offers a waiting build (NAV-8); a warning over a half-filled form, nothing during a round or payment. It is a child of
+ * the body with `aria-live`, so that a modal that hides the page neither hides nor silences it (as in `LiveRegions`).
  */
 export function UpdateOffer() {
   const state = useSnapshot(shell).update;
@@ -20,7 +21,7 @@ export function UpdateOffer() {
   const [declined, setDeclined] = useState<UpdateState>('none');
   if (declined !== 'none' && declined !== state) setDeclined('none');
   if (state === 'none' || state === declined) return null;
-  return (
+  return createPortal(
     <div className={cx(styles.offer, state === 'costly' && styles.warning)} role="status" aria-live="polite">
       <span>
         <b>
@@ -36,6 +37,7 @@ export function UpdateOffer() {
         <Trans>Atualizar</Trans>
       </Button>
       <IconButton glyph={CloseIcon} size={16} edge="end" label={t`Agora não`} onClick={() => setDeclined(state)} />
-    </div>
+    </div>,
+    document.body,
   );
 }
