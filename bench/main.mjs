@@ -10,7 +10,6 @@ const BENCHES = {
     says: 'first paint and first answer cold, repeat and offline beside two floors, on a slow phone and link',
   },
   play: { file: 'play.ts', says: 'launch, signed bet and first frame of a game, on a running product' },
-  evening: { file: 'evening.ts', says: 'how long each press of a scripted evening took (INP), on a running product' },
   catalog: {
     file: 'catalog.mjs',
     says: 'long tasks of scrolling, and key to answer of search and filters, on a running product',
