@@ -55,7 +55,7 @@ import { forgetPendingActions } from '../storage/pending.ts';
 import { byName, render, type } from '../ui/testing.tsx';
 import { toast, toastState } from '../ui/toast.ts';
 
-/** What the API answers: `null` refuses with the case's error. */
+/** The answer of the API; `null` makes it refuse with the error of the case. */
 const api = vi.hoisted(() => {
   // An earlier file of this process may have loaded screens with the modules that are replaced here.
   vi.resetModules();

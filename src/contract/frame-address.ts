@@ -8,7 +8,7 @@ export interface FrameOptions {
   readonly site: string;
 }
 
-/** What the document of a game's own address tells the script that opens its frame before the app starts. */
+/** Facts in the document of a game's own address, for the script that opens the frame before the app starts. */
 export interface FrameFacts {
   /** Base address of the frame. */
   readonly url: string;

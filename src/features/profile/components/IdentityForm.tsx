@@ -56,7 +56,7 @@ function FixedIdentity({ user }: { readonly user: User }) {
   );
 }
 
-/** Who the player is: a form until the documents are approved, then only facts. */
+/** Name and birth date: a form until the documents are approved, then only facts. */
 export function IdentityForm({ user }: { readonly user: User }) {
   return user.verified?.identity && user.cpf ? <FixedIdentity user={user} /> : <OpenIdentity user={user} />;
 }

@@ -173,7 +173,7 @@ function useDepositForm({ config, typed, onTyped, check, onPay }: Props, room: D
   return { form, faults: shown, asksCpf, isBusy, refused: refusalOf(error), change, submit };
 }
 
-/** What the tightest deposit limit leaves, as a sentence; empty without a limit. */
+/** Returns a sentence about the amount that the tightest deposit limit leaves; empty without a limit. */
 function useRoomWords(room: DepositRoom | null): string {
   const { t } = useLingui();
   if (room === null) return '';
