@@ -38,4 +38,6 @@ export type ToGame =
   | { readonly v: 1; readonly type: 'refresh_balance' }
   | { readonly v: 1; readonly type: 'pause' }
   | { readonly v: 1; readonly type: 'resume' }
-  | { readonly v: 1; readonly type: 'sound'; readonly on: boolean };
+  | { readonly v: 1; readonly type: 'sound'; readonly on: boolean }
+  /** The frame fills the screen: the page's bar with title, balance and rules is covered. */
+  | { readonly v: 1; readonly type: 'fullscreen'; readonly on: boolean };

@@ -13,7 +13,8 @@ export type Incoming =
   | { type: 'refresh_balance' }
   | { type: 'pause' }
   | { type: 'resume' }
-  | { type: 'sound'; on: boolean };
+  | { type: 'sound'; on: boolean }
+  | { type: 'fullscreen'; on: boolean };
 
 /** Parses a message of the site; null for every other message. */
 export function parseIncoming(data: unknown): Incoming | null {
@@ -24,6 +25,7 @@ export function parseIncoming(data: unknown): Incoming | null {
     case 'init':
       return typeof reducedMotion === 'boolean' && typeof sound === 'boolean' ? { type, reducedMotion, sound } : null;
     case 'sound':
+    case 'fullscreen':
       return typeof on === 'boolean' ? { type, on } : null;
     case 'refresh_balance':
     case 'pause':
@@ -39,12 +41,15 @@ export interface Bridge {
   send(message: Outgoing): void;
 }
 
+/** Tells whether a site frames this page. @param parent the allowed origin of the framing page */
+export const isFramed = (parent: string | null): parent is string => parent !== null && window.parent !== window;
+
 /**
  * Talks to the framing page, if the server allowed its origin.
  * @param parent its origin; null: nothing is sent and nothing is heard
  */
 export function openBridge(parent: string | null, onMessage: (message: Incoming) => void): Bridge {
-  const framed = parent !== null && window.parent !== window;
+  const framed = isFramed(parent);
   if (framed) {
     window.addEventListener('message', (event) => {
       if (event.source !== window.parent || event.origin !== parent) return;

@@ -14,11 +14,6 @@ interface RulesContent {
   readonly payTable: readonly Node[];
 }
 
-interface RulesInput extends RulesContent {
-  readonly fairness: Fairness | null;
-  readonly clientSeed: string;
-}
-
 /** RTP, pay table and rules of a game: for the sheet beside the game and for the page of its rules. */
 export function rulesContent({ facts, texts, lang, payTable }: RulesContent): Node[] {
   const locale = lang === 'pt' ? 'pt-BR' : 'en';
@@ -63,20 +58,8 @@ export function rulesContent({ facts, texts, lang, payTable }: RulesContent): No
   ];
 }
 
-export function openRules({ fairness, clientSeed, ...content }: RulesInput): void {
-  const { texts } = content;
-  sheet(
-    texts.rules,
-    texts,
-    ...rulesContent(content),
-    h('h3', {}, texts.fairTitle),
-    h(
-      'dl',
-      { class: 'facts codes' },
-      ...(fairness ? [fact(texts.nextCommit, fairness.commitment), fact(texts.nonce, String(fairness.nonce))] : []),
-      fact(texts.yourSeed, clientSeed),
-    ),
-  );
+export function openRules(content: RulesContent): void {
+  sheet(content.texts.rules, content.texts, ...rulesContent(content));
 }
 
 interface HistoryInput {
@@ -85,9 +68,13 @@ interface HistoryInput {
   readonly lang: 'pt' | 'en';
   /** Names a round's outcome. */
   readonly tell: (round: RoundView) => string;
+  /** Of the next round. */
+  readonly fairness: Fairness | null;
+  readonly clientSeed: string;
 }
 
-export function openHistory({ rounds, texts, lang, tell }: HistoryInput): void {
+/** The last rounds, each with its material to check it, and the commitment to the next one. */
+export function openHistory({ rounds, texts, lang, tell, fairness, clientSeed }: HistoryInput): void {
   const time = new Intl.DateTimeFormat(lang === 'pt' ? 'pt-BR' : 'en-GB', {
     hour: '2-digit',
     minute: '2-digit',
@@ -132,5 +119,12 @@ export function openHistory({ rounds, texts, lang, tell }: HistoryInput): void {
     texts.history,
     texts,
     items.length > 0 ? h('ul', { class: 'past-list' }, ...items) : h('p', {}, texts.noRounds),
+    h('h3', {}, texts.fairTitle),
+    h(
+      'dl',
+      { class: 'facts codes' },
+      ...(fairness ? [fact(texts.nextCommit, fairness.commitment), fact(texts.nonce, String(fairness.nonce))] : []),
+      fact(texts.yourSeed, clientSeed),
+    ),
   );
 }

@@ -126,6 +126,9 @@ class GamePage {
       case 'sound':
         this.#setSound(message.on);
         break;
+      case 'fullscreen':
+        this.#screen.fullscreen(message.on);
+        break;
       case 'refresh_balance':
         void this.shell.refresh();
         break;
@@ -181,12 +184,18 @@ class GamePage {
     buttons.auto.addEventListener('click', () => void this.#askAutoplay());
     buttons.rules.addEventListener('click', async () => {
       const { openRules } = await import('./dialogs.ts');
-      const { fairness, clientSeed, stake } = shell;
-      openRules({ facts, texts, lang, payTable: stage.payTable(stake), fairness, clientSeed });
+      openRules({ facts, texts, lang, payTable: stage.payTable(shell.stake) });
     });
     buttons.history.addEventListener('click', async () => {
       const { openHistory } = await import('./dialogs.ts');
-      openHistory({ rounds: shell.past, texts, lang, tell: (round) => this.#rounds.tell(round) });
+      const { past: rounds, fairness, clientSeed } = shell;
+      openHistory({ rounds, texts, lang, tell: (round) => this.#rounds.tell(round), fairness, clientSeed });
+    });
+    buttons.fullscreen.addEventListener('click', () => {
+      const change = document.fullscreenElement
+        ? document.exitFullscreen()
+        : document.documentElement.requestFullscreen();
+      change.catch(() => undefined); // the browser may refuse it
     });
   }
 

@@ -1,4 +1,5 @@
 import type { PageData } from '../page-data.ts';
+import { isFramed } from './bridge.ts';
 import { h, ICONS, icon } from './dom.ts';
 import { money } from './format.ts';
 import type { Texts } from './texts.ts';
@@ -24,6 +25,7 @@ const button = (name: string, label: string, ...paths: readonly string[]) =>
 const createButtons = (texts: Texts) => ({
   history: button('tool', texts.history, ...ICONS.history),
   rules: button('tool', texts.rules, ...ICONS.rules),
+  fullscreen: button('tool full', texts.fullscreen, ...ICONS.fullscreen),
   sound: button('tool', texts.soundOn, ...ICONS.soundOff),
   less: button('round', texts.less, ...ICONS.minus),
   more: button('round', texts.more, ...ICONS.plus),
@@ -65,14 +67,16 @@ export class GameScreen {
     this.#data = data;
     this.#texts = texts;
     this.buttons = createButtons(texts);
-    const { history, rules, sound, less, more, auto, spin } = this.buttons;
+    const { history, rules, fullscreen, sound, less, more, auto, spin } = this.buttons;
+    rules.classList.add('rules-tool');
+    fullscreen.hidden = !document.fullscreenEnabled;
     const isDemo = data.mode === 'demo';
     const top = h(
       'header',
       { class: 'top' },
       isDemo && h('span', { class: 'demo', title: texts.demoNote }, texts.demo),
       h('p', { class: 'funds' }, h('span', {}, isDemo ? texts.demoBalance : texts.balance), this.#balance),
-      h('div', { class: 'tools' }, history, rules, sound),
+      h('div', { class: 'tools' }, history, rules, fullscreen, sound),
     );
     const title = data.game
       ? titleOf(data.game.title, data.game.meaning)
@@ -92,7 +96,10 @@ export class GameScreen {
       h('section', { class: 'panel' }, this.#notice, line, this.#choices, this.#controls),
       this.#live,
     );
+    this.element.dataset.mode = data.mode;
     if (data.game) {
+      // The site's bar shows title, balance and rules.
+      this.element.classList.toggle('framed', isFramed(data.parent));
       this.element.style.setProperty('--light', data.game.palette[0]);
       this.element.style.setProperty('--deep', data.game.palette[1]);
     }
@@ -155,6 +162,12 @@ export class GameScreen {
   lockStake(): void {
     this.buttons.less.disabled = true;
     this.buttons.more.disabled = true;
+  }
+
+  /** The frame fills the screen: no bar of a site is above it. */
+  fullscreen(on: boolean): void {
+    this.element.classList.toggle('alone', on);
+    label(this.buttons.fullscreen, on ? this.#texts.leaveFullscreen : this.#texts.fullscreen);
   }
 
   get hasNotice(): boolean {

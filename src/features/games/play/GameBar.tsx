@@ -9,6 +9,7 @@ import { formatMoney } from '../../../lib/money.ts';
 import { BalanceButton } from '../../../ui/BalancePill.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ArrowLeftIcon, HeartIcon } from '../../../ui/first-paint-icons.ts';
+import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { BookIcon, FullscreenIcon } from '../../../ui/icons.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -17,8 +18,8 @@ import { formatReturn } from '../model.ts';
 import { setFavorite } from '../mutations.ts';
 import styles from './GameBar.module.css';
 
-/** From this balance (centavos) on, its digits need the place of one tool on a narrow phone: R$ 10.000,00. */
-const WIDE_FROM = 1_000_000;
+/** Titles with more characters are set smaller on a phone, so that they fit beside R$ 1.000,00 at 360 px. */
+const LONG_TITLE = 17;
 
 interface Props {
   readonly game: GameDetail | null;
@@ -34,22 +35,18 @@ interface Props {
   readonly onFullscreen: () => void;
 }
 
-/** The 56 px bar above a game: back, title with RTP, balance, favourite, rules, fullscreen. */
+/** The 56 px bar above a game: back, title, rules with the RTP, balance, favourite, fullscreen. */
 export function GameBar(props: Props) {
   const { game, title, balance, bonus, onBack, onDeposit, onRules, onFullscreen } = props;
   const { t } = useLingui();
   return (
-    <header
-      className={cx(
-        styles.bar,
-        balance !== null && styles.withBalance,
-        balance !== null && balance >= WIDE_FROM && styles.wide,
-      )}
-    >
+    <header className={styles.bar}>
       <IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={onBack} />
       <div className={styles.words}>
-        <h1 className={styles.title}>{title ?? <Skeleton width="8ch" />}</h1>
-        {game && <p className={styles.rtp}>RTP {formatReturn(game.rtp, currentLocale())}</p>}
+        <h1 className={cx(styles.title, (title?.length ?? 0) > LONG_TITLE && styles.long)}>
+          {title ?? <Skeleton width="8ch" />}
+        </h1>
+        <RulesButton rtp={game?.rtp ?? null} onRules={onRules} />
       </div>
       {balance !== null && (
         <BalanceButton
@@ -64,12 +61,34 @@ export function GameBar(props: Props) {
       )}
       <div className={styles.tools}>
         <FavoriteButton game={game} />
-        <IconButton glyph={BookIcon} label={t`Regras e RTP`} onClick={onRules} />
         <span className={styles.full}>
           <IconButton glyph={FullscreenIcon} label={t`Tela cheia`} onClick={onFullscreen} />
         </span>
       </div>
     </header>
+  );
+}
+
+interface RulesButtonProps {
+  /** In per cent; null while the game is loading. */
+  readonly rtp: number | null;
+  readonly onRules: () => void;
+}
+
+/** The only entry to the rules: the line with the RTP under the title. A tap on the title hits it too. */
+function RulesButton({ rtp, onRules }: RulesButtonProps) {
+  const { t } = useLingui();
+  const value = rtp === null ? '' : formatReturn(rtp, currentLocale());
+  return (
+    <button
+      type="button"
+      className={styles.rules}
+      aria-label={rtp === null ? t`Regras e RTP` : t`Regras e RTP ${value}`}
+      onClick={onRules}
+    >
+      {rtp === null ? t`Regras` : `RTP ${value}`}
+      <Icon glyph={BookIcon} size={13} />
+    </button>
   );
 }
 

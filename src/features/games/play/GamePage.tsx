@@ -18,6 +18,7 @@ import { GameBar } from './GameBar.tsx';
 import styles from './GamePage.module.css';
 import { GameStage } from './GameStage.tsx';
 import { MyReturn, SessionStrip } from './SessionStrip.tsx';
+import { useFullscreen } from './use-fullscreen.ts';
 import { useBalanceRefresh, useRoundEnd } from './use-game-balance.ts';
 import { useGameFrame } from './use-game-frame.ts';
 import { addressAhead, failed, type Launch, useLaunch } from './use-launch.ts';
@@ -66,6 +67,7 @@ export function GamePage() {
   const bonus = game?.bonus_allowed === true ? (wallet?.bonus_balance ?? 0) : 0;
   const balance = wallet && wallet.available + bonus;
   useBalanceRefresh(isReady && mode === 'real', wallet, send);
+  const onFullscreen = useFullscreen(frame, isReady, send);
   // Pause the game while a sheet covers it.
   useEffect(() => {
     if (isReady) send({ v: 1, type: sheet ? 'pause' : 'resume' });
@@ -80,7 +82,7 @@ export function GamePage() {
         onBack={goBack}
         onDeposit={() => openSheet('deposit')}
         onRules={() => openSheet(`rules:${gamecode}`)}
-        onFullscreen={() => void frame.current?.requestFullscreen?.().catch(() => undefined)}
+        onFullscreen={onFullscreen}
       />
       <GameStage
         title={title ?? t`Jogo`}

@@ -57,12 +57,11 @@ export function MyReturn({ stats }: { readonly stats: GameStats | null }) {
     <p className={styles.return}>
       {isSmallSample(rounds) ? (
         <Trans>
-          Meu retorno neste jogo: {own} em <Plural value={rounds} one="# rodada" other="# rodadas" />. É pouco para
-          comparar com o RTP.
+          Meu retorno: {own} em <Plural value={rounds} one="# rodada" other="# rodadas" />. Amostra pequena.
         </Trans>
       ) : (
         <Trans>
-          Meu retorno neste jogo: {own} em <Plural value={rounds} one="# rodada" other="# rodadas" />.
+          Meu retorno: {own} em <Plural value={rounds} one="# rodada" other="# rodadas" />.
         </Trans>
       )}
     </p>
