@@ -149,6 +149,7 @@ describe('a deposit with a coupon', () => {
     expect(await eventsOf(platform.deps, playerId)).toEqual([
       'TransactionUpdated',
       'NotificationSent',
+      'NotificationSent',
       'PaymentApproved',
     ]);
     const { data } = (await platform.ask('GET', '/wallet/bonuses', { token })).body;

@@ -89,7 +89,11 @@ describe.each(adapters)('with the bank through %s', (adapter) => {
       amount: 5000,
       balance_after: before.available + 5000,
     });
-    expect(await eventsOf(platform.deps, playerId)).toEqual(['TransactionUpdated', 'PaymentApproved']);
+    expect(await eventsOf(platform.deps, playerId)).toEqual([
+      'TransactionUpdated',
+      'NotificationSent',
+      'PaymentApproved',
+    ]);
     expect((await rowOf(charge.txid)).end_to_end_id).toMatch(/^E\d{8}\d{12}\w{11}$/);
     expect((await at.consult(charge.id)).body.data).toMatchObject({
       status: 'paid',

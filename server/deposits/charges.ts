@@ -16,7 +16,7 @@ import { type ChargeAtBank, GatewayError } from '../gateways/pix/port.ts';
 import { emitWallet, lockPlayer, post, walletOf } from '../ledger/ledger.ts';
 import { emit, privateChannel } from '../realtime/outbox.ts';
 import { emitTransaction, writeRefund } from '../wallet/transactions.ts';
-import { notifyReturned, pushDeposit } from './notices.ts';
+import { notifyCredited, notifyReturned, notifyTakenBack } from './notices.ts';
 import { judgePayment, returnedOf } from './verdict.ts';
 
 type Charge = Selectable<Charges>;
@@ -143,6 +143,8 @@ async function creditPlayer(
     ledger_id: ledgerId,
   } as const;
   await setTransaction(trx, charge.id, paid, now);
+  // The notice of a part that was returned names the credited part as well.
+  if (returned === null) await notifyCredited(trx, player, charge.id, amount, now);
   await grantCoupon(trx, charge, player, now);
   // After the bonus, because a bonus without a wager is real money at once.
   const wallet = await walletOf(trx, player.id);
@@ -153,7 +155,6 @@ async function creditPlayer(
     payload: { ...wallet, id: String(charge.id), amount, returned },
     at: now,
   });
-  await pushDeposit(trx, { casinoId, playerId: player.id }, charge.id, amount, now);
 }
 
 interface TransactionChange {
@@ -221,7 +222,7 @@ export async function refundDeposit(deps: Deps, txid: string, reason: string): P
   if (!owner) throw new ApiError(404, 'charge_not_found');
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now();
-    await lockPlayer(trx, owner.player_id);
+    const player = await lockPlayer(trx, owner.player_id);
     const charge = await lockCharge(trx, txid);
     if (charge.status !== 'paid') throw new ApiError(409, 'charge_not_paid');
     const { casino_id: casinoId, player_id: playerId } = charge;
@@ -240,6 +241,7 @@ export async function refundDeposit(deps: Deps, txid: string, reason: string): P
     await writeRefund(trx, { casinoId, playerId, txid, taken: amount, ledgerId }, now);
     // The deposit's line stays approved; only its payment status says that the money went back.
     await setTransaction(trx, charge.id, { payment_status: 'refunded' }, now);
+    await notifyTakenBack(trx, player, 'other', now);
     await emitWallet(trx, casinoId, playerId, now);
   });
   await payBack(deps, txid).catch((error: unknown) => {

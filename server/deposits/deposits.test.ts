@@ -196,6 +196,7 @@ describe('with a bank in hand', () => {
     expect(await eventsOf(platform.deps, playerId)).toEqual([
       'TransactionUpdated',
       'TransactionUpdated',
+      'NotificationSent',
       'BalanceUpdated',
     ]);
     await expect(refundDeposit(platform.deps, charge.txid, 'test')).rejects.toMatchObject({ code: 'charge_not_paid' });

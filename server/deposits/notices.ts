@@ -2,8 +2,7 @@
 import type { DepositReturnReason } from '../../src/contract/wallet.ts';
 import type { Trx } from '../db/connect.ts';
 import type { Player } from '../db/schema.ts';
-import { notifyPlayer, type PlayerNotice } from '../notifications/notify.ts';
-import { queuePush } from '../push/queue.ts';
+import { type Addressee, notifyPlayer, type PlayerNotice } from '../notifications/notify.ts';
 import { reais } from '../wallet/amounts.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -92,21 +91,17 @@ export async function notifyTakenBack(
   await notifyPlayer(trx, player, { ...TAKEN_BACK[kind], link }, now);
 }
 
-/** Queues the push for a credited deposit, in the transaction that credits it. */
-export async function pushDeposit(
-  trx: Trx,
-  to: { readonly casinoId: number; readonly playerId: number },
-  id: number,
-  amount: number,
-  at: Date,
-): Promise<void> {
-  await queuePush(
+/** Tells the player that a deposit is credited, in the transaction that credits it. */
+export async function notifyCredited(trx: Trx, player: Addressee, id: number, amount: number, at: Date): Promise<void> {
+  await notifyPlayer(
     trx,
-    { ...to, kind: 'account' },
+    player,
     {
-      pt: { title: 'Depósito confirmado', body: `${reais(amount)} já estão na sua carteira.` },
-      en: { title: 'Deposit confirmed', body: `${reais(amount)} are in your wallet.` },
-      link: '/account/wallet',
+      title_pt: 'Depósito confirmado',
+      title_en: 'Deposit confirmed',
+      text_pt: `${reais(amount)} já estão na sua carteira.`,
+      text_en: `${reais(amount)} are in your wallet.`,
+      link,
       tag: `deposit-${id}`,
     },
     at,

@@ -53,12 +53,14 @@ const lineOf = async (txid: string) => {
   const { id } = await rowOf(txid);
   return toTransaction(await selectTransactions(platform.deps.db).where('t.id', '=', id).executeTakeFirstOrThrow());
 };
+/** The player's notices, except those of a payment that was credited whole. */
 const newsOf = async () =>
   (
     await platform.deps.db
       .selectFrom('notifications')
       .select(['title_pt', 'text_pt', 'text_en'])
       .where('player_id', '=', one.player.id)
+      .where('title_pt', '!=', 'Depósito confirmado')
       .orderBy('id')
       .execute()
   ).map((news) => ({

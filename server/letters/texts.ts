@@ -72,29 +72,26 @@ function withHold(pt: string, en: string, hours: number): Readonly<Record<Langua
   };
 }
 
-function notices(facts: NoticeFacts): Readonly<Record<NoticeKind, Texts>> {
-  const { site } = facts;
+/** Subject without the site, and body, of each security notice; the letters and the app share them. */
+export function noticeTexts(kind: NoticeKind, holdHours: number): Texts {
   const changed = (pt: string, en: string, ptSubject: string, enSubject: string): Texts => {
-    const body = withHold(pt, en, facts.holdHours);
-    return {
-      pt: { subject: `${site}: ${ptSubject}`, body: body.pt },
-      en: { subject: `${site}: ${enSubject}`, body: body.en },
-    };
+    const body = withHold(pt, en, holdHours);
+    return { pt: { subject: ptSubject, body: body.pt }, en: { subject: enSubject, body: body.en } };
   };
-  return {
+  const texts: Readonly<Record<NoticeKind, Texts>> = {
     new_login: {
-      pt: { subject: `${site}: novo acesso à sua conta`, body: 'Sua conta foi acessada de um novo aparelho ou lugar.' },
+      pt: { subject: 'novo acesso à sua conta', body: 'Sua conta foi acessada de um novo aparelho ou lugar.' },
       en: {
-        subject: `${site}: new login to your account`,
+        subject: 'new login to your account',
         body: 'Your account was opened from a new device or place.',
       },
     },
     google_linked: {
       pt: {
-        subject: `${site}: entrada com Google ligada`,
+        subject: 'entrada com Google ligada',
         body: 'Sua conta agora também abre com a sua conta Google.',
       },
-      en: { subject: `${site}: Google sign-in is on`, body: 'Your account now also opens with your Google account.' },
+      en: { subject: 'Google sign-in is on', body: 'Your account now also opens with your Google account.' },
     },
     email_changed: changed(
       'O e-mail da sua conta foi trocado.',
@@ -121,6 +118,7 @@ function notices(facts: NoticeFacts): Readonly<Record<NoticeKind, Texts>> {
       'your password was changed',
     ),
   };
+  return texts[kind];
 }
 
 /** Security notice about an account (SESS-7): an e-mail, or an SMS of two sentences. */
@@ -130,7 +128,8 @@ export function noticeLetter(
   language: Language,
   channel: 'email' | 'sms' = 'email',
 ): LetterText {
-  const { subject, body } = notices(facts)[kind][language];
+  const { subject: topic, body } = noticeTexts(kind, facts.holdHours)[language];
+  const subject = `${facts.site}: ${topic}`;
   if (channel === 'sms') {
     const advice =
       language === 'en'

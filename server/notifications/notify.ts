@@ -13,6 +13,8 @@ export interface PlayerNotice {
   readonly link: string | null;
   /** Listed above the others until it is unpinned. */
   readonly pinned?: boolean;
+  /** A later push with the same tag replaces the earlier one on the device; unset: none is replaced. */
+  readonly tag?: string;
 }
 
 export interface Addressee {
@@ -21,8 +23,22 @@ export interface Addressee {
   readonly language: string;
 }
 
+/** A player as the addressee of a notice. */
+export function addresseeOf(trx: DbOrTrx, playerId: number): Promise<Addressee> {
+  return trx
+    .selectFrom('players')
+    .select(['id', 'casino_id', 'language'])
+    .where('id', '=', playerId)
+    .executeTakeFirstOrThrow();
+}
+
 /** Writes a notification, published after the commit (NET-4); the caller wakes the outbox. @returns its id. */
-export async function notifyPlayer(trx: DbOrTrx, player: Addressee, notice: PlayerNotice, at: Date): Promise<number> {
+export async function notifyPlayer(
+  trx: DbOrTrx,
+  player: Addressee,
+  { tag, ...notice }: PlayerNotice,
+  at: Date,
+): Promise<number> {
   const { id } = await trx
     .insertInto('notifications')
     .values({
@@ -63,14 +79,14 @@ export async function notifyPlayer(trx: DbOrTrx, player: Addressee, notice: Play
       pt: { title: notice.title_pt, body: notice.text_pt },
       en: { title: notice.title_en, body: notice.text_en },
       link: notice.link,
-      tag: `notice-${id}`,
+      tag: tag ?? `notice-${id}`,
     },
     at,
   );
   return id;
 }
 
-export interface Broadcast extends PlayerNotice {
+export interface Broadcast extends Omit<PlayerNotice, 'tag'> {
   readonly casinoId: number;
   /** Listed above the others until the operator unpins it. */
   readonly pinned: boolean;

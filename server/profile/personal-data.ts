@@ -156,6 +156,7 @@ export async function updatePersonalData(
         letters.push(...(await writeNotice(deps, services, trx, { kind, player: row, visit })));
       return { row, letters };
     });
+    deps.outbox.wake();
     services.letters.deliverSoon(letters);
     return toUser(row, site);
   } catch (error) {

@@ -50,6 +50,7 @@ async function linkAccount(
     const letters = await writeNotice(deps, services, trx, { kind: 'google_linked', player, visit });
     return { player, letters };
   });
+  deps.outbox.wake();
   services.letters.deliverSoon(letters);
   return player;
 }

@@ -13,7 +13,7 @@ import type { Services } from '../http/services.ts';
 import { lockPlayer } from '../ledger/ledger.ts';
 import { databaseId } from '../lib/ids.ts';
 import { maskCpf } from '../profile/players.ts';
-import { writeNotice } from '../session/security-notices.ts';
+import { notifySecurity, writeNotice } from '../session/security-notices.ts';
 import type { CurrentPlayer } from '../session/sessions.ts';
 import type { Visit } from '../session/visit.ts';
 import { heldFrom } from './hold.ts';
@@ -96,6 +96,25 @@ export interface NewMethod {
 }
 
 /**
+ * Asks the bank for the holder of a key. @throws ApiError 422 `key_not_own` unless the holder's CPF and name are the
+ * player's (WITH-1); 503 `gateway_unavailable`.
+ */
+async function requireOwnKey(
+  deps: Deps,
+  type: PixKeyType,
+  key: string,
+  holder: { readonly name: string; readonly cpf: string },
+): Promise<void> {
+  try {
+    const found = await pixGateway(deps).holderOf(type, key, holder);
+    if (found?.cpf !== holder.cpf || !isNamed(found.name, holder.name)) throw notOwn();
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    throw new ApiError(503, 'gateway_unavailable', { retryAfter: 5, cause: error });
+  }
+}
+
+/**
  * Saves a key. A CPF key must be the player's own CPF; for any other key the bank names its holder, whose CPF and name
  * must be the player's (WITH-1).
  * @throws ApiError 422 `key_not_own`, `cpf_required`, `method_exists`; 503 `gateway_unavailable`.
@@ -114,16 +133,7 @@ export async function addMethod(
   const key = normalise(type, typed, player);
   const holder = `${player.first_name} ${player.last_name}`;
   if (player.cpf === null) throw new ApiError(422, 'cpf_required', { errors: { key: ['required'] } });
-  if (type !== 'cpf') {
-    try {
-      const found = await pixGateway(deps).holderOf(type, key, { name: holder, cpf: player.cpf });
-      if (found?.cpf !== player.cpf || !isNamed(found.name, holder)) throw notOwn();
-    } catch (error) {
-      if (error instanceof GatewayError)
-        throw new ApiError(503, 'gateway_unavailable', { retryAfter: 5, cause: error });
-      throw error;
-    }
-  }
+  if (type !== 'cpf') await requireOwnKey(deps, type, key, { name: holder, cpf: player.cpf });
   const { row, letters } = await deps.db.transaction().execute(async (trx) => {
     await lockPlayer(trx, player.id);
     const ever = await trx.selectFrom('withdraw_methods').selectAll().where('player_id', '=', player.id).execute();
@@ -150,13 +160,17 @@ export async function addMethod(
       .executeTakeFirstOrThrow();
     await recordOwn(trx, player, 'pix_key.added', deps.clock.now(), { type });
     // The very first key holds nothing (SESS-7); deleted keys count as earlier ones.
-    if (ever.length === 0) return { row, letters: [] };
+    if (ever.length === 0) {
+      await notifySecurity(trx, player, { kind: 'pix_key_added', visit, holdHours: 0 }, deps.clock.now());
+      return { row, letters: [] };
+    }
     const held = heldFrom(deps, visit.site, deps.clock.now());
     if (held.withdrawals_held_until) {
       await trx.updateTable('players').set(held).where('id', '=', player.id).execute();
     }
     return { row, letters: await writeNotice(deps, services, trx, { kind: 'pix_key_added', player, visit }) };
   });
+  deps.outbox.wake();
   services.letters.deliverSoon(letters);
   return toMethod(row);
 }

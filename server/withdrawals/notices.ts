@@ -1,7 +1,7 @@
-/** Messages to a player about a withdrawal: the push for each result, and why it was not paid. */
+/** Messages to a player about a withdrawal: asked, paid, cancelled or returned, and why it was not paid. */
 import type { DbOrTrx } from '../db/connect.ts';
 import type { Words } from '../messages.ts';
-import { type PushText, queuePush } from '../push/queue.ts';
+import { type Addressee, notifyPlayer, type PlayerNotice } from '../notifications/notify.ts';
 import { reais } from '../wallet/amounts.ts';
 
 /** Why a withdrawal was not paid, in words for the player; an operator's own words stay internal. */
@@ -33,44 +33,58 @@ export function whyCancelled(actor: string | undefined, reason: string | null): 
   return reason === 'chargeback' || reason === 'bank_refused' ? reason : 'house';
 }
 
-/**
- * Texts for the statuses that a player waits for or must act on (MONEY-5). The player's own cancellation sends none.
- */
-function pushTexts(status: number, byPlayer: boolean, amount: string): Pick<PushText, 'pt' | 'en'> | null {
-  if (status === 1) {
+type Texts = Pick<PlayerNotice, 'title_pt' | 'title_en' | 'text_pt' | 'text_en'>;
+
+/** Texts for a status (MONEY-5); null for the steps between, which the player neither waits for nor acts on. */
+function textsFor(status: number, byPlayer: boolean, amount: string): Texts | null {
+  if (status === 0) {
     return {
-      pt: { title: 'Saque pago', body: `${amount} foram enviados para a sua chave Pix.` },
-      en: { title: 'Withdrawal paid', body: `${amount} were sent to your Pix key.` },
+      title_pt: 'Saque pedido',
+      title_en: 'Withdrawal requested',
+      text_pt: `Recebemos o seu pedido de saque de ${amount}. Se não foi você, cancele e fale com o suporte.`,
+      text_en: `We have your request to withdraw ${amount}. If it was not you, cancel it and talk to support.`,
     };
   }
-  if (status === 2 && !byPlayer) {
+  if (status === 1) {
     return {
-      pt: { title: 'Saque cancelado', body: `${amount} voltaram para a sua carteira. Veja o motivo.` },
-      en: { title: 'Withdrawal cancelled', body: `${amount} are back in your wallet. See why.` },
+      title_pt: 'Saque pago',
+      title_en: 'Withdrawal paid',
+      text_pt: `${amount} foram enviados para a sua chave Pix.`,
+      text_en: `${amount} were sent to your Pix key.`,
+    };
+  }
+  if (status === 2) {
+    return {
+      title_pt: 'Saque cancelado',
+      title_en: 'Withdrawal cancelled',
+      text_pt: byPlayer
+        ? `Você cancelou o saque. ${amount} voltaram para a sua carteira.`
+        : `${amount} voltaram para a sua carteira. Veja o motivo.`,
+      text_en: byPlayer
+        ? `You cancelled the withdrawal. ${amount} are back in your wallet.`
+        : `${amount} are back in your wallet. See why.`,
     };
   }
   if (status === 3) {
     return {
-      pt: { title: 'Chave Pix inválida', body: `O banco não aceitou a chave. ${amount} voltaram para a sua carteira.` },
-      en: { title: 'Invalid Pix key', body: `The bank did not accept the key. ${amount} are back in your wallet.` },
+      title_pt: 'Chave Pix inválida',
+      title_en: 'Invalid Pix key',
+      text_pt: `O banco não aceitou a chave. ${amount} voltaram para a sua carteira.`,
+      text_en: `The bank did not accept the key. ${amount} are back in your wallet.`,
     };
   }
   return null;
 }
 
-/** Queues the push for a step of a withdrawal, in the step's transaction; a later step replaces the earlier message. */
-export async function pushWithdrawal(
+/** Tells the player about a step of a withdrawal, in its transaction; a later push replaces the earlier one. */
+export async function notifyWithdrawal(
   trx: DbOrTrx,
-  to: { readonly casinoId: number; readonly playerId: number },
+  player: Addressee,
   step: { readonly id: number; readonly status: number; readonly amount: number; readonly byPlayer: boolean },
   at: Date,
 ): Promise<void> {
-  const texts = pushTexts(step.status, step.byPlayer, reais(step.amount));
+  const texts = textsFor(step.status, step.byPlayer, reais(step.amount));
   if (texts === null) return;
-  await queuePush(
-    trx,
-    { ...to, kind: 'account' },
-    { ...texts, link: `/account/wallet?sheet=withdrawal:${step.id}`, tag: `withdrawal-${step.id}` },
-    at,
-  );
+  const link = `/account/wallet?sheet=withdrawal:${step.id}`;
+  await notifyPlayer(trx, player, { ...texts, link, tag: `withdrawal-${step.id}` }, at);
 }

@@ -9,8 +9,9 @@ import type { Withdrawals } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { availableOf, emitWallet, type Leg, lockPlayer, post } from '../ledger/ledger.ts';
+import { addresseeOf } from '../notifications/notify.ts';
 import { emitTransaction } from '../wallet/transactions.ts';
-import { pushWithdrawal } from './notices.ts';
+import { notifyWithdrawal } from './notices.ts';
 
 export type WithdrawalRow = Selectable<Withdrawals>;
 
@@ -137,7 +138,7 @@ export async function moveUnderLock(
   await note(trx, row, step.to, step.actor, now, words);
   await emitTransaction(trx, id, now);
   const news = { id, status: step.to, amount: row.amount, byPlayer: step.byPlayer };
-  await pushWithdrawal(trx, { casinoId, playerId }, news, now);
+  await notifyWithdrawal(trx, await addresseeOf(trx, playerId), news, now);
   await emitWallet(trx, casinoId, playerId, now);
   return updated;
 }

@@ -69,7 +69,11 @@ describe('a request', () => {
       payment_status: null,
     });
     expect(await wallet()).toEqual({ ...before, held: 5000, available: before.available - 5000 });
-    expect(await eventsOf(platform.deps, playerId)).toEqual(['TransactionUpdated', 'BalanceUpdated']);
+    expect(await eventsOf(platform.deps, playerId)).toEqual([
+      'NotificationSent',
+      'TransactionUpdated',
+      'BalanceUpdated',
+    ]);
     const shown = await show(body.data.id);
     expect(shown).toMatchObject({ status: 0, can_cancel: true, amount: 5000, method: { key: '***.982.247-**' } });
     expect(shown.timeline.map((step: { step: string; at: string | null }) => [step.step, step.at !== null])).toEqual([

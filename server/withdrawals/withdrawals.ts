@@ -18,6 +18,7 @@ import type { CurrentSite } from '../site/sites.ts';
 import { moneyRules, requireAmount } from '../wallet/amounts.ts';
 import { emitTransaction, findTransaction } from '../wallet/transactions.ts';
 import { findMethod } from './methods.ts';
+import { notifyWithdrawal } from './notices.ts';
 import { missesAddress, missingDocuments } from './readiness.ts';
 import { moveWithdrawal, note, OPEN, openWithdrawals, STATUS, unanswered, type WithdrawalRow } from './steps.ts';
 
@@ -58,6 +59,7 @@ export async function requestWithdrawal(deps: Deps, request: WithdrawalRequest):
     if (available < amount) throw new ApiError(402, 'insufficient_funds', { details: { balance: available } });
     const id = await holdMoney(trx, { site, player, cpf, amount, method, balanceAfter: available - amount }, now);
     await note(trx, { id, casino_id: site.id }, STATUS.pending, 'player', now);
+    await notifyWithdrawal(trx, player, { id, status: STATUS.pending, amount, byPlayer: true }, now);
     // Deposited and won money can always be withdrawn; the bonuses of coupons end with it (decision 013).
     await endForWithdrawal(trx, player.id, now);
     await emitTransaction(trx, id, now);

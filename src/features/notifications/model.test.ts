@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Notification } from '../../contract/notifications.ts';
 import { withNew } from './live.ts';
-import { allShown, isRead, partOf, type ReadMark, withReads } from './model.ts';
+import { allShown, firstPart, isRead, partOf, type ReadMark, withReads } from './model.ts';
 
 const note = (id: string, over: Partial<Notification> = {}): Notification => ({
   id,
@@ -102,4 +102,11 @@ it("puts a pinned notification for all players on top of the platform's list", (
 it('ignores a pinned notification that does not name its list', () => {
   const before = shown([note('1')], 1);
   expect(withNew(before, note('2', { type: 'pinned' }))).toBe(before);
+});
+
+it('opens on the list with unread notifications, the player’s own first', () => {
+  const first = (own: number, all: number) => firstPart({ user_notifications: own, global_notifications: all });
+  expect(first(0, 2)).toBe('global_notifications');
+  expect(first(1, 2)).toBe('user_notifications');
+  expect(first(0, 0)).toBe('user_notifications');
 });

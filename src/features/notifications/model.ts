@@ -32,6 +32,14 @@ export function partOf({ type, is_global }: Pick<Notification, 'type' | 'is_glob
   return (is_global ?? type === 'platform') ? 'global_notifications' : 'user_notifications';
 }
 
+/** The list on which the sheet opens: the player's own, unless only the other one has unread notifications. */
+export function firstPart({
+  user_notifications,
+  global_notifications,
+}: Notifications['unread_count']): NotificationPart {
+  return user_notifications === 0 && global_notifications > 0 ? 'global_notifications' : 'user_notifications';
+}
+
 const reads = (mark: ReadMark, part: NotificationPart): boolean =>
   mark.kind === 'read-all' && mark.subject === WHOLE[part];
 

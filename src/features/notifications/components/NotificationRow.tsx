@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { serverNow } from '../../../api/server-time.ts';
 import type { Notification } from '../../../contract/notifications.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatAgo } from '../../../lib/time.ts';
+import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
 import { cx } from '../../../ui/cx.ts';
 import { linkClass, useRenderLink } from '../../../ui/links.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
@@ -16,36 +16,41 @@ interface Props {
   readonly onRead: () => void;
 }
 
-/** One notification. A press opens its text, marks it as read, and shows a link to its subject. */
+/** One notification with its whole text. A press on it, or on the link to its subject, marks it as read. */
 export function NotificationRow({ notification, isRead, onRead }: Props) {
   const { t } = useLingui();
   const link = useRenderLink();
-  const [open, setOpen] = useState(false);
+  const kept = useKeptFocus<HTMLLIElement>();
   const { title, text, to, image, created_at } = notification;
+  const words = (
+    <>
+      <span className={styles.title}>
+        {title}
+        {!isRead && <VisuallyHidden>{t`, não lida`}</VisuallyHidden>}
+      </span>
+      <time className={styles.time} dateTime={created_at}>
+        {formatAgo(created_at, serverNow(), currentLocale())}
+      </time>
+      <span className={styles.text}>{text}</span>
+    </>
+  );
   return (
-    <li className={cx(styles.row, !isRead && styles.unread)}>
-      <button
-        type="button"
-        className={styles.head}
-        aria-expanded={open}
-        onClick={() => {
-          setOpen(!open);
-          onRead();
-        }}
-      >
-        <span className={styles.title}>
-          {title}
-          {!isRead && <VisuallyHidden>{t`, não lida`}</VisuallyHidden>}
-        </span>
-        <time className={styles.time} dateTime={created_at}>
-          {formatAgo(created_at, serverNow(), currentLocale())}
-        </time>
-        <span className={open ? styles.text : styles.line}>{text}</span>
-      </button>
-      {open && (image !== null || to !== null) && (
+    <li className={cx(styles.row, !isRead && styles.unread)} {...kept}>
+      {isRead ? (
+        // Takes the focus of the button that it replaces.
+        <div className={styles.head} tabIndex={-1}>
+          {words}
+        </div>
+      ) : (
+        <button type="button" className={styles.head} onClick={onRead}>
+          {words}
+        </button>
+      )}
+      {(image !== null || to !== null) && (
         <div className={styles.more}>
           <Picture src={image} className={styles.image} />
-          {to !== null && link({ href: to, className: linkClass('action'), children: <Trans>Abrir</Trans> })}
+          {to !== null &&
+            link({ href: to, className: linkClass('action'), onClick: onRead, children: <Trans>Abrir</Trans> })}
         </div>
       )}
     </li>

@@ -20,7 +20,7 @@ import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState, OfflineCard } from '../../../ui/States.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { allShown, isRead, withReads } from '../model.ts';
+import { allShown, firstPart, isRead, withReads } from '../model.ts';
 import { markAllRead, markRead } from '../mutations.ts';
 import { type NotificationPart, notificationsQuery, olderNotifications } from '../queries.ts';
 import { NotificationRow } from './NotificationRow.tsx';
@@ -28,13 +28,12 @@ import styles from './Notifications.module.css';
 import { PushSettings } from './PushSettings.tsx';
 
 /**
- * Notifications to the player and to all players. Opening one marks it as read (NOTE-1). One function because both
- * parts of the sheet share its reads.
+ * Notifications to the player and to all players, beginning with the list that has unread ones. A press on one marks it
+ * as read (NOTE-1). One function because both parts of the sheet share its reads.
  */
 export function NotificationsSheet({ open, onClose, onClosed }: SheetProps) {
   const { t } = useLingui();
   const { online } = useSnapshot(connectivity);
-  const [part, setPart] = useState<NotificationPart>('user_notifications');
   const first = useQuery(notificationsQuery());
   const locale = currentLocale();
   const since = useSince(first.dataUpdatedAt);
@@ -42,6 +41,10 @@ export function NotificationsSheet({ open, onClose, onClosed }: SheetProps) {
   const isOther = fallbacks[hashKey(notificationsQuery().queryKey)] === first.dataUpdatedAt;
   const marks = usePending();
   const shown = first.data && withReads(first.data, marks(first));
+  const [chosen, setPart] = useState<NotificationPart | null>(null);
+  const part = chosen ?? (shown ? firstPart(shown.unread_count) : 'user_notifications');
+  // Fixed once the stored answer is fresh: reading the last unread one must not change the tab.
+  if (chosen === null && shown && !first.isFetching) setPart(part);
   const label = (words: string, count: number) => (count > 0 ? t`${words} (${count})` : words);
   return (
     <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t`Notificações`} closeLabel={t`Fechar`}>
