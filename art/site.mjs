@@ -46,6 +46,7 @@ const jobs = {
     for (const site of Object.keys(BRANDS)) {
       put(`logos/${site}.svg`, logo(site));
       put(`logos/${site}-mark.svg`, mark(site));
+      if (site === 'jangada') put('logos/jangada-light.svg', logo(site, { accent: '#933d08', text: '#16212e' }));
       if (site === 'mare') {
         put('logos/mare-dark.svg', logo(site, { accent: '#74e4ca', text: '#eaf6f2' }));
         put('logos/mare-dark-mark.svg', mark(site, '#74e4ca', '#eaf6f2'));

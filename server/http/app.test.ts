@@ -354,12 +354,28 @@ describe('documents', () => {
     const mare = await (await page('/en/casino/games', MARE)).text();
     expect(mare).toContain('<html lang="en">');
     expect(mare).toContain('href="/manifest.webmanifest?lang=en"');
-    expect(mare).toContain('prefers-color-scheme:dark');
+    expect(mare).toContain('html:root[data-scheme="dark"]{color-scheme:dark;');
     const first = await page('/index.html');
     const etag = first.headers.get('etag') ?? '';
     expect(first.headers.get('cache-control')).toBe('no-cache');
     expect((await page('/index.html', JANGADA, { 'if-none-match': etag })).status).toBe(304);
     expect((await page('/index.html', MARE, { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  test('lead from the bare address to the language that the visitor chose (LANG-1)', async () => {
+    const chosen = { cookie: 'a=1; i18n_redirected=en' };
+    const answer = await page('/?ref=ana', JANGADA, chosen);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/en?ref=ana']);
+    expect(answer.headers.get('vary')).toContain('Cookie');
+    // The worker's document, other pages, and visitors who chose Portuguese or nothing stay.
+    for (const [path, headers] of [
+      ['/index.html', chosen],
+      ['/casino/games', chosen],
+      ['/en', chosen],
+      ['/', { cookie: 'i18n_redirected=pt' }],
+      ['/', {}],
+    ] as const)
+      expect((await page(path, JANGADA, headers)).status, path).toBe(200);
   });
 
   test('open without a configuration for an unknown host', async () => {

@@ -31,6 +31,27 @@ test.each([
   expect(readFileSync(join('public', href)).subarray(1, 4).toString()).toBe('PNG');
 });
 
+test.each([
+  ['Jangada', JANGADA, 'dark', 'light', 'dark'],
+  ['Maré', MARE, 'light', 'dark', 'system'],
+])(
+  '%s carries both palettes and the colours of the browser bar for the head script (LOOK-1)',
+  async (_, host, own, second, theme) => {
+    const html = await page('/terms', host);
+    const sheet = /<style>([^<]*)<\/style>/.exec(html)?.[1] ?? '';
+    const canvasOf = (selector: string) =>
+      new RegExp(`${selector}\\{color-scheme:(\\w+);[^}]*--canvas:(#\\w+);`).exec(sheet);
+    const [first, other] = [canvasOf('html:root'), canvasOf(`html:root\\[data-scheme="${second}"\\]`)];
+    expect([first?.[1], other?.[1]]).toEqual([own, second]);
+    const bar = /<meta name="theme-color"[^>]*>/.exec(html)?.[0] ?? '';
+    expect(bar).toContain(`content="${first?.[2]}" data-theme="${theme}"`);
+    expect(bar).toContain(`data-${own}="${first?.[2]}"`);
+    expect(bar).toContain(`data-${second}="${other?.[2]}"`);
+    // Before the script that reads it.
+    expect(html.indexOf(bar)).toBeLessThan(html.indexOf('data-part="head"'));
+  },
+);
+
 // The browser loads an image twice if the preload and the tile name different sizes.
 test('the lobby preloads the first poster as the tile asks for it', async () => {
   const tile = /const RAIL_SIZES = '([^']+)'/.exec(readFileSync('src/ui/Tile.tsx', 'utf8'))?.[1];

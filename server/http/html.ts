@@ -3,7 +3,7 @@
  * configuration as a data block (SITE-4). Every inserted value is escaped for its place; inline scripts and styles are
  * allowed by their hash.
  */
-import type { SiteConfig } from '../../src/contract/site.ts';
+import type { Palette, SiteConfig } from '../../src/contract/site.ts';
 import { NO_SITE_TITLE, tabTitle } from '../../src/contract/site-paths.ts';
 import type { Language } from '../messages.ts';
 import { inlineHash } from './csp.ts';
@@ -48,18 +48,38 @@ function declarations(tokens: Readonly<Record<string, string>>): string {
     .join(';');
 }
 
+/** The palette of the scheme that is not the site's default. A configuration of an earlier version has no `light`. */
+function secondPalette({ scheme, colors }: SiteConfig): { scheme: SiteConfig['scheme']; colors: Palette } | null {
+  const second = scheme === 'dark' ? colors.light : colors.dark;
+  return second ? { scheme: scheme === 'dark' ? 'light' : 'dark', colors: second } : null;
+}
+
 /**
- * The site's palette as custom properties. `html:root` outweighs the style sheet's defaults in any order. A second
- * palette follows the system's scheme until the visitor chooses one (`data-scheme`).
+ * The site's palettes as custom properties. `html:root` outweighs the style sheet's defaults in any order. The head
+ * script chooses the second palette with `data-scheme` before the first frame.
  */
 export function tokenSheet(config: SiteConfig): string {
   const base = `html:root{color-scheme:${config.scheme};${declarations({ ...config.colors.default, ...config.tokens })}}`;
-  if (!config.colors.dark || config.scheme === 'dark') return base;
-  const dark = `color-scheme:dark;${declarations(config.colors.dark)}`;
-  return (
-    `${base}@media (prefers-color-scheme:dark){html:root:not([data-scheme="light"]){${dark}}}` +
-    `html:root[data-scheme="dark"]{${dark}}`
-  );
+  const second = secondPalette(config);
+  if (!second) return base;
+  return `${base}html:root[data-scheme="${second.scheme}"]{color-scheme:${second.scheme};${declarations(second.colors)}}`;
+}
+
+/**
+ * The colour of the browser's bar, before the head script, which takes the one of the visitor's theme from the data
+ * attributes. `data-theme` names the theme of a visitor without a choice (LOOK-1); absent with one palette.
+ */
+function themeColour(config: SiteConfig): string {
+  const own = config.colors.default['canvas'] ?? (config.scheme === 'dark' ? '#000000' : '#ffffff');
+  const second = secondPalette(config);
+  if (!second) return meta({ name: 'theme-color', content: own });
+  return meta({
+    name: 'theme-color',
+    content: own,
+    'data-theme': config.scheme === 'dark' ? 'dark' : 'system',
+    [`data-${config.scheme}`]: own,
+    [`data-${second.scheme}`]: second.colors['canvas'] ?? own,
+  });
 }
 
 /** iOS reads `apple-touch-icon` and takes 180 pixels. */
@@ -81,20 +101,9 @@ function head(config: SiteConfig, facts: PageFacts, sheet: string): string {
   const portuguese = `${origin}${path}`;
   const english = `${origin}/en${path === '/' ? '' : path}`;
   const canonical = language === 'en' ? english : portuguese;
-  const dark = config.colors.dark;
   const lines = [
     `<style>${sheet}</style>`,
     meta({ name: 'description', content: config.og.description }),
-    ...(config.scheme === 'light' && dark
-      ? [
-          meta({
-            name: 'theme-color',
-            media: '(prefers-color-scheme: light)',
-            content: config.colors.default['canvas'] ?? '#ffffff',
-          }),
-          meta({ name: 'theme-color', media: '(prefers-color-scheme: dark)', content: dark['canvas'] ?? '#000000' }),
-        ]
-      : [meta({ name: 'theme-color', content: config.colors.default['canvas'] ?? '#000000' })]),
     meta({ property: 'og:type', content: 'website' }),
     meta({ property: 'og:site_name', content: config.name }),
     // A shared link to the lobby shows the operator's title of the site.
@@ -273,6 +282,7 @@ export function renderDocument(template: string, config: SiteConfig | null, fact
       .replace(MANIFEST, (link) =>
         facts.language === 'en' ? link.replace('.webmanifest', '.webmanifest?lang=en') : link,
       )
+      .replace('<!--site-theme-->', () => themeColour(config))
       .replace('<!--site-head-->', () => head(config, facts, tokenSheet(config)))
       .replace(
         '<!--site-data-->',

@@ -39,6 +39,10 @@ interface SiteOptions {
   readonly firstScreens: FirstScreens;
 }
 
+/** The visitor chose English (LANG-1): the bare address leads there. A link with a path keeps its own language. */
+const CHOSE_ENGLISH = /(?:^|;\s*)i18n_redirected=en\s*(?:;|$)/;
+const LOBBY_BY_COOKIE = { vary: 'Host, Sec-CH-UA-Mobile, User-Agent, Cookie' };
+
 const TXID = /^[a-zA-Z0-9]{26,35}$/;
 
 export function mountSite(app: Hono<AppEnv>, options: SiteOptions): void {
@@ -98,6 +102,12 @@ async function serve(c: AppContext, app: Hono<AppEnv>, options: SiteOptions): Pr
   const { files } = options;
   const path = c.req.path;
   if (badPath(path)) return missing(c);
+  if (path === '/' && CHOSE_ENGLISH.test(c.req.header('cookie') ?? ''))
+    return c.body(null, 302, {
+      location: `/en${new URL(c.req.url).search}`,
+      ...LOBBY_BY_COOKIE,
+      'cache-control': 'no-store',
+    });
   if (path.endsWith('/_payload.json')) return payload(c, app, path.slice(0, -'_payload.json'.length), options);
   if (path === '/favicon.ico') return favicon(c, options);
   const file = path === '/index.html' ? null : files?.serve(path, c.req.raw);
@@ -180,7 +190,7 @@ async function document(
   });
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    vary: 'Host, Sec-CH-UA-Mobile, User-Agent',
+    vary: c.req.path === '/' ? LOBBY_BY_COOKIE.vary : 'Host, Sec-CH-UA-Mobile, User-Agent',
     'content-security-policy': contentSecurityPolicy({
       scriptHashes: page.scriptHashes,
       styleHashes: page.styleHashes,

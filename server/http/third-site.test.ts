@@ -15,7 +15,7 @@ const company = { legal_name: 'Aurora S.A.', cnpj: '11.111.111/0001-11', address
 const made = newSiteConfig({ domain: HOST, name: 'Aurora', demo: true, company, email: 'oi@aurora.example' });
 const own: StoredConfig = {
   ...made,
-  colors: { default: { ...made.colors.default, canvas: '#102030' }, dark: null },
+  colors: { default: { ...made.colors.default, canvas: '#102030' }, dark: null, light: null },
   images: {
     logo: '/media/aurora.svg',
     logo_alt: null,

@@ -41,6 +41,43 @@ export const jangada = {
   depth: '0.55',
 } as const satisfies Palette;
 
+/** Jangada, light: the same beach in the morning, before the boats are back. */
+export const jangadaLight = {
+  canvas: '#f6efe3',
+  'surface-1': '#fffaf1',
+  'surface-2': '#fffdf9',
+  'surface-3': '#ece2d1',
+  'surface-4': '#dfd1ba',
+  text: '#16212e',
+  'text-2': '#46525f',
+  'text-3': '#566271',
+  accent: '#933d08',
+  'accent-hi': '#a94a0d',
+  'on-accent': '#ffffff',
+  'accent-wash': '#f9e3c8',
+  positive: '#0b6341',
+  negative: '#a3261c',
+  warning: '#6b4900',
+  info: '#0c5488',
+  'positive-wash': '#d8eedf',
+  'negative-wash': '#fae0da',
+  'warning-wash': '#f9ebc4',
+  focus: '#0a4fb0',
+  'sky-1': '#bcd9ee',
+  'sky-2': '#dbe9ee',
+  'sky-3': '#fbe6c6',
+  'sky-4': '#ffcf8f',
+  'sea-1': '#7fb7cf',
+  'sea-2': '#b9d9e0',
+  sun: '#ffdf9e',
+  sail: '#933d08',
+  'sail-lit': '#fffaf1',
+  lit: '255 255 255',
+  shade: '64 44 18',
+  edge: '0.9',
+  depth: '0.16',
+} as const satisfies Palette;
+
 /** Maré, light: morning sand, lagoon green. */
 export const mareLight = {
   canvas: '#ebf1ee',

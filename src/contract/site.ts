@@ -24,7 +24,7 @@ export type Palette = v.InferOutput<typeof palette>;
 /** Sizes that a site may set beside its colours: token name → `12px` or `.75rem`. */
 const shape = v.record(tokenName, v.pipe(v.string(), v.regex(/^\d{0,3}(?:\.\d{1,3})?(?:px|rem|ms|%)$/)));
 
-/** Colour scheme of the default palette. A light site may have a dark palette as well. */
+/** Colour scheme of the default palette. A site may have a palette of the other scheme as well. */
 export const scheme = v.picklist(['dark', 'light']);
 
 export const banner = v.object({
@@ -51,7 +51,7 @@ export const siteImages = v.object({
    * site's name.
    */
   logo: v.nullable(imageUrl),
-  /** Logo for the dark palette of a light site; null: the same logo. */
+  /** Logo for the site's second palette; null: the same logo. */
   logo_alt: v.nullable(imageUrl),
   /** Square sign without the name: in the age gate, and beside the name of a site without a logo. */
   mark: imageUrl,
@@ -121,7 +121,12 @@ export const siteConfig = v.object({
   /** Play money: the generator of simulated bets may run, and the bank is simulated. */
   demo: v.boolean(),
   scheme,
-  colors: v.object({ default: palette, dark: v.nullable(palette) }),
+  /** `dark` belongs to a light site and `light` to a dark one; null: the site has one palette only. */
+  colors: v.object({
+    default: palette,
+    dark: v.nullable(palette),
+    light: v.optional(v.nullable(palette), null),
+  }),
   kyc: v.boolean(),
   hasSports: v.boolean(),
   hasBoxes: v.boolean(),

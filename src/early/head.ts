@@ -1,6 +1,6 @@
 /** Runs in the document's head: captures install events and marks what the first frame depends on. */
 import { WIDE } from '../lib/device.ts';
-import { stored } from './stored.ts';
+import { choseEnglish, stored } from './stored.ts';
 
 /** Missing in TypeScript's library: only Chromium has it. */
 export interface InstallOffer extends Event {
@@ -30,10 +30,28 @@ addEventListener('appinstalled', () => {
 });
 
 const marks = document.documentElement.dataset;
+const asks = (query: string) => matchMedia(query).matches;
+
+// Someone who chose English gets it on the bare address too, which the worker answers in Portuguese (LANG-1).
+if (location.pathname === '/' && choseEnglish()) location.replace(`/en${location.search}${location.hash}`);
+
+// The theme of the first frame (LOOK-1), as `domain/appearance.ts` has it. The server states both colours of a site
+// with two palettes.
+const bar = document.querySelector<HTMLMetaElement>('meta[name=theme-color]');
+if (bar?.dataset['theme']) {
+  const chosen = stored('theme');
+  const theme = /^(?:system|dark|light)$/.test(chosen ?? '') ? chosen : bar.dataset['theme'];
+  const scheme = theme === 'system' ? (asks('(prefers-color-scheme: dark)') ? 'dark' : 'light') : `${theme}`;
+  marks['scheme'] = scheme;
+  bar.content = `${bar.dataset[scheme]}`;
+}
+const contrast = stored('contrast');
+if (contrast === 'more' || (contrast !== 'normal' && asks('(prefers-contrast: more)'))) marks['contrast'] = 'more';
+
 if (!navigator.onLine) marks['noNetwork'] = '';
 // The body starts with a guest's phone screen: a player's and a desktop's stand in templates with these names.
 const visitor = stored('auth') === null ? 'guest' : 'player';
-const screen = matchMedia(WIDE).matches ? `wide-${visitor}` : visitor;
+const screen = asks(WIDE) ? `wide-${visitor}` : visitor;
 if (screen !== 'guest') marks['otherScreen'] = screen;
 // The worker has the font at once; on a first visit its bytes would delay the first picture. The worker has the pictures
 // too: all but the first wait, because to draw them delays the first frame.

@@ -2,7 +2,16 @@
  * The named keys in localStorage, as plain strings, and no others (SESS-4). If the browser denies storage (private
  * mode, blocked site data) or it is full, memory replaces it for this visit.
  */
-export type LocalKey = 'auth' | 'guest_id' | 'ref' | 'userCountryCode' | 'userCallingCode' | 'ageVerified' | 'lmcp';
+export type LocalKey =
+  | 'auth'
+  | 'guest_id'
+  | 'ref'
+  | 'userCountryCode'
+  | 'userCallingCode'
+  | 'ageVerified'
+  | 'lmcp'
+  | 'theme'
+  | 'contrast';
 
 const memory = new Map<string, string>();
 

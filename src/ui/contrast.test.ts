@@ -1,7 +1,40 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { jangada, mareDark, mareLight } from '../contract/palettes.ts';
-import { contrast, onAccent, weakPairs } from './contrast.ts';
+import { jangada, jangadaLight, mareDark, mareLight } from '../contract/palettes.ts';
+import { contrast, onAccent, parseHex, weakPairs } from './contrast.ts';
 import { siteTokens } from './tokens.ts';
+
+const PALETTES = [
+  ['Jangada, dark', jangada, 'dark'],
+  ['Jangada, light', jangadaLight, 'light'],
+  ['Maré, light', mareLight, 'light'],
+  ['Maré, dark', mareDark, 'dark'],
+] as const;
+
+/** A palette with the overrides of more-contrast.css: `var()` of a token, `color-mix()` of two, or a hex colour. */
+function withMoreContrast(palette: Readonly<Record<string, string>>, scheme: string): Record<string, string> {
+  const css = readFileSync(new URL('more-contrast.css', import.meta.url), 'utf8');
+  const overrides = new Map<string, string>();
+  for (const [, selector = '', body = ''] of css.matchAll(/\n(:root[^{]*)\{([^}]*)\}/g)) {
+    const wanted = /data-scheme='(\w+)'/.exec(selector)?.[1] ?? scheme;
+    if (wanted !== scheme || selector.includes(':focus')) continue;
+    for (const [, name = '', value = ''] of body.matchAll(/--([\w-]+): ([^;]+?) !important;/g))
+      overrides.set(name, value);
+  }
+  const valueOf = (name: string): string => {
+    const text = overrides.get(name) ?? palette[name] ?? '';
+    const mix = /^color-mix\(in srgb, var\(--([\w-]+)\) (\d+)%, var\(--([\w-]+)\)\)$/.exec(text);
+    if (mix?.[1] && mix[3]) {
+      const [front, back] = [parseHex(valueOf(mix[1])), parseHex(valueOf(mix[3]))];
+      const share = Number(mix[2]) / 100;
+      const part = (at: 0 | 1 | 2) => Math.round((front?.[at] ?? 0) * share + (back?.[at] ?? 0) * (1 - share));
+      return `#${([0, 1, 2] as const).map((at) => part(at).toString(16).padStart(2, '0')).join('')}`;
+    }
+    const other = /^var\(--([\w-]+)\)$/.exec(text)?.[1];
+    return other === undefined ? text : valueOf(other);
+  };
+  return Object.fromEntries(Object.keys(palette).map((name) => [name, valueOf(name)]));
+}
 
 describe('contrast', () => {
   it('returns the ratios of WCAG', () => {
@@ -10,12 +43,19 @@ describe('contrast', () => {
     expect(() => contrast('tomato', '#fff')).toThrow(RangeError);
   });
 
-  it.each([
-    ['Jangada', jangada],
-    ['Maré by day', mareLight],
-    ['Maré at night', mareDark],
-  ])('has no weak pair in %s', (_name, palette) => {
+  it.each(PALETTES)('has no weak pair in %s', (_name, palette) => {
     expect(weakPairs({ ...palette })).toEqual([]);
+  });
+
+  it.each(PALETTES)('has 7:1 for text on all surfaces in %s with more contrast (LOOK-1)', (_name, palette, scheme) => {
+    const strong = withMoreContrast(palette, scheme);
+    expect(weakPairs(strong)).toEqual([]);
+    for (const back of ['canvas', 'surface-1', 'surface-2', 'surface-3'] as const)
+      for (const front of ['text', 'text-2', 'text-3'] as const)
+        expect(contrast(strong[front] ?? '', strong[back] ?? ''), `${front} on ${back}`).toBeGreaterThanOrEqual(7);
+    expect(contrast(strong['text-2'] ?? '', strong['surface-2'] ?? '')).toBeGreaterThan(
+      contrast(palette['text-2'], palette['surface-2']),
+    );
   });
 
   it('finds the weak pair of a bad palette', () => {

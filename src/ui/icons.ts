@@ -15,6 +15,7 @@ export { default as DoneIcon } from 'lucide-react/icons/circle-check';
 export { default as ClearIcon } from 'lucide-react/icons/circle-x';
 export { default as ClockIcon } from 'lucide-react/icons/clock';
 export { default as ConstructionIcon } from 'lucide-react/icons/construction';
+export { default as ContrastIcon } from 'lucide-react/icons/contrast';
 export { default as CopyIcon } from 'lucide-react/icons/copy';
 export { default as DownloadIcon } from 'lucide-react/icons/download';
 export { default as ScratchIcon } from 'lucide-react/icons/eraser';

@@ -1,6 +1,6 @@
 /** The demonstration's three sites; every name, number and address is invented. */
 
-import { jangada, mareDark, mareLight } from '../../../src/contract/palettes.ts';
+import { jangada, jangadaLight, mareDark, mareLight } from '../../../src/contract/palettes.ts';
 import type { StoredConfig } from '../../site/sites.ts';
 
 export interface SeedSite {
@@ -94,7 +94,7 @@ const common = {
 /** Jangada: every feature on, play money. */
 export const jangadaConfig: StoredConfig = {
   ...common,
-  ...brand('jangada', null, [127, 145]),
+  ...brand('jangada', '/logos/jangada-light.svg', [127, 145]),
   verification: [],
   popular_leagues: [],
   popular_games: [...common.popular_games],
@@ -102,7 +102,7 @@ export const jangadaConfig: StoredConfig = {
   is_regulated: false,
   demo: true,
   scheme: 'dark',
-  colors: { default: jangada, dark: null },
+  colors: { default: jangada, dark: null, light: jangadaLight },
   min_deposit: 1000,
   max_deposit: 5_000_00,
   min_withdrawal: 2000,
@@ -154,7 +154,7 @@ export const mareConfig: StoredConfig = {
   demo: false,
   simulated_feed: false,
   scheme: 'light',
-  colors: { default: mareLight, dark: mareDark },
+  colors: { default: mareLight, dark: mareDark, light: null },
   registerCPF: true,
   hasBoxes: false,
   cpa_value: 0,

@@ -3,8 +3,8 @@ import { useSession } from '../../hooks/use-session.ts';
 import type { SheetProps } from '../../lib/sheet-props.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { SideGroups } from '../../ui/SideNav.tsx';
-import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
 import { useSideGroups } from '../shell/ShellSide.tsx';
+import { SiteSettings } from '../shell/SiteSettings.tsx';
 import styles from './MenuSheet.module.css';
 import { ProfileEntries } from './ProfileEntries.tsx';
 
@@ -18,7 +18,7 @@ export function MenuSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
       <div className={styles.menu}>
         {isPlayer && <ProfileEntries onOpen={onOpen} />}
         <SideGroups groups={groups} />
-        <LanguageSwitch />
+        <SiteSettings />
       </div>
     </Sheet>
   );

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SheetProps } from '../../lib/sheet-props.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
+import { SiteSettings } from '../shell/SiteSettings.tsx';
 import styles from './MenuSheet.module.css';
 import { ProfileEntries } from './ProfileEntries.tsx';
 
@@ -12,7 +12,7 @@ export function ProfileSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
     <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t`Meu perfil`} closeLabel={t`Fechar`} size="sm">
       <div className={styles.menu}>
         <ProfileEntries onOpen={onOpen} />
-        <LanguageSwitch />
+        <SiteSettings />
       </div>
     </Sheet>
   );

@@ -16,6 +16,7 @@ export const SHEETS: Readonly<Record<SheetName | 'excluded', LazyComponent<Sheet
   excluded: lazyComponent(() => import('./ExcludedSheet.tsx').then((it) => it.ExcludedSheet)),
   menu: lazyComponent(() => import('./MenuSheet.tsx').then((it) => it.MenuSheet)),
   profile: lazyComponent(() => import('./ProfileSheet.tsx').then((it) => it.ProfileSheet)),
+  appearance: lazyComponent(() => import('./AppearanceSheet.tsx').then((it) => it.AppearanceSheet)),
   avatar: lazyComponent(() => import('../../features/profile/components/AvatarSheet.tsx').then((it) => it.AvatarSheet)),
   document: lazyComponent(() =>
     import('../../features/profile/components/DocumentSheet.tsx').then((it) => it.DocumentSheet),

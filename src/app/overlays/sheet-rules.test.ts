@@ -9,6 +9,7 @@ const EXPECTED: Readonly<Record<SheetName, readonly [guest: string, player: stri
   menu: ['sheet', 'sheet', 'sheet'],
   search: ['sheet', 'sheet', 'sheet'],
   install: ['sheet', 'sheet', 'sheet'],
+  appearance: ['sheet', 'sheet', 'sheet'],
   game: ['sheet', 'sheet', 'sheet'],
   rules: ['sheet', 'sheet', 'sheet'],
   profile: ['login', 'sheet', 'sheet'],

@@ -26,6 +26,7 @@ export const SHEET_RULES = {
   menu: everybody,
   search: everybody,
   install: everybody,
+  appearance: everybody,
   game: { ...everybody, argument: ONE },
   rules: { ...everybody, argument: ONE },
   profile: players,

@@ -5,8 +5,8 @@ import { AgeMark } from '../../ui/AgeMark.tsx';
 import { Footer as FooterFrame, type FooterGroup } from '../../ui/Footer.tsx';
 import { linkClass } from '../../ui/links.tsx';
 import { footerLinks, type MenuEntry } from '../menu.ts';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { ShellBrand } from './ShellBrand.tsx';
+import { SiteSettings } from './SiteSettings.tsx';
 import { INSTALL_PATH, useInstallPress } from './use-install-press.ts';
 
 /** Names of the networks by their keys in the configuration. */
@@ -33,7 +33,7 @@ export function Footer() {
           <p>
             <Trans>O suporte atende 24 horas por dia, 7 dias por semana.</Trans>
           </p>
-          <LanguageSwitch />
+          <SiteSettings />
         </>
       }
       legal={

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../../contract/site.ts';
+import { secondPalette } from '../../domain/appearance.ts';
 import { useSite } from '../../hooks/use-site.ts';
 import { Brand } from '../../ui/Brand.tsx';
 
@@ -7,8 +8,10 @@ export function ShellBrand({ size = 'mobile' }: { readonly size?: keyof SiteConf
   const site = useSite();
   if (!site) return null;
   const { name, images, logo_sizes, scheme, colors } = site;
-  // Only a site with both palettes follows the device's colour scheme (`theme.ts`).
-  const dark = images.logo && scheme === 'light' && colors.dark ? images.logo_alt : null;
+  const second =
+    images.logo && images.logo_alt && secondPalette({ scheme, colors })
+      ? ({ src: images.logo_alt, scheme: scheme === 'dark' ? 'light' : 'dark' } as const)
+      : null;
   const src = images.logo ?? images.mark;
-  return <Brand name={name} href="/" logo={{ src, dark, isMark: !images.logo, ...logo_sizes[size] }} />;
+  return <Brand name={name} href="/" logo={{ src, second, isMark: !images.logo, ...logo_sizes[size] }} />;
 }
