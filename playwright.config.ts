@@ -53,6 +53,7 @@ function platform(lane: number) {
       PROVIDER_PORT: String(first + 1),
       BANK_PORT: String(first + 2),
       REALTIME_PORT: String(first + 3),
+      SPORTS_PORT: String(first + 12),
       DATA_DIR: dataOf(lane),
       JANGADA_CLOCK: 'manual',
       LOG_LEVEL: 'warn',

@@ -16,6 +16,7 @@ export default defineConfig({
         pictures: 'server/files/pictures-worker.ts',
         operator: 'server/operator/cli.ts',
         games: 'simulators/games/main.ts',
+        sports: 'simulators/sports/main.ts',
         bank: 'simulators/bank/main.ts',
       },
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs', format: 'es' },

@@ -107,6 +107,7 @@ const ports = {
   REALTIME_PORT: await freePort(),
   PROVIDER_PORT: await freePort(),
   BANK_PORT: await freePort(),
+  SPORTS_PORT: await freePort(),
 };
 const platform = spawn(process.execPath, [join(root, 'dist/server/platform.mjs')], {
   env: { ...process.env, ...ports, DATA_DIR: dataDir, LOG_LEVEL: 'error', SEED_GAMES: '50' },

@@ -9,6 +9,7 @@ await install();
 const port = setting('PORT', '3000');
 const bankPort = setting('BANK_PORT', '3002');
 const providerPort = setting('PROVIDER_PORT', '3001');
+const sportsPort = setting('SPORTS_PORT', '3003');
 // Vite listens on PORT and proxies the API to the platform.
 const platformPort = setting('PLATFORM_PORT', String(await freePort()));
 const shared = {
@@ -16,6 +17,7 @@ const shared = {
   LOG_LEVEL: setting('LOG_LEVEL', 'warn'),
   PLATFORM_URL: `http://localhost:${platformPort}`,
   PROVIDER_URL: setting('PROVIDER_URL', `http://localhost:${providerPort}`),
+  SPORTS_URL: setting('SPORTS_URL', `http://localhost:${sportsPort}`),
   BANK_URL: setting('BANK_URL', `http://localhost:${bankPort}`),
 };
 // Vite serves the page that frames a game.
@@ -40,6 +42,12 @@ const parts = [
     args: [bin('vite'), 'build', '--watch', ...games],
     env: {},
     skip: setting('PROVIDER_URL'),
+  },
+  {
+    name: 'sports',
+    args: watched('simulators/sports/main.ts'),
+    env: { PORT: platformPort, FRAME_ANCESTORS: setting('FRAME_ANCESTORS', ancestors) },
+    skip: setting('SPORTS_URL'),
   },
   { name: 'bank', args: watched('simulators/bank/main.ts'), env: { PORT: platformPort }, skip: bankIsElsewhere() },
   { name: 'site', args: [tsx, 'scripts/dev-server.ts'], env: { PORT: port } },

@@ -1,5 +1,5 @@
-// Runs the whole product: the simulated bank, the simulated game provider and the platform, processes of their own that
-// communicate over HTTP only (NET-6). Stops them together; a part that fails to start explains it in one sentence. In
+// Runs the whole product: the simulated bank, the simulated game and sports providers and the platform, processes of their own
+// that communicate over HTTP only (NET-6). Stops them together; a part that fails to start explains it in one sentence. In
 // production it runs the platform alone, unless DEMONSTRATION=true says that every site uses play money (SITE-6).
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -13,6 +13,7 @@ const env = {
   ...(simulatorsBelong() && {
     BANK_URL: setting('BANK_URL', `http://localhost:${setting('BANK_PORT', '3002')}`),
     PROVIDER_URL: setting('PROVIDER_URL', `http://localhost:${setting('PROVIDER_PORT', '3001')}`),
+    SPORTS_URL: setting('SPORTS_URL', `http://localhost:${setting('SPORTS_PORT', '3003')}`),
   }),
   // A person who tries the product needs its address, not a log of each request.
   LOG_LEVEL: setting('LOG_LEVEL', 'warn'),
@@ -21,7 +22,11 @@ const env = {
 if (!/^\d{1,5}$/.test(port)) delete env.PLATFORM_URL;
 
 /** A simulator runs only if no other server has its role. */
-const simulators = [...(setting('PROVIDER_URL') ? [] : ['games']), ...(bankIsElsewhere() ? [] : ['bank'])];
+const simulators = [
+  ...(setting('PROVIDER_URL') ? [] : ['games']),
+  ...(setting('SPORTS_URL') ? [] : ['sports']),
+  ...(bankIsElsewhere() ? [] : ['bank']),
+];
 const parts = ['platform', ...(simulatorsBelong() ? simulators : [])];
 const RESTARTS = 5;
 /** Milliseconds after which a part counts as healthy and its restarts are counted from 0. */

@@ -120,6 +120,11 @@ export const variables = {
     fallback: developmentSecrets.PROVIDER_SECRET,
     meaning: 'signs the seamless wallet calls',
   },
+  SPORTS_PORT: { schema: port, fallback: '3003', meaning: 'the sports provider (simulator)' },
+  SPORTS_URL: {
+    schema: origin,
+    meaning: 'address of the sports provider; unset: http://localhost:SPORTS_PORT, in production none',
+  },
   BANK_PORT: { schema: port, fallback: '3002', meaning: 'the bank (simulator)' },
   BANK_URL: {
     schema: origin,
@@ -285,10 +290,12 @@ type Raw = {
 };
 
 /** The environment as the server uses it: the variables under their own names, and addresses with their defaults. */
-export type Env = Omit<Raw, 'PLATFORM_URL' | 'PROVIDER_URL' | 'BANK_URL' | 'PUSH_EXTRA_HOSTS'> & {
+export type Env = Omit<Raw, 'PLATFORM_URL' | 'PROVIDER_URL' | 'SPORTS_URL' | 'BANK_URL' | 'PUSH_EXTRA_HOSTS'> & {
   readonly PLATFORM_URL: string;
   /** Null in production without a configured provider: games do not open. */
   readonly PROVIDER_URL: string | null;
+  /** Null in production without a configured provider: sports do not open. */
+  readonly SPORTS_URL: string | null;
   /** The simulated bank; null in production without one. */
   readonly BANK_URL: string | null;
   readonly PUSH_EXTRA_HOSTS: readonly string[];
@@ -328,6 +335,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     ...raw,
     PLATFORM_URL: raw.PLATFORM_URL ?? `http://localhost:${raw.PORT}`,
     PROVIDER_URL: raw.PROVIDER_URL ?? simulatorAt(raw.PROVIDER_PORT),
+    SPORTS_URL: raw.SPORTS_URL ?? simulatorAt(raw.SPORTS_PORT),
     BANK_URL: raw.BANK_URL ?? simulatorAt(raw.BANK_PORT),
     PUSH_EXTRA_HOSTS: raw.PUSH_EXTRA_HOSTS ?? [],
     production,
@@ -342,10 +350,11 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     env.PORT,
     env.PROVIDER_PORT,
     env.BANK_PORT,
+    env.SPORTS_PORT,
     ...(env.realtimeListens === null ? [] : [env.realtimeListens]),
   ];
   if (new Set(ports).size !== ports.length) {
-    throw new EnvError('PORT, REALTIME_PORT, PROVIDER_PORT and BANK_PORT must differ from one another.');
+    throw new EnvError('PORT, REALTIME_PORT, PROVIDER_PORT, BANK_PORT and SPORTS_PORT must differ from one another.');
   }
   return env;
 }

@@ -57,7 +57,7 @@ describe.skipIf(!binaries)('a production start on PostgreSQL', () => {
   beforeAll(async () => {
     postgres = await startPostgres(binaries ?? '');
     port = await freePort();
-    const [live, games, bank] = [await freePort(), await freePort(), await freePort()];
+    const [live, games, bank, sports] = [await freePort(), await freePort(), await freePort(), await freePort()];
     common = {
       DATABASE_URL: postgres.url,
       DATA_DIR: join(folder, 'data'),
@@ -66,6 +66,7 @@ describe.skipIf(!binaries)('a production start on PostgreSQL', () => {
       REALTIME_PORT: String(live),
       PROVIDER_PORT: String(games),
       BANK_PORT: String(bank),
+      SPORTS_PORT: String(sports),
       LOG_LEVEL: 'warn',
     };
     processes = createProcesses(common);
@@ -318,9 +319,9 @@ describe.skipIf(!binaries)('a production start on PostgreSQL', () => {
     for (const socket of open) socket.terminate();
   }, 60_000);
 
-  test.each(['bank', 'games'] as const)('refuses to run the simulator %s', async (part) => {
+  test.each(['bank', 'games', 'sports'] as const)('refuses to run the simulator %s', async (part) => {
     const { code, errors } = await run(part, SECRETS);
-    expect(errors).toMatch(/^NODE_ENV=production refuses the simulated (?:bank|games).*DEMONSTRATION=true.*\.$/);
+    expect(errors).toMatch(/^NODE_ENV=production refuses the simulated (?:bank|games|sports).*DEMONSTRATION=true.*\.$/);
     expect(code).toBe(1);
   });
 });

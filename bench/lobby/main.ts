@@ -103,6 +103,7 @@ async function startPlatform(): Promise<{ port: number; stop: () => Promise<void
       PROVIDER_PORT: String(port + 1),
       BANK_PORT: String(port + 2),
       REALTIME_PORT: String(port + 3),
+      SPORTS_PORT: String(port + 4),
       TRUST_PROXY: '1',
       ...(values.games ? { SEED_GAMES: values.games } : {}),
       DATA_DIR: data,

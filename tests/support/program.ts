@@ -12,6 +12,7 @@ const SOURCES = {
   operator: 'server/operator/cli.ts',
   bank: 'simulators/bank/main.ts',
   games: 'simulators/games/main.ts',
+  sports: 'simulators/sports/main.ts',
 } as const;
 export type Program = keyof typeof SOURCES;
 

@@ -9,7 +9,7 @@ export function copySeeded(dataDir: string): void {
   if (seeded !== undefined) cpSync(seeded, dataDir, { recursive: true });
 }
 
-/** A separate product that a test may kill: platform, bank and games as `npm start` runs them. */
+/** A separate product that a test may kill: platform, bank, games and sports as `npm start` runs them. */
 export interface Product {
   readonly url: string;
   /** Of its simulated bank. */
@@ -24,7 +24,7 @@ export interface Product {
   readonly end: () => Promise<void>;
 }
 
-/** Four ports in a row from `port` are its own. With `apiPix` it speaks to its bank as to a real one, by the standard. */
+/** Five ports in a row from `port` are its own. With `apiPix` it speaks to its bank as to a real one, by the standard. */
 export function createProduct(port: number, { apiPix = false } = {}): Product {
   const url = `http://localhost:${port}`;
   const bankUrl = `http://localhost:${port + 2}`;
@@ -35,6 +35,7 @@ export function createProduct(port: number, { apiPix = false } = {}): Product {
     PROVIDER_PORT: String(port + 1),
     BANK_PORT: String(port + 2),
     REALTIME_PORT: String(port + 3),
+    SPORTS_PORT: String(port + 4),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     ...(apiPix && { PIX_API_URL: `${bankUrl}/api-pix/v2` }),

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { chancesOf } from './chances.ts';
+import { LEAGUES } from './leagues.ts';
+import { FOOTBALL_MARKETS, MARGINS } from './markets.ts';
+import { play } from './match.ts';
+import { fairOdds, marketsAt, resultMarketAt, spreadOf } from './prices.ts';
+import { fixtureById, fixturesOf, maybeLiveAt, seasonOf } from './schedule.ts';
+import { stateAt } from './state.ts';
+
+const SEED = 'test';
+const DAY_MS = 86_400_000;
+const NOON = Date.UTC(2026, 6, 15, 15);
+const league = LEAGUES.find(({ id }) => id === 'br-a')!;
+
+describe('the fixtures', () => {
+  it('has some 60 matches live at any hour of a day', () => {
+    const live = Array.from({ length: 48 }, (_, half) => {
+      const now = NOON + half * 1_800_000 + 123_000;
+      const states = maybeLiveAt(now).map((fixture) => stateAt(play(fixture, SEED), now).phase);
+      return states.filter((phase) => phase !== 'ended' && phase !== 'scheduled').length;
+    });
+    expect(Math.min(...live)).toBeGreaterThanOrEqual(45);
+    expect(Math.max(...live)).toBeLessThanOrEqual(110);
+  });
+
+  it('lets every club of a league play once a day for the next 14 days, and finds each fixture by its id', () => {
+    const fixtures = fixturesOf(
+      league,
+      NOON - (NOON % DAY_MS) + 3 * 3_600_000,
+      NOON - (NOON % DAY_MS) + 14 * DAY_MS + 3 * 3_600_000,
+    );
+    expect(fixtures).toHaveLength(14 * 10);
+    for (const fixture of fixtures.slice(0, 10)) expect(fixtureById(fixture.id)).toEqual(fixture);
+    const first = new Set(fixtures.slice(0, 10).flatMap(({ home, away }) => [home.id, away.id]));
+    expect(first.size).toBe(20);
+  });
+
+  it.each(['', 'br-a', 'br-a_1', 'br-a_1_10', 'br-a_-1_0', 'mars_1_1', 'br-a_99999999999_0'])('knows no "%s"', (id) => {
+    expect(fixtureById(id)).toBeNull();
+  });
+
+  it('plays every pair of a league once at each ground in a season', () => {
+    const pairs = seasonOf(league, 3).map(({ home, away }) => `${home.id} ${away.id}`);
+    expect(pairs).toHaveLength(380);
+    expect(new Set(pairs).size).toBe(380);
+  });
+});
+
+describe('a season of 380 matches', () => {
+  const season = seasonOf(league, 0).map((fixture) => {
+    const match = play(fixture, SEED);
+    const before = stateAt(match, fixture.start - 1);
+    const end = stateAt(match, fixture.start + match.end);
+    const goals = { home: end.goals[1].home + end.goals[2].home, away: end.goals[1].away + end.goals[2].away };
+    const winner = goals.home > goals.away ? 0 : goals.home === goals.away ? 1 : 2;
+    const [result] = FOOTBALL_MARKETS;
+    const chances = chancesOf(match, before, false);
+    const engine = result!.selections.map((selection) => spreadOf(selection, match, before, chances).won);
+    const odds = resultMarketAt(match, before)!.offers.map((offer) => offer.odds);
+    return { match, before, goals, winner, engine, odds };
+  });
+
+  it('is the same when it is played again, and another with another seed', () => {
+    for (const { match } of season.slice(0, 20)) expect(play(match.fixture, SEED)).toEqual(match);
+    const other = season.filter(
+      ({ match }) => play(match.fixture, 'other').incidents.length === match.incidents.length,
+    );
+    expect(other.length).toBeLessThan(100);
+  });
+
+  it('has the goals of football, more at home, and goals that the video referee takes back', () => {
+    const mean = (side: 'home' | 'away') => season.reduce((sum, { goals }) => sum + goals[side], 0) / 380;
+    expect(mean('home')).toBeGreaterThan(1.2);
+    expect(mean('home')).toBeGreaterThan(mean('away'));
+    expect(mean('home') + mean('away')).toBeLessThan(3.4);
+    const cancelled = season.flatMap(({ match }) => match.incidents).filter(({ kind }) => kind === 'cancelled').length;
+    expect(cancelled).toBeGreaterThan(15);
+    expect(season.every(({ goals }) => goals.home >= 0 && goals.away >= 0)).toBe(true);
+  });
+
+  it('offers 1X2 with a margin of at most 6 %', () => {
+    const books = season.map(({ odds }) => odds.reduce((sum, price) => sum + 100 / price, 0));
+    expect(Math.max(...books)).toBeLessThanOrEqual(1.06);
+    expect(Math.min(...books)).toBeGreaterThan(1.03);
+  });
+
+  it('prices 1X2 as well as the engine itself, by Brier score', () => {
+    const brier = (chances: readonly number[], winner: number) =>
+      chances.reduce((sum, chance, place) => sum + (chance - (place === winner ? 1 : 0)) ** 2, 0);
+    const mean = (of: (one: (typeof season)[number]) => number) => season.reduce((sum, one) => sum + of(one), 0) / 380;
+    const engine = mean(({ engine: chances, winner }) => brier(chances, winner));
+    const priced = mean(({ odds, winner }) => {
+      const book = odds.reduce((sum, price) => sum + 100 / price, 0);
+      return brier(
+        odds.map((price) => 100 / price / book),
+        winner,
+      );
+    });
+    expect(priced).toBeLessThanOrEqual(engine + 0.001);
+    // Better than prices without knowledge, which a season cannot reach by luck.
+    expect(engine).toBeLessThan(mean(({ winner }) => brier([1 / 3, 1 / 3, 1 / 3], winner)));
+  });
+
+  it('keeps the declared margin of 1X2 within one per cent, when bettors stake by the odds', () => {
+    let staked = 0;
+    let paid = 0;
+    for (const { odds, winner } of season)
+      odds.forEach((price, place) => {
+        const stake = Math.round(1_000_000 / price);
+        staked += stake;
+        if (place === winner) paid += Math.floor((stake * price) / 100);
+      });
+    const declared = MARGINS.result / (1 + MARGINS.result);
+    expect(Math.abs(1 - paid / staked - declared)).toBeLessThan(0.01);
+  });
+});
+
+describe('the engine over twenty seasons', () => {
+  it('scores, books and awards corners as often as its probabilities say', () => {
+    let [goals, expected, corners, corner, cards, card] = [0, 0, 0, 0, 0, 0];
+    let [wins, win] = [0, 0];
+    for (let season = 0; season < 20; season += 1)
+      for (const fixture of seasonOf(league, season)) {
+        const match = play(fixture, SEED);
+        const end = stateAt(match, fixture.start + match.end);
+        const before = stateAt(match, fixture.start - 1);
+        const chances = chancesOf(match, before, false);
+        for (const { goals: some, chance } of chances.cells) {
+          expected += chance * (some[2].home + some[2].away);
+          if (some[2].home > some[2].away) win += chance;
+        }
+        const [home, away] = [end.goals[1].home + end.goals[2].home, end.goals[1].away + end.goals[2].away];
+        goals += home + away;
+        if (home > away) wins += 1;
+        corners += end.corners.home + end.corners.away;
+        cards += end.yellows.home + end.yellows.away + end.reds.home + end.reds.away;
+        chances.corners.forEach((chance, count) => (corner += chance * count));
+        chances.cards.forEach((chance, count) => (card += chance * count));
+      }
+    expect(Math.abs(goals / expected - 1)).toBeLessThan(0.02);
+    // Three standard deviations of 7,600 matches.
+    expect(Math.abs(wins / win - 1)).toBeLessThan(0.04);
+    expect(Math.abs(corners / corner - 1)).toBeLessThan(0.02);
+    expect(Math.abs(cards / card - 1)).toBeLessThan(0.02);
+  });
+});
+
+describe('a match', () => {
+  const fixtures = seasonOf(league, 1);
+  const withKind = (kind: string) => {
+    const match = fixtures
+      .map((fixture) => play(fixture, SEED))
+      .find(({ incidents }) => incidents.some((one) => one.kind === kind))!;
+    return { match, incident: match.incidents.find((one) => one.kind === kind)! };
+  };
+
+  it.each([
+    ['goal', 'goal'],
+    ['red', 'card'],
+    ['check', 'var'],
+    ['cancelled', 'var'],
+  ])('suspends bets at a %s and says why', (kind, reason) => {
+    const { match, incident } = withKind(kind);
+    const at = match.fixture.start + incident.at;
+    expect(stateAt(match, at).suspended).toBe(reason);
+    expect(stateAt(match, at + 8_000 - 1).suspended).not.toBeNull();
+  });
+
+  it('takes a goal back after the check, from its half and from its scorer', () => {
+    const { match, incident } = withKind('cancelled');
+    const sum = (at: number) => {
+      const { goals, scorers } = stateAt(match, match.fixture.start + at);
+      return [goals[1].home + goals[2].home + goals[1].away + goals[2].away, scorers.home.length + scorers.away.length];
+    };
+    const [goals = 0, scorers = 0] = sum(incident.at - 1);
+    expect(sum(incident.at)).toEqual([goals - 1, scorers - 1]);
+  });
+
+  it('moves the odds with the score, closes what is decided, and offers nothing after the end', () => {
+    const { match, incident } = withKind('goal');
+    const at = match.fixture.start + incident.at;
+    const price = (now: number) =>
+      resultMarketAt(match, stateAt(match, now))?.offers.find(({ code }) => code === incident.side)?.odds ?? 0;
+    expect(price(at)).toBeLessThan(price(at - 1));
+    const open = marketsAt(match, stateAt(match, at)).map(({ code, line }) => `${code} ${line}`);
+    expect(open).not.toContain('total 2');
+    expect(marketsAt(match, stateAt(match, match.fixture.start + match.end))).toEqual([]);
+  });
+
+  it('declares each market’s margin and keeps it before the match', () => {
+    const [fixture] = fixtures;
+    const match = play(fixture!, SEED);
+    const state = stateAt(match, fixture!.start - 1);
+    const offers = marketsAt(match, state);
+    expect(new Set(offers.map(({ code }) => code))).toEqual(new Set(Object.keys(MARGINS)));
+    for (const { code, offers: selections } of offers.filter(({ code: one }) =>
+      ['total', 'both_score', 'first_result', 'corners'].includes(one),
+    )) {
+      const book = selections.reduce((sum, { odds }) => sum + 100 / odds, 0);
+      expect(book).toBeGreaterThan(1);
+      expect(book).toBeLessThan(1 + MARGINS[code] + 0.02);
+    }
+  });
+
+  it('prices a quarter line as half a bet on each neighbour', () => {
+    expect(fairOdds({ won: 0.5, half_won: 0, void: 0, half_lost: 0, lost: 0.5 })).toBeCloseTo(2);
+    // Half of the stake returned in a quarter of the cases: 0.5 × odds + 0.25 × 0.5 = 1.
+    expect(fairOdds({ won: 0.5, half_won: 0, void: 0, half_lost: 0.25, lost: 0.25 })).toBeCloseTo(1.75);
+  });
+});

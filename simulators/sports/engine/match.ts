@@ -1,0 +1,141 @@
+/**
+ * One match of football, minute by minute, from its id: goals by Poisson with the strengths of both sides and the home
+ * advantage, cards, corners, added time, and goals that the video referee takes back.
+ */
+import type { Draw } from './random.ts';
+import { drawsOf, wholeOf } from './random.ts';
+import type { Fixture } from './schedule.ts';
+
+export type Side = 'home' | 'away';
+export type Half = 1 | 2;
+
+export interface Incident {
+  readonly kind: 'goal' | 'check' | 'cancelled' | 'confirmed' | 'yellow' | 'red' | 'corner';
+  readonly side: Side;
+  /** Milliseconds after kick-off. */
+  readonly at: number;
+  readonly half: Half;
+  /** Minute of the match as it is announced; added time counts on from 45 or 90. */
+  readonly minute: number;
+  /** Place of the scorer in the club's list; -1: a player who is not priced. */
+  readonly player: number;
+}
+
+export interface Match {
+  readonly fixture: Fixture;
+  /** In the order of time. */
+  readonly incidents: readonly Incident[];
+  /** Minutes of added time of both halves, announced at 45 and 90. */
+  readonly added: readonly [number, number];
+  /** Milliseconds after kick-off. */
+  readonly halfTime: number;
+  readonly secondHalf: number;
+  readonly end: number;
+}
+
+/** Expected minutes of added time, for prices before they are announced. */
+export const EXPECTED_ADDED = [2.5, 4] as const;
+const GOALS = { home: 1.42, away: 1.12 };
+const CORNERS = { home: 5.4, away: 4.5 };
+const YELLOWS = { home: 2, away: 2.3 };
+const REDS = { home: 0.07, away: 0.09 };
+/** Factors on the goals of a side with a man less, and of its opponent. */
+const SHORT = { own: 0.7, opponent: 1.25 };
+/** Share of goals that the video referee checks, and of those that are taken back. */
+const CHECKED = 0.18;
+const TAKEN_BACK = 0.3;
+const STANDING = 1 - CHECKED * TAKEN_BACK;
+
+/** How much is scored in a minute, beside the mean: matches open up towards their end. */
+const weightAt = (minute: number): number => 0.85 + (0.3 * Math.min(minute, 90)) / 90;
+
+/** Weight of a part of a half. @param from and to: minutes after the half's begin */
+export function weightOf(half: Half, from: number, to: number): number {
+  let sum = 0;
+  for (let minute = Math.floor(from); minute < to; minute += 1) {
+    const part = Math.min(minute + 1, to) - Math.max(minute, from);
+    if (part > 0) sum += part * weightAt((half - 1) * 45 + Math.min(minute, 45));
+  }
+  return sum;
+}
+
+const WHOLE = weightOf(1, 0, 45 + EXPECTED_ADDED[0]) + weightOf(2, 0, 45 + EXPECTED_ADDED[1]);
+
+export type Rates = Readonly<Record<Side, number>>;
+
+/** Goals that each side is expected to score in a whole match with eleven men. */
+export function strengthsOf({ home, away }: Fixture): Rates {
+  return {
+    home: GOALS.home * Math.exp(home.attack - away.defence),
+    away: GOALS.away * Math.exp(away.attack - home.defence),
+  };
+}
+
+/** Factor on a side's goals by the men that were sent off. */
+export const menFactor = (own: number, opponent: number): number => SHORT.own ** own * SHORT.opponent ** opponent;
+
+/** Expected goals, corners and yellow cards of one unit of weight. */
+export const goalRate = (whole: number): number => whole / WHOLE;
+export const cornerRate = (side: Side): number => CORNERS[side] / WHOLE;
+export const cardRate = (side: Side): number => (YELLOWS[side] + REDS[side]) / WHOLE;
+
+/** Length of a check by the video referee, in minutes of the match. */
+const CHECK_MINUTES = 0.9;
+
+/** Plays the match of a fixture. @param seed of this sportsbook: another seed is another world */
+export function play(fixture: Fixture, seed: string): Match {
+  const draw = drawsOf(`match ${seed} ${fixture.id}`);
+  const { minuteMs, breakMs } = fixture.league;
+  const added = [wholeOf(draw, 1, 4), wholeOf(draw, 2, 6)] as const;
+  const strengths = strengthsOf(fixture);
+  const off = { home: 0, away: 0 };
+  const incidents: Incident[] = [];
+  const halfTime = (45 + added[0]) * minuteMs;
+  const secondHalf = halfTime + breakMs;
+  for (const half of [1, 2] as const) {
+    const begin = half === 1 ? 0 : secondHalf;
+    for (let minute = 0; minute < 45 + added[half - 1]!; minute += 1) {
+      const weight = weightAt((half - 1) * 45 + Math.min(minute, 45));
+      const facts = { half, minute: (half - 1) * 45 + minute + 1 };
+      for (const side of ['home', 'away'] as const) {
+        const other = side === 'home' ? 'away' : 'home';
+        const at = () => Math.round(begin + (minute + draw() * 0.98) * minuteMs);
+        const goals = goalRate(strengths[side]) * menFactor(off[side], off[other]);
+        if (happens(draw, (goals * weight) / STANDING)) score(draw, incidents, fixture, { ...facts, side, at: at() });
+        if (happens(draw, cornerRate(side) * weight))
+          incidents.push({ ...facts, side, kind: 'corner', at: at(), player: -1 });
+        if (happens(draw, (YELLOWS[side] / WHOLE) * weight))
+          incidents.push({ ...facts, side, kind: 'yellow', at: at(), player: -1 });
+        if (happens(draw, (REDS[side] / WHOLE) * weight)) {
+          incidents.push({ ...facts, side, kind: 'red', at: at(), player: -1 });
+          off[side] += 1;
+        }
+      }
+    }
+  }
+  incidents.sort((one, other) => one.at - other.at);
+  return { fixture, incidents, added, halfTime, secondHalf, end: secondHalf + (45 + added[1]) * minuteMs };
+}
+
+/** Whether something happens in a minute. At most once, so that the mean is exact; twice in a minute is too rare to miss. */
+const happens = (draw: Draw, mean: number): boolean => draw() < mean;
+
+/** Writes a goal, and what the video referee makes of it. */
+function score(
+  draw: Draw,
+  incidents: Incident[],
+  { league, home, away }: Fixture,
+  facts: Pick<Incident, 'side' | 'at' | 'half' | 'minute'>,
+): void {
+  const { players } = facts.side === 'home' ? home : away;
+  let left = draw();
+  const player = players.findIndex(({ share }) => {
+    left -= share;
+    return left < 0;
+  });
+  incidents.push({ ...facts, kind: 'goal', player });
+  if (draw() >= CHECKED) return;
+  const verdict = draw() < TAKEN_BACK ? 'cancelled' : 'confirmed';
+  incidents.push({ ...facts, kind: 'check', player, at: Math.round(facts.at + 0.1 * league.minuteMs) });
+  incidents.push({ ...facts, kind: verdict, player, at: Math.round(facts.at + CHECK_MINUTES * league.minuteMs) });
+}

@@ -1,0 +1,116 @@
+/**
+ * Odds from the engine's probabilities with the declared margin. Odds are decimal, in hundredths: 215 is 2.15. The same
+ * match at the same moment has the same odds for everybody.
+ */
+import type { Chances } from './chances.ts';
+import { chancesOf, remainingOf } from './chances.ts';
+import type { Market, MarketCode, Selection, Verdict } from './markets.ts';
+import { FOOTBALL_MARKETS } from './markets.ts';
+import type { Match } from './match.ts';
+import { goalRate, menFactor, strengthsOf } from './match.ts';
+import type { MatchState } from './state.ts';
+
+export interface Offer {
+  readonly id: string;
+  readonly code: string;
+  /** Hundredths. */
+  readonly odds: number;
+}
+
+export interface MarketOffer {
+  readonly code: MarketCode;
+  readonly line: number | null;
+  readonly offers: readonly Offer[];
+}
+
+const LEAST_ODDS = 101;
+const MOST_ODDS = 50_100;
+/** A selection outside these probabilities is as good as decided, and closed. */
+const LEAST_CHANCE = 0.0015;
+const MOST_CHANCE = 0.975;
+
+/** The probability of each verdict. */
+export type Spread = Readonly<Record<Verdict, number>>;
+
+export function spreadOf(selection: Selection, match: Match, state: MatchState, chances: Chances): Spread {
+  const { facts } = selection;
+  const spread = { won: 0, half_won: 0, void: 0, half_lost: 0, lost: 0 };
+  if (facts.about === 'goals') for (const { goals, chance } of chances.cells) spread[facts.verdict(goals)] += chance;
+  else if (facts.about === 'scorer') {
+    spread.won = scorerChance(facts, match, state);
+    spread.lost = 1 - spread.won;
+  } else
+    chances[facts.about].forEach((chance, count) => {
+      spread[facts.verdict(count)] += chance;
+    });
+  return spread;
+}
+
+function scorerChance(
+  { side, player }: { readonly side: 'home' | 'away'; readonly player: number },
+  match: Match,
+  state: MatchState,
+): number {
+  if (state.scorers[side].includes(player)) return 1;
+  const { fixture } = match;
+  const opponent = side === 'home' ? 'away' : 'home';
+  const remaining = remainingOf(match, state);
+  const share = fixture[side].players[player]?.share ?? 0;
+  const goals = goalRate(strengthsOf(fixture)[side]) * menFactor(state.reds[side], state.reds[opponent]);
+  return 1 - Math.exp(-goals * (remaining[1] + remaining[2]) * share);
+}
+
+/** Fair decimal odds: a stake at them returns itself in the mean. */
+export function fairOdds({ won, half_won, void: returned, half_lost }: Spread): number {
+  return (1 - returned - half_lost / 2 - half_won / 2) / (won + half_won / 2);
+}
+
+/** Odds in hundredths; null: closed. */
+function oddsOf(spread: Spread, margin: number): number | null {
+  const decided = 1 - spread.void;
+  const winning = (spread.won + spread.half_won / 2) / decided;
+  if (!(decided > LEAST_CHANCE) || winning < LEAST_CHANCE || winning > MOST_CHANCE) return null;
+  const odds = Math.round((100 * fairOdds(spread)) / (1 + margin));
+  return Math.min(MOST_ODDS, Math.max(LEAST_ODDS, odds));
+}
+
+const hasOdds = <T extends { odds: number | null }>(offer: T): offer is T & { odds: number } => offer.odds !== null;
+
+function offersOf(market: Market, match: Match, state: MatchState, chances: Chances): MarketOffer {
+  const offers = market.selections
+    .map((selection) => ({
+      id: selection.id,
+      code: selection.code,
+      odds: oddsOf(spreadOf(selection, match, state, chances), market.margin),
+    }))
+    .filter(hasOdds);
+  return { code: market.code, line: market.line, offers };
+}
+
+/** The selections of these markets stand or fall together: one alone would be a bet without another side. */
+const isWhole = ({ code, offers }: MarketOffer): boolean =>
+  code === 'correct_score' || code === 'scorer' || code === 'half_full' ? offers.length > 0 : offers.length > 1;
+
+/** Markets about the halves; those of the first half close with it. */
+const isAboutHalves = (code: MarketCode): boolean =>
+  code === 'first_result' || code === 'first_total' || code === 'half_full';
+
+/** All open markets of a match; none once it has ended. */
+export function marketsAt(match: Match, state: MatchState): MarketOffer[] {
+  if (state.phase === 'ended') return [];
+  const isFirstHalf = state.phase === 'scheduled' || state.phase === 'first';
+  const whole = chancesOf(match, state, false);
+  const halves = isFirstHalf ? chancesOf(match, state, true) : null;
+  return FOOTBALL_MARKETS.flatMap((market) => {
+    const chances = isAboutHalves(market.code) ? halves : whole;
+    return chances ? [offersOf(market, match, state, chances)] : [];
+  }).filter(isWhole);
+}
+
+/** The one market of a match's card. */
+export function resultMarketAt(match: Match, state: MatchState): MarketOffer | null {
+  const [market] = FOOTBALL_MARKETS;
+  if (!market || state.phase === 'ended') return null;
+  const offer = offersOf(market, match, state, chancesOf(match, state, false));
+  return isWhole(offer) ? offer : null;
+}

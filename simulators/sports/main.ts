@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { createApp } from './server/app.ts';
+import type { SportsEnv } from './server/env.ts';
+import { readEnv, StartupError } from './server/env.ts';
+import { Feed } from './server/feed.ts';
+import { createLog } from './server/log.ts';
+import { Matches } from './server/matches.ts';
+
+type Server = ReturnType<typeof createAdaptorServer>;
+
+async function listen(server: Server, port: number, host: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      // A machine without IPv6 has no ::1; the other address is enough.
+      if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') resolve(false);
+      else if (error.code === 'EADDRINUSE')
+        reject(new StartupError(`Port ${port} is in use; free it or set SPORTS_PORT.`));
+      else if (error.code === 'EACCES')
+        reject(new StartupError(`Port ${port} may not be used by this account; set SPORTS_PORT.`));
+      else reject(new StartupError(`The sports provider cannot listen on ${host}:${port}: ${error.message}.`));
+    });
+    server.listen(port, host, () => resolve(true));
+  });
+}
+
+/** Opens the port on every address of the environment. @throws StartupError */
+async function serve(app: Hono, env: SportsEnv): Promise<Server[]> {
+  const servers: Server[] = [];
+  for (const host of env.hosts) {
+    const server = createAdaptorServer({
+      fetch: app.fetch,
+      // A slow body or header ends with 408 after about this long (ms).
+      serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
+    });
+    if (await listen(server, env.port, host)) servers.push(server);
+  }
+  return servers;
+}
+
+/** Starts the sports provider. @returns function that stops it @throws StartupError */
+async function start(env: SportsEnv): Promise<() => Promise<void>> {
+  const log = createLog(env.logLevel);
+  const matches = new Matches(env.seed);
+  const feed = new Feed(matches, log, Date.now);
+  const servers = await serve(createApp({ matches, feed, log, now: Date.now }), env);
+  const stopTicks = feed.start();
+  log.info({ port: env.port }, 'the sports provider listens');
+  return async () => {
+    stopTicks();
+    const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
+    // Let the last answers leave before the streams of odds are cut.
+    await Promise.race([Promise.all(closed), sleep(200)]);
+    for (const server of servers) if ('closeAllConnections' in server) server.closeAllConnections();
+    await Promise.all(closed);
+    log.info({}, 'the sports provider has stopped');
+  };
+}
+
+try {
+  const stop = await start(readEnv(process.env));
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  process.stderr.write(`\n${error.message}\n\n`);
+  process.exit(1);
+}

@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { LEAGUES } from '../engine/leagues.ts';
+import { play } from '../engine/match.ts';
+import { seasonOf } from '../engine/schedule.ts';
+import { createApp } from './app.ts';
+import { readEnv } from './env.ts';
+import { Feed } from './feed.ts';
+import { Matches } from './matches.ts';
+import type { Card, LivePart, Page } from './views.ts';
+
+const SEED = 'test';
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+let now = Date.UTC(2026, 6, 15, 18);
+let feed: Feed;
+let app: ReturnType<typeof createApp>;
+
+beforeEach(() => {
+  now = Date.UTC(2026, 6, 15, 18);
+  const matches = new Matches(SEED);
+  feed = new Feed(matches, log, () => now);
+  app = createApp({ matches, feed, log, now: () => now });
+  feed.tick();
+});
+
+async function get<T>(path: string, status = 200): Promise<T> {
+  const response = await app.request(path);
+  expect(response.status).toBe(status);
+  return (await response.json()) as T;
+}
+
+describe('the lists', () => {
+  it('show live matches with score, minute and odds, in both languages', async () => {
+    const { live, leagues } = await get<{ live: Card[]; leagues: { id: string; name: string }[] }>(
+      '/api/board?lang=en',
+    );
+    expect(live.length).toBeGreaterThan(40);
+    expect(live.filter(({ odds }) => odds?.length === 3).length).toBeGreaterThan(30);
+    expect(leagues.find(({ id }) => id === 'spain')?.name).toBe('Spain · First');
+    const { leagues: portuguese } = await get<{ leagues: { id: string; name: string }[] }>('/api/board');
+    expect(portuguese.find(({ id }) => id === 'spain')?.name).toBe('Espanha · Primeira');
+  });
+
+  it('show the fixtures of 14 days of a league, and find a club without its accents', async () => {
+    const { matches } = await get<{ matches: Card[] }>('/api/fixtures?league=br-a');
+    expect(matches.every(({ phase, odds }) => phase === 'scheduled' && odds !== null)).toBe(true);
+    expect((matches.at(-1)?.start ?? 0) - now).toBeGreaterThan(13 * 86_400_000);
+    const { matches: found } = await get<{ matches: Card[] }>('/api/fixtures?q=jacaranda&sport=football');
+    expect(found.length).toBeGreaterThan(10);
+    expect(found.every(({ home, away }) => [home.name, away.name].includes('Jacarandá'))).toBe(true);
+    expect((await get<{ matches: Card[] }>('/api/fixtures?q=nobody-here')).matches).toEqual([]);
+  });
+
+  it('show results without odds', async () => {
+    const { matches } = await get<{ matches: Card[] }>('/api/results?sport=football');
+    expect(matches.length).toBeGreaterThan(20);
+    expect(matches.every(({ phase, odds }) => phase === 'ended' && odds === null)).toBe(true);
+  });
+
+  it.each(['/api/fixtures?league=../etc', '/api/fixtures?sport=chess', `/api/fixtures?q=${'x'.repeat(61)}`])(
+    'refuse %s',
+    async (path) => {
+      expect(await get(path, 422)).toEqual({ code: 'bad_request' });
+    },
+  );
+});
+
+describe('a match', () => {
+  it('has all its markets, its incidents and its players', async () => {
+    const { live } = await get<{ live: Card[] }>('/api/board');
+    const { match } = await get<{ match: Page }>(`/api/matches/${live.find(({ sport }) => sport === 'football')?.id}`);
+    expect(match.markets.length).toBeGreaterThan(5);
+    expect(match.players[0]).toHaveLength(8);
+  });
+
+  it('is unknown beyond 14 days and before a week', async () => {
+    const round = Math.floor(now / 86_400_000);
+    await get(`/api/matches/br-a_${round + 20}_0`, 404);
+    await get(`/api/matches/br-a_${round - 20}_0`, 404);
+    await get('/api/matches/nothing', 404);
+    await get(`/api/matches/br-a_${round + 2}_0`);
+  });
+});
+
+describe('the feed', () => {
+  type Tick = { at: number; cards?: LivePart[]; over?: string[]; page?: LivePart };
+
+  it('sends each second only the matches that changed, and an empty tick so that silence means a fault', () => {
+    const heard: Tick[] = [];
+    const end = feed.watch((text) => heard.push(JSON.parse(text) as Tick), null);
+    feed.tick();
+    expect(heard).toEqual([{ at: now, cards: [], over: [] }]);
+    now += 60_000;
+    feed.tick();
+    expect(heard[1]?.cards?.length).toBeGreaterThan(20);
+    end();
+    feed.tick();
+    expect(heard).toHaveLength(2);
+  });
+
+  it('suspends a match in the tick after its goal, with the reason, and gives the same odds to every watcher', () => {
+    const league = LEAGUES.find(({ id }) => id === 'england')!;
+    const match = seasonOf(league, Math.floor(now / 86_400_000 / 30))
+      .map((fixture) => play(fixture, SEED))
+      .find(({ incidents }) => incidents.some(({ kind, at }) => kind === 'goal' && at % 1_000 > 0))!;
+    const goal = match.incidents.find(({ kind }) => kind === 'goal')!;
+    now = match.fixture.start + goal.at - 1_000;
+    feed.tick();
+    const heard: Tick[][] = [[], []];
+    for (const own of heard) feed.watch((text) => own.push(JSON.parse(text) as Tick), match.fixture.id);
+    now += 2_000;
+    feed.tick();
+    const parts = heard.map((own) => own.find(({ page }) => page)?.page);
+    expect(parts[0]).toMatchObject({ id: match.fixture.id, suspended: 'goal' });
+    expect(parts[1]).toEqual(parts[0]);
+  });
+
+  it('is reported as failing when it stands still for three seconds', async () => {
+    await get('/health');
+    now += 3_001;
+    await get('/health', 503);
+    feed.tick();
+    await get('/health');
+  });
+});
+
+it('refuses an environment in one sentence', () => {
+  expect(() => readEnv({ SPORTS_PORT: '70000' })).toThrow(/^The environment variable SPORTS_PORT does not fit/);
+  expect(() => readEnv({ NODE_ENV: 'production' })).toThrow(/refuses the simulated sports.*DEMONSTRATION=true/);
+  expect(readEnv({ NODE_ENV: 'production', DEMONSTRATION: 'true', SPORTS_PORT: '4000' })).toMatchObject({ port: 4000 });
+});

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+
+/** The reason of a failed start: one sentence for the operator, then exit code 1. */
+export class StartupError extends Error {}
+
+export interface SportsEnv {
+  readonly port: number;
+  /** Addresses to listen on; the default is the loopback of IPv4 and of IPv6. */
+  readonly hosts: readonly string[];
+  /** Another seed plays other matches. */
+  readonly seed: string;
+  readonly logLevel: string;
+}
+
+const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1), v.maxValue(65_535));
+
+/**
+ * Reads the environment. An empty variable counts as unset. @throws StartupError that names the variable and its valid
+ * values
+ */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): SportsEnv {
+  const text = (name: string): string | undefined => source[name]?.trim() || undefined;
+  const read = <S extends v.GenericSchema<string, unknown>>(
+    name: string,
+    schema: S,
+    fallback: string,
+    expected: string,
+  ) => {
+    const result = v.safeParse(schema, text(name) ?? fallback);
+    if (!result.success) throw new StartupError(`The environment variable ${name} does not fit: expected ${expected}.`);
+    return result.output;
+  };
+  const production = text('NODE_ENV') === 'production';
+  if (production && !/^(?:true|1|on)$/.test(text('DEMONSTRATION') ?? ''))
+    throw new StartupError(
+      'NODE_ENV=production refuses the simulated sports: they start only with DEMONSTRATION=true, where every site plays with play money.',
+    );
+  const host = text('HOST') ?? 'localhost';
+  return {
+    port: read('SPORTS_PORT', port, '3003', 'a port number from 1 to 65535'),
+    hosts: host === 'localhost' ? ['127.0.0.1', '::1'] : [host],
+    seed: text('SPORTS_SEED') ?? 'jangada',
+    logLevel: read(
+      'LOG_LEVEL',
+      v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+      'info',
+      'fatal, error, warn, info, debug, trace or silent',
+    ),
+  };
+}

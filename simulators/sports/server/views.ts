@@ -1,0 +1,116 @@
+/** Matches in the form that browsers receive. */
+import type { Club, Text } from '../engine/leagues.ts';
+import type { MarketCode } from '../engine/markets.ts';
+import type { Incident, Match } from '../engine/match.ts';
+import type { MarketOffer } from '../engine/prices.ts';
+import { marketsAt, resultMarketAt } from '../engine/prices.ts';
+import type { MatchState, Suspension } from '../engine/state.ts';
+import { stateAt } from '../engine/state.ts';
+
+export type Lang = keyof Text;
+type Pair = readonly [home: number, away: number];
+
+/** The part of a match that changes while it is played. */
+export interface LivePart {
+  readonly id: string;
+  readonly phase: MatchState['phase'];
+  readonly minute: number | null;
+  readonly added: number | null;
+  readonly goals: Pair;
+  readonly reds: Pair;
+  readonly suspended: Suspension | null;
+  /** Odds of home, draw and away in hundredths; null: closed. */
+  readonly odds: readonly number[] | null;
+}
+
+export interface Crest {
+  readonly name: string;
+  readonly short: string;
+  readonly colors: readonly [string, string];
+  readonly pattern: number;
+}
+
+/** A match in a list. */
+export interface Card extends LivePart {
+  readonly sport: string;
+  readonly league: string;
+  readonly leagueName: string;
+  /** Milliseconds since 1970. */
+  readonly start: number;
+  readonly home: Crest;
+  readonly away: Crest;
+}
+
+interface MarketView {
+  readonly code: MarketCode;
+  /** In goals: 2.25. */
+  readonly line: number | null;
+  readonly offers: MarketOffer['offers'];
+}
+
+/** The changing part of a match's own page. */
+export interface LivePage extends LivePart {
+  readonly half: Pair;
+  readonly corners: Pair;
+  readonly yellows: Pair;
+  readonly incidents: readonly Pick<Incident, 'kind' | 'side' | 'minute' | 'player'>[];
+  readonly markets: readonly MarketView[];
+}
+
+export interface Page extends Card, LivePage {
+  readonly players: readonly [home: readonly string[], away: readonly string[]];
+}
+
+const pair = ({ home, away }: { readonly home: number; readonly away: number }): Pair => [home, away];
+const crest = ({ name, short, colors, pattern }: Club): Crest => ({ name, short, colors, pattern });
+
+function livePartOf(match: Match, state: MatchState, odds: readonly number[] | null): LivePart {
+  const { goals, reds, phase, minute, added, suspended } = state;
+  return {
+    id: match.fixture.id,
+    phase,
+    minute,
+    added,
+    goals: [goals[1].home + goals[2].home, goals[1].away + goals[2].away],
+    reds: pair(reds),
+    suspended,
+    odds,
+  };
+}
+
+export function livePart(match: Match, now: number): LivePart {
+  const state = stateAt(match, now);
+  return livePartOf(match, state, resultMarketAt(match, state)?.offers.map(({ odds }) => odds) ?? null);
+}
+
+function fixedPart({ fixture }: Match, lang: Lang) {
+  const { league, home, away, start } = fixture;
+  const leagueName = league.name[lang];
+  return { sport: league.sport, league: league.id, leagueName, start, home: crest(home), away: crest(away) };
+}
+
+export function cardOf(match: Match, now: number, lang: Lang): Card {
+  return { ...fixedPart(match, lang), ...livePart(match, now) };
+}
+
+export function livePage(match: Match, now: number): LivePage {
+  const state = stateAt(match, now);
+  const markets = marketsAt(match, state);
+  const result = markets.find(({ code }) => code === 'result')?.offers.map(({ odds }) => odds) ?? null;
+  return {
+    ...livePartOf(match, state, result),
+    half: pair(state.goals[1]),
+    corners: pair(state.corners),
+    yellows: pair(state.yellows),
+    incidents: state.incidents
+      .filter(({ kind }) => kind !== 'corner')
+      .map(({ kind, side, minute, player }) => ({ kind, side, minute, player })),
+    markets: markets.map(({ code, line, offers }) => ({ code, line: line === null ? null : line / 4, offers })),
+  };
+}
+
+export function pageOf(match: Match, now: number, lang: Lang): Page {
+  const { home, away } = match.fixture;
+  const names = ({ players }: Club) => players.map(({ name }) => name);
+  return { ...fixedPart(match, lang), ...livePage(match, now), players: [names(home), names(away)] };
+}
