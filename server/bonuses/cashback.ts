@@ -13,7 +13,8 @@ import { grantBonus } from '../ledger/bonuses.ts';
 import { availableOf, emitWallet, lockPlayer, post, walletOf } from '../ledger/ledger.ts';
 import { dayOf, startOfDay } from '../lib/day.ts';
 import { databaseId } from '../lib/ids.ts';
-import { isExcluded } from '../limits/exclusion.ts';
+import { playerBlocked } from '../limits/account-state.ts';
+import { isExcluded } from '../limits/exclusion-term.ts';
 import type { Language } from '../messages.ts';
 import { notifyPlayer } from '../notifications/notify.ts';
 import type { CurrentPlayer } from '../session/sessions.ts';
@@ -95,7 +96,7 @@ export async function claimCashback(
     // Under the player's lock, so that parallel claims are checked one after the other.
     const player = await lockPlayer(trx, current.id);
     const now = deps.clock.now();
-    if (player.blocked_at !== null || isExcluded(player, now)) throw new ApiError(403, 'player_blocked');
+    if (player.blocked_at !== null || isExcluded(player, now)) throw playerBlocked(player, now);
     const item = await trx
       .selectFrom('cashback')
       .selectAll()

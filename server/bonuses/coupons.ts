@@ -10,10 +10,11 @@ import type { PixCharge } from '../../src/contract/deposits.ts';
 import type { DbOrTrx, Trx } from '../db/connect.ts';
 import type { Charges, Coupons, Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { ApiError, invalid } from '../errors.ts';
+import { type ApiError, invalid } from '../errors.ts';
 import { grantBonus } from '../ledger/bonuses.ts';
 import { dayInWords } from '../lib/day.ts';
-import { isExcluded } from '../limits/exclusion.ts';
+import { playerBlocked } from '../limits/account-state.ts';
+import { isExcluded } from '../limits/exclusion-term.ts';
 import type { Language, Words } from '../messages.ts';
 import { notifyPlayer } from '../notifications/notify.ts';
 import type { CurrentPlayer } from '../session/sessions.ts';
@@ -137,7 +138,7 @@ export async function checkCoupon(
   language: Language,
 ): Promise<Coupon> {
   const now = deps.clock.now();
-  if (player.blocked_at !== null || isExcluded(player, now)) throw new ApiError(403, 'player_blocked');
+  if (player.blocked_at !== null || isExcluded(player, now)) throw playerBlocked(player, now);
   const coupon = site.config.is_regulated ? undefined : await findCoupon(deps.db, site.id, code, false);
   if (!coupon || (await hindranceOf(deps.db, coupon, { playerId: player.id, now }))) throw notValid();
   return toCoupon(coupon, language, moneyRules(site.config).bonusMaxStake);

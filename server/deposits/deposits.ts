@@ -16,7 +16,8 @@ import { pixGateway } from '../gateways/pix/gateway.ts';
 import { GatewayError } from '../gateways/pix/port.ts';
 import { lockPlayer, walletOf } from '../ledger/ledger.ts';
 import { databaseId } from '../lib/ids.ts';
-import { isExcluded } from '../limits/exclusion.ts';
+import { playerBlocked } from '../limits/account-state.ts';
+import { isExcluded } from '../limits/exclusion-term.ts';
 import { type Language, messageFor } from '../messages.ts';
 import { refuseIncomplete } from '../profile/missing-pieces.ts';
 import { takenField } from '../profile/players.ts';
@@ -79,7 +80,7 @@ function toPixCharge(charge: Charge, coupon: PixCharge['coupon'], now: Date): Pi
 export async function chargeDeposit(deps: Deps, request: DepositRequest): Promise<PixCharge> {
   const { site, player, amount, language } = request;
   const now = deps.clock.now();
-  if (isExcluded(player, now) || player.blocked_at !== null) throw new ApiError(403, 'player_blocked');
+  if (isExcluded(player, now) || player.blocked_at !== null) throw playerBlocked(player, now);
   refuseIncomplete(player, site);
   const { minDeposit, maxDeposit } = moneyRules(site.config);
   requireAmount(amount, minDeposit, maxDeposit, language);

@@ -7,7 +7,7 @@ import type { DepositReturn, DepositReturnReason } from '../../src/contract/wall
 import type { Trx } from '../db/connect.ts';
 import type { Charges, Player } from '../db/schema.ts';
 import { dayOf } from '../lib/day.ts';
-import { isExcluded } from '../limits/exclusion.ts';
+import { isExcluded } from '../limits/exclusion-term.ts';
 
 export interface Payment {
   readonly charge: Selectable<Charges>;

@@ -5,7 +5,7 @@
 import { frameAddress } from '../../src/contract/frame-address.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
-import { exclusionDetails } from '../limits/exclusion.ts';
+import { playerBlocked } from '../limits/account-state.ts';
 import { refuseIncomplete } from '../profile/missing-pieces.ts';
 import { refuseUnchecked } from '../session/person-check.ts';
 import { type CurrentPlayer, newToken, tokenHash } from '../session/sessions.ts';
@@ -35,9 +35,7 @@ async function mayPlay(
   site: CurrentSite,
 ): Promise<CurrentPlayer> {
   if (!player) throw new ApiError(401, 'unauthenticated');
-  if (player.restricted) {
-    throw new ApiError(403, 'player_blocked', { details: { reason: 'self_excluded', ...exclusionDetails(player) } });
-  }
+  if (player.restricted) throw playerBlocked(player, deps.clock.now(), true);
   refuseIncomplete(player, site);
   if (game.only_demo) throw new ApiError(403, 'demo_only', { details: { reason: 'demo_only' } });
   await refuseUnchecked(deps, site, player);

@@ -10,6 +10,7 @@ import type { Method, Schema } from '../../src/contract/call.ts';
 import { type CallPolicy, callPolicy } from '../../src/contract/policy.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
+import { accountOf } from '../session/person-check.ts';
 import { type CurrentPlayer, findSession } from '../session/sessions.ts';
 import { judgesBody, requireStepUp } from '../session/step-up.ts';
 import type { CurrentSite } from '../site/sites.ts';
@@ -165,7 +166,11 @@ async function identify(
   }
   if (auth === 'player') {
     if (!player) throw new ApiError(401, 'unauthenticated');
-    if (player.restricted && !policy.restricted) throw new ApiError(403, 'restricted_session');
+    if (player.restricted && !policy.restricted) {
+      throw new ApiError(403, 'restricted_session', {
+        details: { account_state: await accountOf(deps, site, player, true) },
+      });
+    }
   }
   // The call needs a player or a guest id.
   if (auth === 'identity' && !player && guest === '') throw new ApiError(401, 'unauthenticated');

@@ -1,9 +1,9 @@
 /**
  * Self-exclusion (CARE-4): a pause or an exclusion that a player sets and that cannot be ended before its term. This
- * file stores, reports and removes it; the ledger enforces it where money moves (CARE-3).
+ * file stores and removes it; the ledger enforces it where money moves (CARE-3).
  */
 
-import type { Exclusion, ExclusionState, ExclusionValue } from '../../src/contract/limits.ts';
+import type { Exclusion, ExclusionValue } from '../../src/contract/limits.ts';
 import { recordOwn } from '../audit.ts';
 import type { Trx } from '../db/connect.ts';
 import type { Player } from '../db/schema.ts';
@@ -11,54 +11,11 @@ import type { Deps } from '../deps.ts';
 import { ApiError, invalid } from '../errors.ts';
 import { lockPlayer } from '../ledger/ledger.ts';
 import { addMonths, dayOf, startOfDay } from '../lib/day.ts';
-import { tellPlayEnded } from '../session/revocation.ts';
+import { accountState, tellAccountState } from './account-state.ts';
+import { endOf, exclusionDetails, exclusionState } from './exclusion-term.ts';
 
 /** The player who sets the exclusion. */
 type Oneself = Pick<Player, 'id' | 'casino_id'>;
-type Excludable = Pick<Player, 'self_exclusion_value' | 'self_exclusion_start' | 'self_exclusion_end'>;
-
-const HOUR_MS = 3_600_000;
-/** An indefinite exclusion may be taken back in its first 30 days (CARE-4). */
-const REMOVABLE_MS = 30 * 24 * HOUR_MS;
-const PAUSES: Readonly<Record<string, number>> = {
-  pause_24h: 24 * HOUR_MS,
-  pause_7d: 7 * 24 * HOUR_MS,
-  pause_30d: 30 * 24 * HOUR_MS,
-};
-
-/** Whether an exclusion is in force at a moment. */
-export function isExcluded(player: Excludable, now: Date): boolean {
-  const { self_exclusion_start: start, self_exclusion_end: end } = player;
-  return start !== null && start <= now && (end === null || end > now);
-}
-
-function endOf(value: ExclusionValue, start: Date): Date | null {
-  if (value === 'indefinite') return null;
-  const pause = PAUSES[value];
-  return pause === undefined ? addMonths(start, Number(value)) : new Date(start.getTime() + pause);
-}
-
-/** Dates of an exclusion, for the refusals of a login and of an early end. */
-export function exclusionDetails(player: Excludable): { start_at: string | null; end_at: string | null } {
-  return {
-    start_at: player.self_exclusion_start?.toISOString() ?? null,
-    end_at: player.self_exclusion_end?.toISOString() ?? null,
-  };
-}
-
-/** The exclusion in force or to come; null when there is none, or its term is over. */
-export function exclusionState(player: Excludable, now: Date): ExclusionState | null {
-  const { self_exclusion_value: value, self_exclusion_start: start, self_exclusion_end: end } = player;
-  if (value === null || start === null || (end !== null && end <= now)) return null;
-  const removable = end === null ? new Date(start.getTime() + REMOVABLE_MS) : null;
-  return {
-    value: value as ExclusionValue,
-    start_at: start.toISOString(),
-    end_at: end?.toISOString() ?? null,
-    active: start <= now,
-    removable_until: removable && removable > now ? removable.toISOString() : null,
-  };
-}
 
 /** Writes the audit record of an exclusion, in its transaction. */
 type WriteRecord = (trx: Trx, term: Exclusion, at: Date) => Promise<void>;
@@ -96,14 +53,15 @@ export async function selfExclude(
       }
     }
     const keptStart = standing?.active && current.self_exclusion_start ? current.self_exclusion_start : start;
+    const kept = { self_exclusion_value: value, self_exclusion_start: keptStart, self_exclusion_end: end };
     await trx
       .updateTable('players')
-      .set({ self_exclusion_value: value, self_exclusion_start: keptStart, self_exclusion_end: end, updated_at: now })
+      .set({ ...kept, updated_at: now })
       .where('id', '=', player.id)
       .execute();
     const term = { start_at: keptStart.toISOString(), end_at: end?.toISOString() ?? null };
     // The wallet refuses bets from this commit on (`player_blocked`); open rounds are still settled.
-    if (keptStart <= now) await tellPlayEnded(trx, player, 'excluded', now);
+    await tellAccountState(trx, player, accountState(kept, now), now);
     await record(trx, term, now);
     return term;
   });
@@ -124,11 +82,14 @@ export async function removeSelfExclusion(deps: Deps, player: Oneself): Promise<
     if (standing && standing.removable_until === null) {
       throw new ApiError(409, 'self_exclusion_in_force', { details: exclusionDetails(current) });
     }
+    const none = { self_exclusion_value: null, self_exclusion_start: null, self_exclusion_end: null };
     await trx
       .updateTable('players')
-      .set({ self_exclusion_value: null, self_exclusion_start: null, self_exclusion_end: null, updated_at: now })
+      .set({ ...none, updated_at: now })
       .where('id', '=', player.id)
       .execute();
+    await tellAccountState(trx, player, accountState(none, now), now);
     await recordOwn(trx, player, 'self_exclusion.removed', now, { value: current.self_exclusion_value });
   });
+  deps.outbox.wake();
 }

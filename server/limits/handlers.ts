@@ -1,7 +1,8 @@
 /** Player protection: limits, settings, self-exclusion. */
 import type * as calls from '../../src/contract/limits.ts';
 import type { HandlersFor } from '../http/handler.ts';
-import { exclusionState, removeSelfExclusion, selfExclude } from './exclusion.ts';
+import { removeSelfExclusion, selfExclude } from './exclusion.ts';
+import { exclusionState } from './exclusion-term.ts';
 import { changeSettings, settingsOf } from './settings.ts';
 
 export const limitsHandlers: HandlersFor<typeof calls> = {

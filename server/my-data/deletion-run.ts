@@ -13,7 +13,7 @@ import { filesOf } from '../files/store.ts';
 import { endBonus } from '../ledger/bonuses.ts';
 import { lockPlayer } from '../ledger/ledger.ts';
 import { addMonths } from '../lib/day.ts';
-import { isExcluded } from '../limits/exclusion.ts';
+import { isExcluded } from '../limits/exclusion-term.ts';
 import { notifyPlayer } from '../notifications/notify.ts';
 import { removeAvatarFiles } from '../profile/avatars.ts';
 import { revokeSessions } from '../session/revocation.ts';

@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { lockPlayer, walletOf } from '../ledger/ledger.ts';
 import { addMonths, dayOf } from '../lib/day.ts';
-import { isExcluded } from '../limits/exclusion.ts';
+import { isExcluded } from '../limits/exclusion-term.ts';
 import type { Language, Words } from '../messages.ts';
 import { notifyPlayer } from '../notifications/notify.ts';
 import { OPEN } from '../withdrawals/steps.ts';

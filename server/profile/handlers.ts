@@ -5,6 +5,7 @@ import { ApiError } from '../errors.ts';
 import { type HandlersFor, reply } from '../http/handler.ts';
 import { databaseId } from '../lib/ids.ts';
 import { playerLanguage } from '../messages.ts';
+import { accountOf } from '../session/person-check.ts';
 import { affiliatesOf } from './affiliates.ts';
 import { dropAvatar, readAvatar, setAvatar } from './avatars.ts';
 import { identityFixed } from './personal-data.ts';
@@ -85,7 +86,7 @@ export const profileHandlers: HandlersFor<typeof calls> = {
       .returningAll()
       .executeTakeFirst();
     if (!row) throw identityFixed('name');
-    return { data: toUser(row, site) };
+    return { data: toUser(row, site, await accountOf(deps, site, row, false)) };
   },
 
   async updateLanguage({ deps, site, player, body }) {
@@ -95,7 +96,8 @@ export const profileHandlers: HandlersFor<typeof calls> = {
       .where('id', '=', player.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    return { data: toUser(row, site, player.restricted) };
+    const { restricted } = player;
+    return { data: toUser(row, site, await accountOf(deps, site, row, restricted), restricted) };
   },
 
   getLanguage: ({ player }) => ({ data: { language: playerLanguage(player) } }),

@@ -15,6 +15,7 @@ import type { Services } from '../http/services.ts';
 import { lockPlayer } from '../ledger/ledger.ts';
 import { dayOf } from '../lib/day.ts';
 import { keepFormerContacts } from '../session/contacts.ts';
+import { accountOf } from '../session/person-check.ts';
 import { writeNotice } from '../session/security-notices.ts';
 import type { CurrentPlayer } from '../session/sessions.ts';
 import type { Visit } from '../session/visit.ts';
@@ -158,7 +159,7 @@ export async function updatePersonalData(
     });
     deps.outbox.wake();
     services.letters.deliverSoon(letters);
-    return toUser(row, site);
+    return toUser(row, site, await accountOf(deps, site, row, false));
   } catch (error) {
     await changing?.refund();
     const field = takenField(error);

@@ -1,7 +1,8 @@
 /** Players: their own view, the view of other players, and unique fields. */
 import type { Selectable } from 'kysely';
 import type { Hide } from '../../src/contract/limits.ts';
-import type { User } from '../../src/contract/session.ts';
+import { OPEN_ACCOUNT } from '../../src/contract/open-account.ts';
+import type { AccountState, User } from '../../src/contract/session.ts';
 import type { Player, Players } from '../db/schema.ts';
 import { isUniqueViolation } from '../errors.ts';
 import { playerLanguage } from '../messages.ts';
@@ -60,8 +61,16 @@ export function fullName(player: Pick<Player, 'first_name' | 'last_name'>): stri
   return `${player.first_name} ${player.last_name}`.trim();
 }
 
-/** The player as the contract's `User`. */
-export function toUser(player: Account, site: CurrentSite, restricted = false): User {
+/**
+ * The player as the contract's `User`. @param account what the player may do in this session (`accountOf`)
+ * @param restricted whether this session only reads and withdraws
+ */
+export function toUser(
+  player: Account,
+  site: CurrentSite,
+  account: AccountState = OPEN_ACCOUNT,
+  restricted = false,
+): User {
   return {
     id: String(player.id),
     first_name: player.first_name,
@@ -81,6 +90,7 @@ export function toUser(player: Account, site: CurrentSite, restricted = false): 
       identity: player.identity_verified_at !== null,
     },
     restricted,
+    account_state: account,
     missing: missingPieces(player, site),
     has_password: player.has_password ?? Boolean(player.password_hash),
     created_at: player.created_at.toISOString(),

@@ -9,7 +9,7 @@ import { ApiError } from '../errors.ts';
 import { bonusStakeCap, stakeableOf } from '../ledger/bonuses.ts';
 import { type PlayOutcome, type PlayResult, placeBet, rollBackBet, settleBet } from '../ledger/play.ts';
 import { databaseId } from '../lib/ids.ts';
-import { isExcluded } from '../limits/exclusion.ts';
+import { isExcluded } from '../limits/exclusion-term.ts';
 import { playerLanguage } from '../messages.ts';
 import { newToken, tokenHash } from '../session/sessions.ts';
 

@@ -9,7 +9,7 @@ import { ApiError, isUniqueViolation } from '../errors.ts';
 import type { GoogleIdentity } from '../gateways/google/id-token.ts';
 import { networkOf } from '../http/host.ts';
 import type { Services } from '../http/services.ts';
-import { isExcluded } from '../limits/exclusion.ts';
+import { isExcluded } from '../limits/exclusion-term.ts';
 import { takenField } from '../profile/players.ts';
 import { isSettled } from './contacts.ts';
 import { checkGoogleToken } from './google-token.ts';

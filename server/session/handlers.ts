@@ -13,6 +13,7 @@ import { requireCaptcha } from './captcha.ts';
 import { loginWithGoogle } from './google-login.ts';
 import { loginPlayer, loginRestrictedPlayer, renewSession } from './login.ts';
 import { changePassword, resetPassword } from './new-password.ts';
+import { accountOf } from './person-check.ts';
 import { recoverPassword, verifyRecovery } from './recovery.ts';
 import { registerOnce } from './registration-idempotency.ts';
 import { endOtherSessions, endOwnSession, endToken, listSessions, sessionState, touchSession } from './sessions.ts';
@@ -51,7 +52,10 @@ export const sessionHandlers: Omit<HandlersFor<typeof calls>, 'authoriseChannel'
   renewSession: (request) =>
     renewSession(request.deps, request.services, visitOf(request), request.token, request.body.password),
 
-  getMe: ({ site, player }) => ({ data: toUser(player, site, player.restricted) }),
+  async getMe({ deps, site, player }) {
+    const { restricted } = player;
+    return { data: toUser(player, site, await accountOf(deps, site, player, restricted), restricted) };
+  },
 
   async logout({ deps, site, token }) {
     if (token) await endToken(deps, site, token);

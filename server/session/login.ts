@@ -7,13 +7,13 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { passwordBounds } from '../http/rate-limit.ts';
 import type { Services } from '../http/services.ts';
-import { exclusionDetails, isExcluded } from '../limits/exclusion.ts';
+import { exclusionDetails, isExcluded } from '../limits/exclusion-term.ts';
 import { toUser } from '../profile/players.ts';
 import type { CurrentSite } from '../site/sites.ts';
 import { playersOfFormerContact } from './contacts.ts';
 import { deviceOf, knowsDevice, maskIp } from './devices.ts';
 import { passwordMatches } from './passwords.ts';
-import { isProhibited, refuseProhibited } from './person-check.ts';
+import { accountOf, isProhibited, refuseProhibited } from './person-check.ts';
 import { replaceSession } from './revocation.ts';
 import { writeNotice } from './security-notices.ts';
 import { openSession, tokenHash } from './sessions.ts';
@@ -200,7 +200,8 @@ export async function signIn(
   });
   deps.outbox.wake();
   services.letters.deliverSoon(letters);
-  return { data: toUser(player, visit.site, scope === 'restricted'), token };
+  const restricted = scope === 'restricted';
+  return { data: toUser(player, visit.site, await accountOf(deps, visit.site, player, restricted), restricted), token };
 }
 
 /** An idle session can be renewed for this long after its last use. */

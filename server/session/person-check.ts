@@ -4,6 +4,7 @@
  * `docs/decisions/015-people-who-may-not-bet.md` decides what holds while the check is unavailable.
  */
 
+import type { AccountState } from '../../src/contract/session.ts';
 import { recordAudit } from '../audit.ts';
 import type { DbOrTrx, Trx } from '../db/connect.ts';
 import type { Player } from '../db/schema.ts';
@@ -11,6 +12,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { type CheckMoment, type PersonVerdict, personCheck } from '../gateways/persons/persons.ts';
 import { dayOf } from '../lib/day.ts';
+import { accountState, tellAccountState } from '../limits/account-state.ts';
 import type { CurrentSite } from '../site/sites.ts';
 import { revokeGames } from './revocation.ts';
 
@@ -43,7 +45,11 @@ async function storeVerdict(
     .values({ ...row, player_id: player.id, casino_id: player.casino_id, day: dayOf(at) })
     .onConflict((conflict) => conflict.columns(['player_id', 'day']).doUpdateSet(row))
     .execute();
-  if (verdict.state === 'blocked') await revokeGames(trx, player, 'prohibited', at);
+  if (verdict.state === 'blocked') {
+    await revokeGames(trx, player.id, at);
+    const row = await trx.selectFrom('players').selectAll().where('id', '=', player.id).executeTakeFirstOrThrow();
+    await tellAccountState(trx, player, accountState(row, at, { isProhibited: true }), at);
+  }
   await recordAudit(trx, {
     casinoId: player.casino_id,
     actor: 'platform',
@@ -123,6 +129,17 @@ export async function refuseProhibited(deps: Deps, site: CurrentSite, player: Ch
 /** Whether today's answer bars a player from betting; such a player gets a restricted session. */
 export async function isProhibited(deps: Deps, site: CurrentSite, player: Checked): Promise<boolean> {
   return site.config.is_regulated && (await stateOf(deps, player, 'login')) === 'blocked';
+}
+
+/** What the player may do in this session, by the last answer of the check; asks no check. */
+export async function accountOf(
+  deps: Deps,
+  site: CurrentSite,
+  player: Omit<Player, 'password_hash'>,
+  isRestricted: boolean,
+): Promise<AccountState> {
+  const known = site.config.is_regulated ? await verdictOfToday(deps.db, deps, player.id) : undefined;
+  return accountState(player, deps.clock.now(), { isProhibited: known?.state === 'blocked', isRestricted });
 }
 
 /**

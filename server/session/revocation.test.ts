@@ -228,19 +228,68 @@ describe('an overdue login', () => {
   });
 });
 
-test('publishes an exclusion to every page; the login stays, restricted', async () => {
-  const token = await platform.login(2);
-  await clearEvents();
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(platform.clock.now());
-  const answer = await platform.ask('POST', '/profile/self-exclusion', {
-    token,
-    body: { value: 'pause_24h', date: day },
+describe('the state of an account', () => {
+  const DAY = 24 * 3_600_000;
+  const dayAt = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(at);
+  const stateOf = async (token: string) => (await platform.ask('GET', '/auth/me', { token })).body.data.account_state;
+  const changes = () =>
+    platform.deps.db
+      .selectFrom('outbox')
+      .select(['channel', 'payload'])
+      .where('event', '=', 'AccountStateChanged')
+      .orderBy('id')
+      .execute();
+  const pause = async (token: string, value: string, date: Date) =>
+    platform.ask('POST', '/profile/self-exclusion', { token, body: { value, date: dayAt(date) } });
+  const OPEN = { bet: true, deposit: true, promotions: true, reason: null, until: null, changes_at: null };
+
+  test('is closed by a pause, in the answer, live, and in every refusal; the login stays, restricted', async () => {
+    const token = await platform.login(2);
+    expect(await stateOf(token)).toEqual(OPEN);
+    await clearEvents();
+    const until = new Date(platform.clock.now().getTime() + DAY).toISOString();
+    expect((await pause(token, 'pause_24h', platform.clock.now())).status).toBe(200);
+    const closed = { bet: false, deposit: false, promotions: false, reason: 'pause', until, changes_at: until };
+    expect(await stateOf(token)).toEqual(closed);
+    const channel = `private-universal.${await seededId(platform.deps, 2)}`;
+    expect(await changes()).toEqual([{ channel, payload: closed }]);
+    expect(await told()).toEqual([]);
+    for (const [path, body] of [
+      ['/main-gateway/qrcode-pix', { amount: 5_000 }],
+      ['/games/url', { game_id: 'onca-da-lua', mode: 'real' }],
+    ] as const) {
+      const refused = await platform.ask('POST', path, { token, body });
+      expect([path, refused.status, refused.body]).toMatchObject([path, 403, { account_state: closed }]);
+    }
+    expect(await isAlive(token)).toBe(true);
+    await platform.clock.advance(DAY);
+    expect(await stateOf(token)).toEqual(OPEN);
   });
-  expect(answer.status).toBe(200);
-  expect(await told()).toEqual([
-    { channel: `private-universal.${await seededId(platform.deps, 2)}`, session_id: null, reason: 'excluded' },
-  ]);
-  expect(await isAlive(token)).toBe(true);
+
+  test('names the start of an exclusion to come, and its taking back', async () => {
+    const token = await platform.login(2);
+    await clearEvents();
+    const tomorrow = new Date(platform.clock.now().getTime() + DAY);
+    const answer = await pause(token, 'indefinite', tomorrow);
+    expect(await stateOf(token)).toEqual({ ...OPEN, changes_at: answer.body.data.start_at });
+    await platform.clock.advance(DAY);
+    expect(await stateOf(token)).toMatchObject({ bet: false, reason: 'exclusion', until: null, changes_at: null });
+    await platform.ask('POST', '/auth/step-up', { token, body: { password: PASSWORD } });
+    expect((await platform.ask('POST', '/profile/self-exclusion/remove', { token, body: {} })).status).toBe(204);
+    expect(await stateOf(token)).toEqual(OPEN);
+    expect((await changes()).at(-1)?.payload).toEqual(OPEN);
+  });
+
+  test('says that a restricted login is the reason once the exclusion is over', async () => {
+    const token = await platform.login(2);
+    await pause(token, 'pause_24h', platform.clock.now());
+    const body = { username: '+5511999990002', password: PASSWORD };
+    const reader = (await platform.ask('POST', '/auth/login-restricted', { body })).body.token as string;
+    expect(await stateOf(reader)).toMatchObject({ bet: false, reason: 'pause' });
+    await platform.clock.advance(DAY);
+    expect(await stateOf(reader)).toMatchObject({ bet: false, deposit: false, reason: 'session', until: null });
+    expect(await stateOf(token)).toEqual(OPEN);
+  });
 });
 
 atOnce('parallel logins and a new password', (house) => {

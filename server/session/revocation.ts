@@ -6,13 +6,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Stop } from '../clock.ts';
 import type { DbOrTrx, Trx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
-import { emit, privateChannel } from '../realtime/outbox.ts';
+import { privateChannel } from '../realtime/outbox.ts';
 
 /** Why a login ended. `renewed`: another login replaced it. `expired`: 30 days after it began. */
 export type EndReason = 'logout' | 'idle' | 'expired' | 'renewed' | 'ended_by_player' | 'password_changed' | 'deleted';
-
-/** Why a player's games ended while the login stays. */
-export type PlayEndReason = 'excluded' | 'prohibited';
 
 /** After these the browser still belongs to the player: push continues until the login's 30 days are over. */
 const KEEPS_PUSH: ReadonlySet<EndReason> = new Set(['idle', 'renewed']);
@@ -87,39 +84,14 @@ export async function replaceSession(trx: Trx, old: number, nextHash: string, at
     .execute();
 }
 
-/** Ends the player's open games and tells the player's pages; the logins stay. The caller wakes the outbox. */
-export async function revokeGames(
-  trx: DbOrTrx,
-  player: { readonly id: number; readonly casino_id: number },
-  reason: PlayEndReason,
-  at: Date,
-): Promise<void> {
+/** Ends the player's open games; the logins stay. The caller tells the player's pages why. */
+export async function revokeGames(trx: DbOrTrx, playerId: number, at: Date): Promise<void> {
   await trx
     .updateTable('game_sessions')
     .set({ ended_at: at })
-    .where('player_id', '=', player.id)
+    .where('player_id', '=', playerId)
     .where('ended_at', 'is', null)
     .execute();
-  await tellPlayEnded(trx, player, reason, at);
-}
-
-/**
- * Tells a player's pages that play has ended. No login ended, so each page reads the account state anew. The caller
- * wakes the outbox.
- */
-export async function tellPlayEnded(
-  trx: DbOrTrx,
-  player: { readonly id: number; readonly casino_id: number },
-  reason: PlayEndReason,
-  at: Date,
-): Promise<void> {
-  await emit(trx, {
-    casinoId: player.casino_id,
-    channel: privateChannel(player.id),
-    event: 'SessionEnded',
-    payload: { session_id: null, reason },
-    at,
-  });
 }
 
 const SWEEP_MS = 60_000;

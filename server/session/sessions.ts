@@ -8,7 +8,7 @@ import type { DbOrTrx } from '../db/connect.ts';
 import type { Player, Session } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
-import { isExcluded } from '../limits/exclusion.ts';
+import { isExcluded } from '../limits/exclusion-term.ts';
 import type { CurrentSite } from '../site/sites.ts';
 import { deviceOf, ipHash, maskIp } from './devices.ts';
 import { type EndReason, revokeSession, revokeSessions } from './revocation.ts';

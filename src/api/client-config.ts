@@ -11,6 +11,8 @@ export interface ClientConfig {
   getLocale(): 'pt' | 'en';
   /** The sent token got a 401; the session checks whether it is still valid. */
   onUnauthorized(error: ApiError, token: string): void;
+  /** The sent token got a 403; the session reads the account's state if that is the reason. */
+  onForbidden(error: ApiError): void;
   /** The API asks for a proof first (step-up): prompts the player. True: proved, and the call is sent again. */
   stepUp(refusal: unknown): Promise<boolean>;
   /** A read without an answer waits here until storage has restored its cached answer. */
@@ -26,6 +28,7 @@ const defaults: ClientConfig = {
   getCampaign: () => null,
   getLocale: () => 'pt',
   onUnauthorized: () => undefined,
+  onForbidden: () => undefined,
   stepUp: async () => false,
   beforeGivingUp: async () => undefined,
 };

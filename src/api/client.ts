@@ -90,8 +90,9 @@ async function run<T>(call: Call, given: AnyOptions, read: (call: Call, response
         networkFailures.count += 1;
         if (call.offline === 'cached') await clientConfig().beforeGivingUp();
       }
-      if (error.status === 401 && token !== null && token === clientConfig().getToken()) {
-        clientConfig().onUnauthorized(error, token);
+      if (token !== null && token === clientConfig().getToken()) {
+        if (error.status === 401) clientConfig().onUnauthorized(error, token);
+        if (error.status === 403) clientConfig().onForbidden(error);
       }
     }
     throw error;

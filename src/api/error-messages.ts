@@ -3,6 +3,8 @@
  * status. A plain table by locale instead of Lingui: it is read outside React by code and status, and the specification
  * fixes its Portuguese. Loads with the first error that is shown.
  */
+import * as v from 'valibot';
+import { formatDayClock } from '../lib/time.ts';
 import { ApiError, asError, UNEXPECTED } from './errors.ts';
 
 export type MessageLocale = 'pt' | 'en';
@@ -114,8 +116,32 @@ export function flattenErrors(errors: ApiError['errors']): string[] {
   ];
 }
 
+/** The reason and the end of a closed account, from a refusal's `account_state`. */
+const closedState = v.object({ account_state: v.object({ reason: v.string(), until: v.nullable(v.string()) }) });
+
+/** Why the state of the account refuses a call, and until when; undefined for any other refusal. */
+function closedAccount({ body }: ApiError, locale: MessageLocale): string | undefined {
+  const parsed = v.safeParse(closedState, body);
+  if (!parsed.success) return undefined;
+  const { reason, until } = parsed.output.account_state;
+  const end = until === null ? null : formatDayClock(until, locale);
+  if (end !== null && reason === 'pause') {
+    return {
+      pt: `Sua conta está em pausa até ${end}: só sacar e consultar.`,
+      en: `Your account is on a break until ${end}: withdrawing and reading only.`,
+    }[locale];
+  }
+  if (end !== null && reason === 'exclusion') {
+    return {
+      pt: `Sua conta está em autoexclusão até ${end}: só sacar e consultar.`,
+      en: `Your account is self-excluded until ${end}: withdrawing and reading only.`,
+    }[locale];
+  }
+  return undefined;
+}
+
 function knownCode(error: ApiError, locale: MessageLocale): string | undefined {
-  const own = byCode[error.code]?.[locale];
+  const own = byCode[error.code]?.[locale] ?? closedAccount(error, locale);
   if (own !== undefined) return own;
   if (general.has(error.code)) return undefined;
   // The message of a 500 is for developers, not for players.

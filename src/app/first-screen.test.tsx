@@ -82,6 +82,11 @@ it('renders the lobby for a guest and for a player in two languages at the same 
   expect(pt.guest).toContain('href="/casino/games"');
   expect(en.guest).toContain('href="/en/casino/games"');
   expect(en.guest).not.toContain('Cadastrar');
+  // The document is the same for a paused player, so it does not show "Depositar" (CARE-5).
+  for (const screen of [pt.player, pt.wide.player]) {
+    expect(screen).toMatch(/<span class="[^"]*unknown[^"]*"><button[^>]*>(?:<[^>]*>)*Depositar/);
+    expect(screen.match(/Depositar/g)).toHaveLength(screen.match(/unknown/g)?.length ?? 0);
+  }
 });
 
 it('returns the answers of the API that it rendered, under their query keys', async () => {

@@ -86,11 +86,11 @@ export const footerLinks: readonly MenuEntry[] = [
 ];
 
 /** Builds the profile menu, with the limits, which must be reachable from every page. */
-export function profileMenu(site: SiteConfig | null): readonly MenuEntry[] {
+export function profileMenu(site: SiteConfig | null, mayDeposit: boolean): readonly MenuEntry[] {
   return [
     { label: msg`Gerenciar conta`, to: '/user', icon: 'account' },
     { label: msg`Suporte ao vivo`, to: '/pages/suporte', icon: 'help' },
-    { label: msg`Depositar`, sheet: 'deposit', icon: 'deposit' },
+    ...(mayDeposit ? [{ label: msg`Depositar`, sheet: 'deposit', icon: 'deposit' }] : []),
     { label: msg`Sacar`, sheet: 'withdraw', icon: 'withdraw' },
     { label: msg`Carteira`, to: '/account/wallet', icon: 'wallet' },
     { label: msg`Limites e pausas`, to: '/responsible-gambling', icon: 'limits' },

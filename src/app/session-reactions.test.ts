@@ -4,6 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { proxy } from 'valtio/vanilla';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Game } from '../contract/games.ts';
+import { OPEN_ACCOUNT } from '../contract/open-account.ts';
 import type { User } from '../contract/session.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import { dispatch, tell } from '../domain/session/state.ts';
@@ -33,7 +34,7 @@ vi.mock('../features/games/mutations.ts', () => ({
 
 i18n.loadAndActivate({ locale: 'pt', messages: {} });
 const queryClient = new QueryClient();
-const ana = { id: 'ana' } as User;
+const ana = { id: 'ana', account_state: OPEN_ACCOUNT } as User;
 const onca = { game_id: '1', gamecode: 'onca-da-lua', providercode: 'estudio-recife', title: 'Onça da Lua' } as Game;
 const went: unknown[] = [];
 const read: unknown[] = [];
@@ -104,7 +105,7 @@ describe('after a login the app', () => {
   });
 
   it('opens the lobby for an excluded player who wanted to play', () => {
-    dispatch({ type: 'loggedIn', token: 't', user: { ...ana, restricted: true } });
+    dispatch({ type: 'loggedIn', token: 't', user: { ...ana, account_state: { ...OPEN_ACCOUNT, bet: false } } });
     entry.wanted = { action: 'play', game: onca };
     tell({ type: 'entered', isLogin: true });
     expect(went).toEqual([HOME]);

@@ -16,7 +16,7 @@ import { parseSearch } from './search.ts';
  */
 export function wantedOf(router: AppRouter): Wanted | undefined {
   const { wanted } = router.state.location.state;
-  return session.user?.restricted && wanted?.action !== 'page' ? undefined : wanted;
+  return session.user?.account_state?.bet === false && wanted?.action !== 'page' ? undefined : wanted;
 }
 
 /** Carries out `wanted` in place of the modal's history entry, which forgets it: it happens once. */

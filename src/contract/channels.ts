@@ -9,6 +9,7 @@ import { chatMessage } from './chat.ts';
 import { betEvent } from './feed.ts';
 import { mission } from './missions.ts';
 import { notification } from './notifications.ts';
+import { accountState } from './session.ts';
 import { depositReturn, transaction, wallet } from './wallet.ts';
 
 /** Chat and bets, for every visitor of a site. */
@@ -62,11 +63,10 @@ export const userEvents = {
   NotifyNewUserBox: userBox,
   /** Our extension: a deposit or withdrawal changed its status. */
   TransactionUpdated: transaction,
-  /**
-   * Our extension: a session of the player has ended. Null: none ended, but the player may not play any more
-   * (`reason`).
-   */
-  SessionEnded: v.object({ session_id: v.nullable(v.string()), reason: v.string() }),
+  /** Our extension: a session of the player has ended. */
+  SessionEnded: v.object({ session_id: v.string(), reason: v.string() }),
+  /** Our extension: a pause, an exclusion or a bar by law began, will begin, or was taken back. */
+  AccountStateChanged: accountState,
 } as const;
 
 /** Every event by its name without prefix. */

@@ -17,6 +17,7 @@ import {
   surnameField,
 } from './fields.ts';
 import { limitChanges } from './limits.ts';
+import { OPEN_ACCOUNT } from './open-account.ts';
 
 /* ── entities ───────────────────────────────────────────────────────────── */
 
@@ -28,6 +29,27 @@ export const verified = v.object({ email: v.boolean(), phone: v.boolean(), ident
  */
 export const missingPiece = v.picklist(['phone', 'birth_date', 'cpf', 'terms', 'limits', 'email_code', 'phone_code']);
 export type MissingPiece = v.InferOutput<typeof missingPiece>;
+
+/**
+ * What the player may do at the moment. Header, lobby, games, deposit and promotions read it; it is in `/auth/me` and
+ * comes live as `AccountStateChanged`. Withdrawing and reading stay possible in every state (CARE-5).
+ */
+export const accountState = v.object({
+  bet: v.boolean(),
+  deposit: v.boolean(),
+  /** Whether offers may be shown. */
+  promotions: v.boolean(),
+  /**
+   * Why something is closed, null if nothing is: a pause, an exclusion, a person whom the law bars from betting, or a
+   * restricted session whose reason is over (a new login opens a full one).
+   */
+  reason: v.nullable(v.picklist(['pause', 'exclusion', 'prohibited', 'session'])),
+  /** End of the reason; null if it has none. */
+  until: v.nullable(timestamp),
+  /** When the state changes by itself: the end of a pause, or the start of one to come. Read `/auth/me` again then. */
+  changes_at: v.nullable(timestamp),
+});
+export type AccountState = v.InferOutput<typeof accountState>;
 
 export const user = v.object({
   id: v.string(),
@@ -49,6 +71,7 @@ export const user = v.object({
   verified: v.optional(verified, { email: false, phone: false, identity: false }),
   /** True in the restricted session of an excluded player. */
   restricted: v.optional(v.boolean(), false),
+  account_state: v.optional(accountState, OPEN_ACCOUNT),
   /** Pieces that `profile_incomplete` and `verification_required` ask for, in that order; empty if none. */
   missing: v.optional(v.array(missingPiece), []),
   /** False for an account made by Google without a password yet; the recovery sets the first one. */

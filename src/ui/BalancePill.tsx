@@ -1,6 +1,7 @@
 import { formatMoney } from '../lib/money.ts';
 import styles from './BalancePill.module.css';
 import { Button } from './Button.tsx';
+import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import { PlusIcon } from './icons.ts';
 import { Skeleton } from './Skeleton.tsx';
@@ -12,10 +13,12 @@ interface BalancePillProps {
   readonly depositLabel: string;
   /** Absent offline: the pill then only shows the balance. */
   readonly onDeposit?: (() => void) | undefined;
+  /** Whether the player may deposit is not known yet: the button keeps its room and is not shown. */
+  readonly isUnknown?: boolean;
 }
 
 /** Balance and deposit button in a desktop's bar. */
-export function BalancePill({ centavos, label, depositLabel, onDeposit }: BalancePillProps) {
+export function BalancePill({ centavos, label, depositLabel, onDeposit, isUnknown = false }: BalancePillProps) {
   return (
     <div className={styles.pill}>
       <span className={styles.words}>
@@ -23,9 +26,11 @@ export function BalancePill({ centavos, label, depositLabel, onDeposit }: Balanc
         <b className={styles.amount}>{centavos === undefined ? <Skeleton width="8ch" /> : formatMoney(centavos)}</b>
       </span>
       {onDeposit && (
-        <Button look="main" size="sm" onClick={onDeposit}>
-          {depositLabel}
-        </Button>
+        <span className={cx(isUnknown && styles.unknown)}>
+          <Button look="main" size="sm" onClick={onDeposit}>
+            {depositLabel}
+          </Button>
+        </span>
       )}
     </div>
   );
@@ -39,8 +44,10 @@ export function BalanceButton({
 }: {
   readonly centavos: number;
   readonly label: string;
-  readonly onDeposit: () => void;
+  /** Absent where the player may not deposit: the balance is then plain text. */
+  readonly onDeposit?: (() => void) | undefined;
 }) {
+  if (!onDeposit) return <span className={cx(styles.button, styles.plain)}>{formatMoney(centavos)}</span>;
   return (
     <button type="button" className={styles.button} aria-label={label} onClick={onDeposit}>
       {formatMoney(centavos)}

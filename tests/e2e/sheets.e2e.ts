@@ -84,10 +84,10 @@ test('an excluded player sees the exclusion instead of a deposit, and opens a wi
     ['profile', 'Meu perfil'],
     ['notifications', 'Notificações'],
     ['withdraw', /Sacar|Saque/],
-    ['avatar', 'Autoexclusão em vigor'],
-    ['deposit', 'Autoexclusão em vigor'],
+    ['avatar', /^Autoexclusão até/],
+    ['deposit', /^Autoexclusão até/],
   ]);
-  await page.getByRole('dialog').getByRole('link', { name: 'Ver até quando' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Limites e pausas' }).click();
   await expect(page).toHaveURL('/responsible-gambling');
 });
 

@@ -1,26 +1,40 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useClosedWords } from '../../hooks/use-account.ts';
 import type { SheetProps } from '../../lib/sheet-props.ts';
-import { buttonClass } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { PauseIcon } from '../../ui/icons.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { EmptyState } from '../../ui/States.tsx';
+import styles from './ExcludedSheet.module.css';
 
-/** Shown instead of a sheet that is closed to an excluded player; says what the player can still do (CARE-5). */
-export function ExcludedSheet({ open, onClose, onClosed }: SheetProps) {
+/** Shown instead of a sheet that is closed to the player: why, until when, and the withdrawal (CARE-5). */
+export function ExcludedSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
   const { t } = useLingui();
+  const words = useClosedWords();
   return (
-    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t`Autoexclusão em vigor`} closeLabel={t`Fechar`}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={words?.title ?? t`Fechado por enquanto`}
+      closeLabel={t`Fechar`}
+    >
       <EmptyState
         glyph={PauseIcon}
-        title={<Trans>Isto fica fechado até a autoexclusão terminar</Trans>}
+        title={<Trans>Isto fica fechado na sua conta por enquanto</Trans>}
         action={
-          <Link to="/responsible-gambling" className={buttonClass({ look: 'main' })}>
-            <Trans>Ver até quando</Trans>
-          </Link>
+          <span className={styles.actions}>
+            <Button look="main" onClick={() => onOpen('withdraw')}>
+              <Trans>Sacar</Trans>
+            </Button>
+            <Link to="/responsible-gambling" className={buttonClass({ look: 'second' })}>
+              <Trans>Limites e pausas</Trans>
+            </Link>
+          </span>
         }
       >
-        <Trans>Você pode sacar, consultar a sua conta e sair.</Trans>
+        {words?.text}
       </EmptyState>
     </Sheet>
   );

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { settleStepUp, stepUp } from '../../domain/session/step-up.ts';
+import { useAccount } from '../../hooks/use-account.ts';
 import { useAgeVerified } from '../../hooks/use-age.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { useSite } from '../../hooks/use-site.ts';
@@ -27,7 +28,8 @@ const SETTLE = 400;
 
 /** All sheets and modals over the page. The address names the open one, so Back closes it (NAV-4). */
 export function Overlays() {
-  const { isPlayer, user } = useSession();
+  const { isPlayer } = useSession();
+  const account = useAccount();
   const site = useSite();
   const adult = useAgeVerified();
   const { waiting } = useSnapshot(stepUp);
@@ -39,7 +41,7 @@ export function Overlays() {
   const isPrompted = useRegistrationPrompt();
   useCompletionPrompt();
 
-  const visitor: Visitor = !isPlayer ? 'guest' : user?.restricted ? 'excluded' : 'player';
+  const visitor: Visitor = !isPlayer ? 'guest' : account?.deposit === false ? 'excluded' : 'player';
   // The modal's own path is for guests; `refusePlayer` redirects a player.
   const shown = auth !== null && !isPlayer ? ({ kind: 'auth', auth } as const) : shownOf(named, visitor, switched);
   const kind = shown.kind === 'auth' ? shown.auth : null;

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { logout } from '../../domain/session/session.ts';
+import { useAccount } from '../../hooks/use-account.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { useSite } from '../../hooks/use-site.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -14,6 +15,7 @@ import styles from './MenuSheet.module.css';
 export function ProfileEntries({ onOpen }: { readonly onOpen: (sheet: string) => void }) {
   const { i18n, t } = useLingui();
   const { user } = useSession();
+  const account = useAccount();
   const site = useSite();
   const words = (entry: MenuEntry) => (typeof entry.label === 'string' ? entry.label : i18n._(entry.label));
   return (
@@ -28,7 +30,7 @@ export function ProfileEntries({ onOpen }: { readonly onOpen: (sheet: string) =>
         </p>
       )}
       <ul className={styles.entries}>
-        {profileMenu(site).map((entry) => {
+        {profileMenu(site, account?.deposit !== false).map((entry) => {
           const glyph = glyphOf(entry.icon);
           const face = (
             <>

@@ -6,6 +6,7 @@ import { walletQuery } from '../../domain/wallet-query.ts';
 import { recentGamesQuery } from '../../features/games/queries.ts';
 import { summaryQuery } from '../../features/wallet/queries.ts';
 import { lastWeek, weekOf } from '../../features/wallet/week.ts';
+import { useAccount } from '../../hooks/use-account.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatSpan } from '../../lib/time.ts';
@@ -26,6 +27,7 @@ export function PlayerHello() {
   const wallet = useQuery(walletQuery()).data;
   const recent = useQuery(recentGamesQuery());
   const last = recent.data?.data[0];
+  const account = useAccount();
   const isWide = useWide();
   return (
     <>
@@ -41,7 +43,7 @@ export function PlayerHello() {
       <p className={styles.actions}>
         {!recent.isPending && (
           <>
-            {last && (
+            {last && account?.bet === true && (
               <RouterAnchor
                 href={`/casino/${last.providercode}/${last.gamecode}`}
                 className={buttonClass({ look: 'main' })}

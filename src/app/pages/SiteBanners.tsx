@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Banner as Item, Placement } from '../../contract/site.ts';
 import { bannersQuery } from '../../domain/site/queries.ts';
+import { useAccount } from '../../hooks/use-account.ts';
 import { useSite } from '../../hooks/use-site.ts';
 import { BannerCarousel } from '../../ui/BannerCarousel.tsx';
 import { Banner } from '../../ui/BannerFrame.tsx';
@@ -14,12 +15,14 @@ function pictureOf(src: string) {
 /** The banners of a placement as a carousel that can be paused and needs no drag; nothing if there is none. */
 export function SiteBanners({ placement }: { readonly placement: Placement }) {
   const { t } = useLingui();
+  const account = useAccount();
   const { data } = useQuery(bannersQuery());
   // The configuration contains the same list, so nothing moves when the answer arrives.
   const inConfig = useSite()?.banners ?? [];
   const known: readonly Item[] = data ?? inConfig;
   const banners = known.filter((banner) => banner.placement === placement);
-  if (banners.length === 0) return null;
+  // A paused or excluded player gets no offers (CARE-5).
+  if (banners.length === 0 || account?.promotions === false) return null;
   return (
     <BannerCarousel
       labels={{

@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
+import { useAccount } from '../../hooks/use-account.ts';
 import { useOnline } from '../../hooks/use-online.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import styles from './DefaultLayout.module.css';
-import { footer, side, sky } from './lazy-components.ts';
+import { accountBanner, footer, side, sky } from './lazy-components.ts';
 import { ShellBar } from './ShellBar.tsx';
 import { ShellTabs } from './ShellTabs.tsx';
 
@@ -14,6 +15,9 @@ const SKY_PATHS = new Set(['/', '/login', '/register', '/recover-pass']);
 export function DefaultLayout() {
   const immersive = useMatches({ select: (matches) => matches.some((match) => match.staticData.immersive) });
   const atHome = useRouterState({ select: (state) => SKY_PATHS.has(state.location.pathname) });
+  // The page of limits names the pause and its rules itself.
+  const namesPause = useRouterState({ select: (state) => state.location.pathname === '/responsible-gambling' });
+  const isClosed = useAccount()?.bet === false;
   const online = useOnline();
   const isWide = useWide();
   return (
@@ -25,6 +29,7 @@ export function DefaultLayout() {
       <div className={styles.column} data-immersive={immersive || undefined}>
         {atHome && <sky.Component offline={!online} />}
         {!immersive && <ShellBar atHome={atHome} />}
+        {isClosed && !immersive && !namesPause && <accountBanner.Component />}
         <Outlet />
         {!immersive && <footer.Component />}
       </div>

@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { walletQuery } from '../../domain/wallet-query.ts';
 import { withReads } from '../../features/notifications/model.ts';
 import { notificationsQuery } from '../../features/notifications/queries.ts';
+import { useAccount } from '../../hooks/use-account.ts';
 import { useOnline } from '../../hooks/use-online.ts';
 import { usePending } from '../../hooks/use-pending.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BalancePill } from '../../ui/BalancePill.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { BellIcon } from '../../ui/icons.ts';
 import { useOverlays } from '../overlays/use-overlays.ts';
@@ -26,11 +28,13 @@ export function PlayerActions() {
   const marks = usePending()(notifications);
   const counts = notifications.data && withReads(notifications.data, marks).unread_count;
   const unread = (counts?.user_notifications ?? 0) + (counts?.global_notifications ?? 0);
-  const deposit = online ? () => openSheet('deposit') : undefined;
+  const account = useAccount();
+  const deposit = online && account?.deposit !== false ? () => openSheet('deposit') : undefined;
   return (
     <>
       {deposit && (
-        <span className={styles.phone}>
+        // Until the player is known, a paused player must not see it; its room is kept.
+        <span className={cx(styles.phone, account === null && styles.unknown)}>
           <Button look="main" size="sm" onClick={deposit}>
             {t`Depositar`}
           </Button>
@@ -44,7 +48,13 @@ export function PlayerActions() {
         onClick={() => openSheet('notifications')}
       />
       <span className={styles.desktop}>
-        <BalancePill centavos={wallet?.available} label={t`Saldo`} depositLabel={t`Depositar`} onDeposit={deposit} />
+        <BalancePill
+          centavos={wallet?.available}
+          label={t`Saldo`}
+          depositLabel={t`Depositar`}
+          onDeposit={deposit}
+          isUnknown={account === null}
+        />
         <button
           type="button"
           className={styles.account}

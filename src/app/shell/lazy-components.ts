@@ -24,6 +24,7 @@ export const side = lazyComponent(() => import('./ShellSide.tsx').then((it) => i
 export const sky = lazyComponent(() => import('../../ui/Sky.tsx').then((it) => it.Sky));
 export const footer = lazyComponent(() => import('./Footer.tsx').then((it) => it.Footer));
 export const offlineNotice = lazyComponent(() => import('./OfflineNotice.tsx').then((it) => it.OfflineNotice));
+export const accountBanner = lazyComponent(() => import('./AccountBanner.tsx').then((it) => it.AccountBanner));
 export const lostPage = lazyComponent(() => import('../pages/LostPage.tsx').then((it) => it.LostPage));
 export const playerActions = lazyComponent(() => import('./PlayerActions.tsx').then((it) => it.PlayerActions));
 export const playerHello = lazyComponent(() => import('../pages/PlayerHello.tsx').then((it) => it.PlayerHello));
@@ -46,5 +47,11 @@ export async function loadForFirstPaint(isPlayer: boolean): Promise<void> {
 
 /** Loads, after the first paint, what this visitor may need later, so that a login or a lost connection shows at once. */
 export async function loadInBackground(): Promise<void> {
-  await Promise.all([offlineNotice.load(), lostPage.load(), playerActions.load(), playerHello.load()]);
+  await Promise.all([
+    offlineNotice.load(),
+    accountBanner.load(),
+    lostPage.load(),
+    playerActions.load(),
+    playerHello.load(),
+  ]);
 }

@@ -93,6 +93,26 @@ function confirm(token: string, user: calls.User): void {
   const isFirst = session.phase === 'recalled' && session.token === token;
   dispatch({ type: 'confirmed', token, user });
   if (isFirst) afterLogin(token, user);
+  // The next start without a network must know a pause that began in this visit.
+  else if (session.phase === 'confirmed' && session.token === token) void store(token, user);
+}
+
+/**
+ * Shows a changed state of the account at once, and then asks the API, which also knows this session and the player's
+ * missing data.
+ */
+export function showAccountState(state: calls.AccountState): void {
+  if (session.phase === 'confirmed')
+    dispatch({ type: 'confirmed', token: session.token, user: { ...session.user, account_state: state } });
+  void checkSession();
+}
+
+/** Refusals whose reason is the state of the account. */
+const CLOSED: ReadonlySet<string> = new Set(['restricted_session', 'player_blocked', 'prohibited']);
+
+/** Handles a 403 of any call: where the account's state is the reason, the page reads the state and shows it. */
+export function forbidden(error: ApiError): void {
+  if (CLOSED.has(error.code)) void checkSession();
 }
 
 /** Handles a 401 of any call: an idle session asks for the password (SESS-5), any other session is checked. */
@@ -174,6 +194,12 @@ function afterLogin(token: string, user: calls.User, isLogin = false): void {
   // Tiles that were read as a guest carry no likes or favourites.
   void sessionCache().invalidateQueries({ queryKey: ['games'] });
   tell({ type: 'entered', isLogin });
+}
+
+/** Stores the player for the next start without a network. */
+async function store(token: string, user: calls.User): Promise<void> {
+  const { casino_id } = await whenSiteKnown();
+  if (isStillHere(token)) await keepPlayer(token, casino_id, user);
 }
 
 async function keep(token: string, user: calls.User): Promise<void> {

@@ -27,6 +27,11 @@ export function configureSession(queryClient: QueryClient, client: Parameters<ty
         (it) => it.unauthorized(error, token),
         () => undefined,
       ),
+    onForbidden: (error) =>
+      void commands().then(
+        (it) => it.forbidden(error),
+        () => undefined,
+      ),
     stepUp: askStepUp,
     beforeGivingUp: () => commands().then((it) => it.whenRecalled()),
     ...client,

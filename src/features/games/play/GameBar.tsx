@@ -30,7 +30,8 @@ interface Props {
   /** Part of it that is bonus balance, centavos. */
   readonly bonus: number;
   readonly onBack: () => void;
-  readonly onDeposit: () => void;
+  /** Absent where the player may not deposit. */
+  readonly onDeposit: (() => void) | undefined;
   readonly onRules: () => void;
   readonly onFullscreen: () => void;
 }

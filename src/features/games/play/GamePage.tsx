@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBlocker, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { walletQuery } from '../../../domain/wallet-query.ts';
+import { useAccount, useClosedWords } from '../../../hooks/use-account.ts';
 import { useSession } from '../../../hooks/use-session.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useGoBack } from '../../../lib/use-go-back.ts';
@@ -13,6 +14,7 @@ import { KnownSince } from '../components/KnownSince.tsx';
 import { GameRail } from '../lobby/GameRail.tsx';
 import { useGameMarks, withFavorite } from '../marks/favorites.ts';
 import { gameAtQuery, relatedGamesQuery } from '../queries.ts';
+import { ClosingNotice } from './ClosedNotice.tsx';
 import { dropEarlyGame, earlyGameAt } from './early-frame.ts';
 import { GameBar } from './GameBar.tsx';
 import styles from './GamePage.module.css';
@@ -46,15 +48,21 @@ export function GamePage() {
   const wallet = useQuery({ ...walletQuery(), enabled: isPlayer }).data;
   const mode = !game ? null : wanted === 'demo' || game.only_demo || !isPlayer ? 'demo' : 'real';
   const ahead = addressAhead(game, mode);
-  const { launch: launched, again, attempt } = useLaunch(game?.game_id ?? null, provider, mode, ahead);
+  const mayPlay = useAccount()?.bet !== false;
+  const closedWords = useClosedWords();
+  const {
+    launch: launched,
+    again,
+    attempt,
+  } = useLaunch(mayPlay ? (game?.game_id ?? null) : null, provider, mode, ahead);
   // Without the game there is nothing to launch: the stage shows why the read failed.
   const missing = game === null && read.isError ? failed(read.error) : null;
   // An automatic retry does not change the message; a manual one after another failure does.
   const launch: Launch = missing && (missing.state === 'offline' || !read.isFetching) ? missing : launched;
   // Remove an early frame that was started in another mode.
   useEffect(() => {
-    if (ahead !== null && earlyGameAt(ahead) === null) dropEarlyGame();
-  }, [ahead]);
+    if (!mayPlay || (ahead !== null && earlyGameAt(ahead) === null)) dropEarlyGame();
+  }, [ahead, mayPlay]);
   const [isDead, setDead] = useState(false);
   const onRoundEnd = useRoundEnd(mode);
   const url = launch.state === 'open' ? launch.url : launch.state === 'opening' ? ahead : null;
@@ -64,6 +72,8 @@ export function GamePage() {
     onNeedDeposit: () => openSheet('deposit'),
     onSessionDead: () => setDead(true),
   });
+  // A round that is open when the account closes still ends.
+  const closed = mayPlay || isPlaying ? null : closedWords;
   const bonus = game?.bonus_allowed === true ? (wallet?.bonus_balance ?? 0) : 0;
   const balance = wallet && wallet.available + bonus;
   useBalanceRefresh(isReady && mode === 'real', wallet, send);
@@ -80,10 +90,11 @@ export function GamePage() {
         balance={mode === 'real' ? (balance ?? null) : null}
         bonus={bonus}
         onBack={goBack}
-        onDeposit={() => openSheet('deposit')}
+        onDeposit={mayPlay ? () => openSheet('deposit') : undefined}
         onRules={() => openSheet(`rules:${gamecode}`)}
         onFullscreen={onFullscreen}
       />
+      {!mayPlay && isPlaying && closedWords && <ClosingNotice words={closedWords} />}
       <GameStage
         title={title ?? t`Jogo`}
         launch={launch}
@@ -95,6 +106,7 @@ export function GamePage() {
         isReady={isReady}
         isDemo={mode === 'demo'}
         isDead={isDead}
+        closed={closed}
         onAgain={() => {
           setDead(false);
           if (game === null) void read.refetch();

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { currentLocale } from '../../../domain/locale.ts';
 import { hasToken } from '../../../domain/session/state.ts';
 import { ReadError } from '../../../hooks/ReadError.tsx';
+import { useClosedWords } from '../../../hooks/use-account.ts';
 import { useAskLogin } from '../../../hooks/use-ask-login.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
@@ -19,6 +20,7 @@ import { GameMarks } from '../marks/GameMarks.tsx';
 import { formatReturn, formatUpTo } from '../model.ts';
 import { colorsOf, posterOf } from '../poster.ts';
 import { useTypeName } from '../use-type-name.ts';
+import { ClosedNotice } from './ClosedNotice.tsx';
 import styles from './GameSheet.module.css';
 import { type SheetGame, useSheetGame, useVolatility } from './use-sheet-game.ts';
 
@@ -123,6 +125,7 @@ function GameFacts({ game }: Pick<CardProps, 'game'>) {
 function PlayButtons({ game }: Pick<CardProps, 'game'>) {
   const navigate = useNavigate();
   const askLogin = useAskLogin();
+  const closed = useClosedWords();
   const play = (mode: 'real' | 'demo') => {
     if (mode === 'real' && !hasToken()) {
       askLogin('play', game);
@@ -143,6 +146,7 @@ function PlayButtons({ game }: Pick<CardProps, 'game'>) {
       </p>
     );
   }
+  if (closed) return <ClosedNotice words={closed} look="sheet" />;
   return (
     <div className={styles.actions}>
       {!game.only_demo && (

@@ -11,11 +11,13 @@ import {
 import { messageFor } from '../../../api/error-messages.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { createGameFrame } from '../../../early/game-launch.ts';
+import type { ClosedWords } from '../../../hooks/use-account.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { OfflineIcon } from '../../../ui/first-paint-icons.ts';
 import { AlertIcon, ConstructionIcon } from '../../../ui/icons.ts';
 import { Spinner } from '../../../ui/Preloader.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
+import { ClosedNotice } from './ClosedNotice.tsx';
 import { earlyGameAt } from './early-frame.ts';
 import styles from './GameStage.module.css';
 import type { Launch } from './use-launch.ts';
@@ -40,8 +42,25 @@ interface Props {
   readonly onAgain: () => void;
 }
 
+interface StageProps extends Props {
+  /** The account is closed for play: the words replace the game. */
+  readonly closed?: ClosedWords | null;
+}
+
 /** The game's frame, on another origin and sandboxed, or the reason why it is missing. */
-export function GameStage(props: Props) {
+export function GameStage({ closed = null, ...open }: StageProps) {
+  if (closed === null) return <OpenStage {...open} />;
+  return (
+    <div className={styles.stage}>
+      <div className={styles.box}>
+        <ClosedNotice words={closed} look="stage" />
+      </div>
+    </div>
+  );
+}
+
+/** One function because the frame and each notice in its place read the state of one launch. */
+function OpenStage(props: Props) {
   const { title, launch, ahead, attempt, frame, isHeard, isWaiting, isReady, isDemo, isDead, onAgain } = props;
   const { t } = useLingui();
   const again = (

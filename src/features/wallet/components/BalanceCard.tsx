@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Wallet } from '../../../contract/wallet.ts';
+import { useAccount } from '../../../hooks/use-account.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,6 +13,7 @@ import styles from './Wallet.module.css';
 /** The balances: available, held, bonus. Before the first deposit also a link to the conditions of a withdrawal. */
 export function BalanceCard({ wallet }: { readonly wallet: Wallet }) {
   const openSheet = useOpenSheet();
+  const mayDeposit = useAccount()?.deposit !== false;
   const held = formatMoney(wallet.held);
   const bonus = formatMoney(wallet.bonus_balance);
   const left = formatMoney(wallet.rollover?.remaining ?? 0);
@@ -44,10 +46,12 @@ export function BalanceCard({ wallet }: { readonly wallet: Wallet }) {
           )}
         </p>
         <div className={styles.actions}>
-          <Button look="main" block onClick={() => openSheet('deposit')}>
-            <Trans>Depositar</Trans>
-          </Button>
-          <Button look="second" block onClick={() => openSheet('withdraw')}>
+          {mayDeposit && (
+            <Button look="main" block onClick={() => openSheet('deposit')}>
+              <Trans>Depositar</Trans>
+            </Button>
+          )}
+          <Button look={mayDeposit ? 'second' : 'main'} block onClick={() => openSheet('withdraw')}>
             <Trans>Sacar</Trans>
           </Button>
         </div>

@@ -7,6 +7,7 @@ import { currentLocale } from '../../../domain/locale.ts';
 import { walletQuery } from '../../../domain/wallet-query.ts';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
+import { useAccount } from '../../../hooks/use-account.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatClock } from '../../../lib/time.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
@@ -127,8 +128,9 @@ function Links({ invite }: { readonly invite: ReactNode }) {
 /** Link back to an unpaid charge while it is valid. */
 function WaitingCharge() {
   const openSheet = useOpenSheet();
+  const account = useAccount();
   const { data: charge } = useQuery(openChargeQuery());
-  if (!charge || chargeState(charge) !== 'waiting') return null;
+  if (!charge || chargeState(charge) !== 'waiting' || account?.deposit === false) return null;
   const money = formatMoney(charge.amount);
   const until = formatClock(charge.expires_at, currentLocale());
   return (
