@@ -28,3 +28,35 @@ test('the page of a game says title, balance, rules and RTP once, each in one li
   await rules.click();
   await expect(page.getByRole('dialog', { name: 'Regras e RTP' })).toBeVisible();
 });
+
+test('autoplay fits a phone, counts down on its stop button, and moves nothing when it ends', async ({ page }) => {
+  await logIn(page, SEEDED.ordinary);
+  for (const address of ['/casino/estudio-recife/mina-verde', '/casino/estudio-recife/onca-da-lua']) {
+    await page.goto(address);
+    const auto = inGame(page).getByRole('button', { name: 'Automático' });
+    await expect(auto).toBeEnabled({ timeout: 20_000 });
+    await auto.click();
+    const sheet = inGame(page).getByRole('dialog', { name: 'Automático' });
+    await expect(sheet.getByRole('button', { name: 'Começar' })).toBeInViewport({ ratio: 1 });
+    const hidden = await sheet.evaluate((element) => {
+      const body = element.querySelector('.sheet-body');
+      return body ? body.scrollHeight - body.clientHeight : Number.NaN;
+    });
+    expect(hidden, address).toBe(0);
+  }
+  const game = inGame(page);
+  const board = game.locator('.card');
+  const main = game.locator('.spin');
+  const places = async () => [await board.boundingBox(), await main.boundingBox()];
+  await game.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click();
+  const before = await places();
+  await game.getByRole('button', { name: 'Automático' }).click();
+  await game.getByRole('dialog').getByRole('button', { name: 'Começar' }).click();
+  await expect(main).toHaveText('8', { timeout: 30_000 });
+  await expect(main).toHaveAccessibleName('Parar o automático; faltam 8');
+  expect(await places()).toEqual(before);
+  await main.click();
+  await expect(game.getByText(/^Parou · [23] rodadas/).first()).toBeVisible({ timeout: 15_000 });
+  await expect(main).toHaveAccessibleName('Girar');
+  expect(await places()).toEqual(before);
+});

@@ -54,7 +54,7 @@ test('a player starts a mines round by keyboard, resumes it after a reload, cash
     await page.keyboard.press('Space');
     await expect(sheet.getByText(/^1 casa com 1 mina: paga 1,01× com chance de 96,00/)).toBeVisible();
     await sheet.getByRole('button', { name: 'Começar' }).click();
-    await expect(game.getByText(/Saiu um prêmio do valor que você marcou\. Rodadas: \d/).last()).toBeVisible({
+    await expect(game.getByText(/^Parou no prêmio marcado · \d/).first()).toBeVisible({
       timeout: 30_000,
     });
     await expect(begin).toBeEnabled();

@@ -63,16 +63,15 @@ export function openAutoplay({ texts, lang, stake, part }: Input, onStart: (orde
   const win = amountField('auto-win', '', false);
   const form = h(
     'form',
-    { class: 'auto-form', novalidate: true },
-    h('p', { class: 'small' }, texts.autoNote),
-    part?.element ?? null,
-    h('h3', {}, texts.autoRounds),
-    roundsChoice(texts),
+    { class: part ? 'auto-form with-part' : 'auto-form', novalidate: true },
+    part?.element ?? h('p', { class: 'small' }, texts.autoNote),
+    h('div', { class: 'auto-rounds' }, h('h3', {}, texts.autoRounds), roundsChoice(texts)),
     labelled(texts.autoLoss, loss, texts.autoLossWord),
     labelled(texts.autoWin, win, texts.autoWinWord),
     h('button', { type: 'submit', class: 'act' }, texts.autoStart),
   );
   const dialog = sheet(texts.auto, texts, form);
+  dialog.classList.add('auto-sheet');
   onSend(form, () => {
     const lossLimit = readAmount(loss.value);
     const winLimit = win.value.trim() === '' ? null : readAmount(win.value);

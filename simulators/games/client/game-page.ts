@@ -166,10 +166,15 @@ class GamePage {
     this.#screen.sound(this.#sound.on);
   }
 
-  /** The player's own press stops autoplay, and shows the end of the round at once. */
+  /**
+   * The main button: plays, shows the end of the round at once, or cashes out. Each press stops autoplay; one that
+   * stops it never begins a round.
+   */
   #press(): void {
+    const isStop = this.#screen.stops;
     this.#autoplay.stop();
-    void this.course.spin();
+    if (isStop) this.stage.hurry?.();
+    else void this.course.spin();
   }
 
   #listenToButtons(): void {
@@ -217,12 +222,11 @@ class GamePage {
     const { texts } = shell;
     const { reason, played, free, net } = await this.#autoplay.run(order);
     this.#update();
-    const sum = texts.autoSum(texts.autoEnd[reason], played, free, signed(net));
-    this.#screen.say(sum);
+    const sum = texts.autoSum(texts.autoEnd[reason], played, free);
+    this.#screen.say(texts.announceAuto(sum, signed(net)));
     if (shell.phase !== 'ready') return;
     shell.setPhase('ready');
-    const dismiss = { label: texts.dismiss, run: () => this.#screen.notice(null) };
-    if (!this.#screen.hasNotice) this.#screen.notice({ text: sum, action: dismiss });
+    this.#rounds.summarise(sum, signed(net));
   }
 
   /** Space plays and arrows change the stake, unless the focused element needs these keys itself. */

@@ -60,6 +60,8 @@ export class GameScreen {
   #stage: StageFace | null = null;
   /** The amount that the main button cashes out, centavos; null: none. */
   #cash: number | null = null;
+  /** Rounds of autoplay that are left; null: it does not run. */
+  #left: number | null = null;
   #runAction: (() => void) | null = null;
   #line: Parameters<GameScreen['result']> = ['', '', 'plain'];
 
@@ -132,10 +134,10 @@ export class GameScreen {
   /** Enables nothing, everything, or only the main button to see the end sooner. */
   enable(isSpinning: boolean, isReady: boolean): void {
     const { spin, auto } = this.buttons;
-    spin.disabled = (!isSpinning && !isReady) || this.#cash === 0;
-    auto.disabled = !isReady && auto.dataset.running !== 'true';
+    spin.disabled = !this.stops && ((!isSpinning && !isReady) || this.#cash === 0);
+    auto.disabled = !isReady && this.#left === null;
     spin.classList.toggle('turning', isSpinning);
-    if (!this.#controls.classList.contains('cashing')) label(spin, isSpinning ? this.#texts.stopNow : this.#goLabel());
+    if (this.#cash === null && this.#left === null) label(spin, isSpinning ? this.#texts.stopNow : this.#goLabel());
   }
 
   /**
@@ -152,6 +154,7 @@ export class GameScreen {
       this.#showGo();
       return;
     }
+    spin.classList.remove('stopping');
     const name = words ?? this.#texts.cashOut(money(sum));
     spin.replaceChildren(name);
     label(spin, name);
@@ -170,23 +173,32 @@ export class GameScreen {
     label(this.buttons.fullscreen, on ? this.#texts.leaveFullscreen : this.#texts.fullscreen);
   }
 
-  get hasNotice(): boolean {
-    return !this.#notice.hidden;
+  /** Tells whether a press of the main button stops autoplay; if not, it may cash out. */
+  get stops(): boolean {
+    return this.#left !== null && this.#cash === null;
   }
 
   /** Names the main button's current action. */
   name(text: string): void {
+    if (this.#left !== null) return;
     const name = this.#inMode(text);
     if (this.buttons.spin.title !== name) label(this.buttons.spin, name);
   }
 
-  /** @param left rounds of autoplay that are left; null: none */
+  /**
+   * Makes the main button stop autoplay, with the rounds that are left on it. While it cashes out, the small button has
+   * both. @param left null: autoplay does not run
+   */
   autoplay(left: number | null): void {
-    const { auto } = this.buttons;
+    this.#left = left;
+    const { auto, spin } = this.buttons;
     auto.dataset.running = String(left !== null);
     label(auto, left === null ? this.#texts.auto : this.#texts.autoStop(left));
-    auto.replaceChildren(icon(...(left === null ? ICONS.auto : ICONS.stop)));
+    auto.replaceChildren(icon(...(left === null ? ICONS.auto : ICONS.stop)), ...(left === null ? [] : [leftOf(left)]));
     if (left !== null) auto.disabled = false;
+    if (this.#cash !== null) return;
+    this.#showGo();
+    if (left !== null) spin.disabled = false;
   }
 
   /** The line under the stage. @param tone `gain` only for a win above the stake */
@@ -240,8 +252,16 @@ export class GameScreen {
   }
 
   #showGo(): void {
-    this.buttons.spin.replaceChildren(icon(...(this.#stage?.go.icon ?? [])));
-    label(this.buttons.spin, this.#goLabel());
+    const { spin } = this.buttons;
+    const left = this.#left;
+    spin.classList.toggle('stopping', left !== null);
+    if (left === null) {
+      spin.replaceChildren(icon(...(this.#stage?.go.icon ?? [])));
+      label(spin, this.#goLabel());
+      return;
+    }
+    spin.replaceChildren(icon(...ICONS.stop), leftOf(left));
+    label(spin, this.#texts.autoStop(left));
   }
 
   #goLabel(): string {
@@ -252,6 +272,9 @@ export class GameScreen {
     return this.#data.mode === 'demo' ? this.#texts.inDemo(text) : text;
   }
 }
+
+/** The number of rounds on a button that stops autoplay. */
+const leftOf = (left: number) => h('b', { class: 'left' }, String(left));
 
 /** The first word in light, the rest in gold, as on the posters; in English with its meaning below. */
 function titleOf(title: string, meaning: string | null): HTMLHeadingElement {

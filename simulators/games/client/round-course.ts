@@ -92,6 +92,12 @@ export class RoundCourse implements Course {
     return round;
   }
 
+  /** Writes the sum of several rounds into the line under the stage, instead of the last round's wins. */
+  summarise(words: string, net: string): void {
+    this.#showing += 1;
+    this.#shell.screen.result(words, net, 'plain');
+  }
+
   /** A round in one line, for the list of rounds. */
   tell(round: RoundView): string {
     const [{ texts }, stage] = [this.#shell, this.#stage];

@@ -24,7 +24,7 @@ const pt = {
   chance: 'Chance',
   place: (row: number, column: number) => `Linha ${row}, coluna ${column}`,
   pattern: 'Casas que cada rodada abre',
-  patternWord: 'Marque as casas. Cada rodada abre todas, uma a uma, e retira o prêmio; uma mina a termina antes.',
+  patternWord: 'Cada rodada abre as marcadas e retira o prêmio.',
   patternNone: 'Marque ao menos uma casa.',
   patternMost: (mines: string, most: number) => `Com ${mines} uma rodada abre no máximo ${most} casas.`,
   patternPays: (fields: number, mines: string, pays: string, chance: string) =>
@@ -57,7 +57,7 @@ const en: typeof pt = {
   chance: 'Chance',
   place: (row, column) => `Row ${row}, column ${column}`,
   pattern: 'Fields that each round opens',
-  patternWord: 'Mark the fields. Each round opens all of them, one by one, and cashes out; a mine ends it before.',
+  patternWord: 'Each round opens the marked ones and cashes out.',
   patternNone: 'Mark at least one field.',
   patternMost: (mines, most) => `With ${mines} a round opens at most ${most} fields.`,
   patternPays: (fields, mines, pays, chance) =>
