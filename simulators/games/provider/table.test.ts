@@ -96,6 +96,26 @@ describe('a flight', () => {
     expect(table.state().history[0]?.crash).toBe(a?.drawn?.[0]);
   });
 
+  it('shows the last flights to its first player, and those that were flown while no player watched', async () => {
+    const table = await start();
+    const first = [...table.state().history];
+    expect([first.length, new Set(first.map(({ flight }) => flight)).size]).toEqual([20, 20]);
+    expect(first.every(({ crash }) => Number.isInteger(crash) && crash >= 100)).toBe(true);
+    leave();
+    clock += 5_000;
+    await phase(table, 'flying');
+    clock += 1_000_000;
+    await phase(table, 'idle');
+    const seen = [...table.state().history];
+    expect(seen[1]).toEqual(first[0]);
+    clock += 120_000;
+    table.watch(() => undefined)();
+    const later = table.state().history;
+    expect(later).toHaveLength(20);
+    expect(later[0]).not.toEqual(seen[0]);
+    expect(later).toContainEqual(seen[0]);
+  });
+
   it('refuses a cash-out that comes after the fall, in words', async () => {
     const table = await start(secretWhere((crash) => crash > 150 && crash < 300, ['mine']));
     const { session } = await provider.launch();

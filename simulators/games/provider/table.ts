@@ -52,6 +52,8 @@ const SEEDS = 10;
 const HISTORY = 20;
 /** The number of seats that are shown. */
 const SHOWN = 40;
+/** A draw does not depend on the choice. */
+const NO_CHOICE = { flight: '', seat: 0, auto: null };
 /** Bets within this time are sent in one event (ms). */
 const TOGETHER_MS = 120;
 
@@ -67,6 +69,10 @@ export class Table {
   readonly #listeners = new Set<(state: TableState) => void>();
   readonly #history: { flight: string; crash: number }[] = [];
   #count = 0;
+  /** The number of flights without a watcher, which are numbered −1, −2, … */
+  #unwatched = 0;
+  /** When the last watcher left, milliseconds since 1970; a table is as old as its game. */
+  #idleSince = Number.NEGATIVE_INFINITY;
   #phase: Phase = 'idle';
   #flight: CurrentFlight | null = null;
   #running: Promise<void> | null = null;
@@ -107,6 +113,7 @@ export class Table {
 
   /** Watches the table. @returns unsubscribe function */
   watch(listener: (state: TableState) => void): () => void {
+    if (!this.#running) this.#catchUp();
     this.#listeners.add(listener);
     this.#wake();
     listener(this.state());
@@ -174,6 +181,30 @@ export class Table {
     await Promise.all(this.#flight.bets.map((bet) => this.#takeBack(bet)));
   }
 
+  /**
+   * Draws the flights of the time in which no player watched. No stake is on them, so they need no clock of their own
+   * and are drawn when the next player comes.
+   */
+  #catchUp(): void {
+    const { secret, now, bettingMs, pauseMs } = this.#options;
+    const flown: { flight: string; crash: number }[] = [];
+    let left = now() - this.#idleSince;
+    while (flown.length < HISTORY) {
+      const number = -1 - this.#unwatched;
+      const [crash = 100] = crashRules.draw(NO_CHOICE, numbersOf(serverSeed(secret, number), combinedSeed([]), number));
+      left -= bettingMs + timeOf(crash) + pauseMs;
+      if (left < 0) break;
+      this.#unwatched += 1;
+      flown.unshift({ flight: roundId(secret, number), crash });
+    }
+    this.#remember(...flown);
+  }
+
+  #remember(...flights: readonly { flight: string; crash: number }[]): void {
+    this.#history.unshift(...flights);
+    this.#history.length = Math.min(this.#history.length, HISTORY);
+  }
+
   #wake(): void {
     this.#running ??= this.#run().finally(() => {
       this.#running = null;
@@ -196,6 +227,7 @@ export class Table {
     }
     this.#phase = 'idle';
     this.#flight = null;
+    this.#idleSince = this.#options.now();
   }
 
   #prepare(): CurrentFlight {
@@ -237,8 +269,7 @@ export class Table {
     const { facts, seed } = flight;
     const clientSeeds = flight.bets.slice(0, SEEDS).map(({ round }) => round.clientSeed);
     const clientSeed = combinedSeed(clientSeeds);
-    const choice = { flight: facts.id, seat: 0, auto: null };
-    const drawn = crashRules.draw(choice, numbersOf(seed, clientSeed, facts.number));
+    const drawn = crashRules.draw(NO_CHOICE, numbersOf(seed, clientSeed, facts.number));
     const draw: Draw = { drawn, clientSeed, clientSeeds };
     flight.crash = drawn[0] ?? 100;
     flight.isBoarding = false;
@@ -279,8 +310,7 @@ export class Table {
 
   async #land({ facts, crash, bets }: CurrentFlight): Promise<void> {
     this.#phase = 'crashed';
-    this.#history.unshift({ flight: facts.id, crash });
-    this.#history.length = Math.min(this.#history.length, HISTORY);
+    this.#remember({ flight: facts.id, crash });
     this.#tell();
     await Promise.all(
       bets.map((bet) =>

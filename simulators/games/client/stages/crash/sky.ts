@@ -15,6 +15,33 @@ export interface Scene {
 }
 
 const POINTS = 48;
+/** Size of the flyer in CSS pixels, and its anchor on the curve, from its upper left corner. */
+const FLYER = 54;
+const ANCHOR = { x: 20, y: 34 };
+/** The angle of a flyer that falls, radians. */
+const FALL = 1.9;
+
+/**
+ * Moves the anchor of the flyer so far that the whole flyer is inside the sky. CSS pixels.
+ * @param angle of its rotation about the anchor, radians
+ */
+export function insideSky(
+  anchor: { readonly x: number; readonly y: number },
+  sky: { readonly width: number; readonly height: number },
+  angle: number,
+): {
+  readonly x: number;
+  readonly y: number;
+  readonly reach: readonly [left: number, top: number, right: number, bottom: number];
+} {
+  const corners = [0, FLYER].flatMap((x) => [0, FLYER].map((y) => [x - ANCHOR.x, y - ANCHOR.y] as const));
+  const xs = corners.map(([x, y]) => x * Math.cos(angle) - y * Math.sin(angle));
+  const ys = corners.map(([x, y]) => x * Math.sin(angle) + y * Math.cos(angle));
+  const [left, top, right, bottom] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+  const x = Math.max(-left, Math.min(sky.width - right, anchor.x));
+  const y = Math.max(-top, Math.min(sky.height - bottom, anchor.y));
+  return { x, y, reach: [x + left, y + top, x + right, y + bottom] };
+}
 
 /** Draws the curve of a flight on a canvas: one path, one image and two lines of text a frame. */
 export class Sky extends SharpCanvas {
@@ -28,7 +55,7 @@ export class Sky extends SharpCanvas {
 
   override resize(width: number, height: number): boolean {
     const isNew = super.resize(width, height);
-    if (isNew) this.#flyer = drawFlyer(this.#gamecode, Math.round(54 * this.scale));
+    if (isNew) this.#flyer = drawFlyer(this.#gamecode, Math.round(FLYER * this.scale));
     return isNew;
   }
 
@@ -56,10 +83,11 @@ export class Sky extends SharpCanvas {
   #curve({ elapsed, rate, phase }: Scene): void {
     const on = this.context;
     const fell = phase === 'crashed';
-    const left = 12;
-    const foot = this.height - 14;
+    // The flyer hangs on the end of the curve.
+    const left = ANCHOR.x + 4;
+    const foot = this.height - (FLYER - ANCHOR.y) - 4;
     const wide = this.width - left - 52;
-    const high = foot - 48;
+    const high = foot - ANCHOR.y - 14;
     const time = Math.max(elapsed, 4_000);
     const exact = (at: number) => Math.exp(rate * at) - 1;
     const most = Math.max(exact(elapsed), 0.5);
@@ -81,19 +109,19 @@ export class Sky extends SharpCanvas {
     on.fillStyle = shade;
     on.fill();
     if (!this.#flyer) return;
+    const angle = fell ? FALL : 0;
+    const anchor = insideSky({ x, y }, this, angle);
     on.save();
-    on.translate(x, y);
-    if (fell) {
-      on.rotate(1.9);
-      on.globalAlpha = 0.5;
-    }
-    on.drawImage(this.#flyer, -20, -34, 54, 54);
+    on.translate(anchor.x, anchor.y);
+    on.rotate(angle);
+    if (fell) on.globalAlpha = 0.5;
+    on.drawImage(this.#flyer, -ANCHOR.x, -ANCHOR.y, FLYER, FLYER);
     on.restore();
   }
 
   #wait({ left }: Scene): void {
     const on = this.context;
-    if (this.#flyer) on.drawImage(this.#flyer, 6, this.height - 66, 54, 54);
+    if (this.#flyer) on.drawImage(this.#flyer, 4, this.height - FLYER - 4, FLYER, FLYER);
     if (left <= 0) return;
     const wide = Math.min(240, this.width - 60);
     const x = (this.width - wide) / 2;

@@ -66,21 +66,20 @@ export class TableView {
     const before = this.state;
     this.state = next;
     this.#ahead = next.now - Date.now();
-    if (before === null) for (const { crash } of next.history.toReversed()) this.#addFlight(crash);
-    if (next.phase !== before?.phase || next.flight?.id !== before.flight?.id) this.#announce(next, before === null);
+    if (next.history[0]?.flight !== before?.history[0]?.flight) this.#showHistory(next);
+    if (next.phase !== before?.phase || next.flight?.id !== before.flight?.id) this.#announce(next);
     this.#showSeats(next);
     this.#draw();
     this.#animate();
   }
 
-  #announce(next: TableState, isFirst: boolean): void {
+  #announce(next: TableState): void {
     const texts = this.#texts;
     const tell = (text: string) => {
       this.#parts.say(text);
       this.#picture.setAttribute('aria-label', text);
     };
     if (next.phase === 'crashed' && next.crash !== null) {
-      if (!isFirst) this.#addFlight(next.crash);
       tell(texts.fell(this.times(next.crash)));
       this.#parts.sound.stop(0);
     } else if (next.phase === 'flying') {
@@ -91,8 +90,8 @@ export class TableView {
     }
   }
 
-  #addFlight(crash: number): void {
-    this.#recent.add(this.times(crash), crash >= 200 ? 'gain' : 'plain');
+  #showHistory({ history }: TableState): void {
+    this.#recent.set(history.map(({ crash }) => [this.times(crash), crash >= 200 ? 'gain' : 'plain']));
   }
 
   #showSeats({ seats }: TableState): void {
