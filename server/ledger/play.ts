@@ -57,6 +57,13 @@ export async function placeBet(db: Db, bet: BetFacts): Promise<PlayResult> {
   );
 }
 
+/** Name of the limit that a stake (centavos) would break (`loss.week`, CARE-1); null if none. */
+export async function limitBreach(db: Db, playerId: number, amount: number, at: Date): Promise<string | null> {
+  const { rows } = await sql<{ limit: string | null }>`
+    select wager_limit_breach(${playerId}::bigint, ${amount}::bigint, ${at}::timestamptz) as limit`.execute(db);
+  return rows[0]?.limit ?? null;
+}
+
 export interface WinFacts {
   readonly provider: string;
   readonly playerId: number;

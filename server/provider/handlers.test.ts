@@ -5,6 +5,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { askSigned, eventsOf, seededId } from '../../tests/fixtures/money.ts';
 import { type Asked, createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { json } from '../db/json.ts';
 import { providerSignatureOf } from '../http/peer-signature.ts';
 import { endBonus, grantBonus } from '../ledger/bonuses.ts';
 import { availableOf, walletOf } from '../ledger/ledger.ts';
@@ -230,6 +231,34 @@ describe('a round', () => {
     expect(told(await win(facts, 100, { transaction: 'late' }))).toEqual([409, 'transaction_conflict']);
     expect(told(await rollback(facts))).toEqual([409, 'transaction_conflict']);
     expect(await available()).toBe(after + 100);
+  });
+
+  test.each([
+    ['stake', 'day', 499],
+    ['bets', 'month', 0],
+    ['stake', 'week', 0],
+    ['time', 'day', 0],
+  ])('names the limit of the player that it breaks: %s per %s (CARE-1)', async (kind, period, value) => {
+    const { db } = platform.deps;
+    const { settings } = await db
+      .selectFrom('players')
+      .select('settings')
+      .where('id', '=', playerId)
+      .executeTakeFirstOrThrow();
+    const set = (next: object) =>
+      db
+        .updateTable('players')
+        .set({ settings: json({ ...next }) })
+        .where('id', '=', playerId)
+        .execute();
+    // The bets of the other tests count for the period too.
+    await set({ limits: { [kind]: { [period]: value } } });
+    const refused = await call('bet', bet({ amount: 500 }));
+    await set(settings);
+    expect([refused.status, refused.body]).toMatchObject([
+      403,
+      { code: 'limit_reached', limit: `${kind}.${period}`, balance: expect.any(Number) },
+    ]);
   });
 
   test('moves money once for twenty parallel calls', async () => {

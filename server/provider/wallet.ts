@@ -7,7 +7,7 @@ import type { Trx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { bonusStakeCap, stakeableOf } from '../ledger/bonuses.ts';
-import { type PlayOutcome, type PlayResult, placeBet, rollBackBet, settleBet } from '../ledger/play.ts';
+import { limitBreach, type PlayOutcome, type PlayResult, placeBet, rollBackBet, settleBet } from '../ledger/play.ts';
 import { databaseId } from '../lib/ids.ts';
 import { isExcluded } from '../limits/exclusion-term.ts';
 import { playerLanguage } from '../messages.ts';
@@ -37,14 +37,20 @@ const REFUSALS: Readonly<Partial<Record<PlayOutcome, readonly [status: number, c
   bet_unknown: [404, 'bet_unknown'],
 };
 
-function movementOf(deps: Deps, transaction: string, result: PlayResult, maxStake?: number | null): Movement {
+/** Facts of a refused bet, beside the balance: with which stake it would have been taken, or which limit it breaks. */
+interface RefusalFacts {
+  readonly max_stake?: number;
+  readonly limit?: string;
+}
+
+function movementOf(deps: Deps, transaction: string, result: PlayResult, facts: RefusalFacts = {}): Movement {
   const { outcome, balance } = result;
   if ((outcome === 'ok' || outcome === 'replayed') && balance !== null) {
     // The ledger wrote the live events in the same transaction, so publish them at once.
     deps.outbox.wake();
     return { balance, transaction, replayed: outcome === 'replayed' };
   }
-  const details = { ...(balance !== null && { balance }), ...(maxStake && { max_stake: maxStake }) };
+  const details = { ...(balance !== null && { balance }), ...facts };
   if (outcome === 'stake_out_of_range') {
     throw new ApiError(422, 'stake_out_of_range', { errors: { amount: ['stake_out_of_range'] }, details });
   }
@@ -175,8 +181,20 @@ export async function providerBet(
   const at = deps.clock.now();
   const result = await placeBet(deps.db, { ...facts, risk, provider, sessionHash: tokenHash(session), at });
   const { outcome, player_id: player } = result;
-  const cap = outcome === 'bonus_max_stake' && player !== null ? await bonusStakeCap(deps.db, player, at) : null;
-  return movementOf(deps, bet.transaction, result, cap);
+  return movementOf(deps, bet.transaction, result, await refusalFacts(deps, outcome, player, bet.amount, at));
+}
+
+async function refusalFacts(
+  { db }: Deps,
+  outcome: PlayOutcome,
+  player: number | null,
+  amount: number,
+  at: Date,
+): Promise<RefusalFacts> {
+  if (player === null) return {};
+  const cap = outcome === 'bonus_max_stake' ? await bonusStakeCap(db, player, at) : null;
+  const limit = outcome === 'limit_reached' ? await limitBreach(db, player, amount, at) : null;
+  return { ...(cap !== null && { max_stake: cap }), ...(limit !== null && { limit }) };
 }
 
 interface Ended extends Facts {

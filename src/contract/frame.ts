@@ -22,6 +22,8 @@ export const fromGame = v.variant('type', [
   }),
   v.object({ v: v.literal(1), type: v.literal('balance'), balance: amount }),
   v.object({ v: v.literal(1), type: v.literal('need_deposit') }),
+  /** A limit of the player refused a stake, and the player wants to see the limits. */
+  v.object({ v: v.literal(1), type: v.literal('open_limits') }),
   v.object({ v: v.literal(1), type: v.literal('session_dead') }),
   v.object({ v: v.literal(1), type: v.literal('error'), code: v.pipe(v.string(), v.maxLength(64)) }),
 ]);

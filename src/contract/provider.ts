@@ -22,6 +22,8 @@ export const providerError = v.looseObject({
   balance: v.optional(amount),
   /** With `bonus_max_stake`: the maximum stake that the player's bonuses allow, centavos. */
   max_stake: v.optional(amount),
+  /** With `limit_reached`: the player's own limit that the stake would break, kind and period (`loss.week`). */
+  limit: v.optional(v.string()),
 });
 
 /** Exchanges the launch token (single use, two minutes) for a provider session (12 h, or until logout). */
@@ -59,7 +61,7 @@ export const providerBalance = defineCall({
  */
 const atRisk = v.optional(amount);
 
-/** 402 `insufficient_funds`, 403 `player_blocked`, `limit_reached` or `bonus_max_stake` (with `max_stake`), 401 `session_dead`, 409 `rolled_back` or `transaction_conflict`. */
+/** 402 `insufficient_funds`, 403 `player_blocked`, `limit_reached` (with `limit`) or `bonus_max_stake` (with `max_stake`), 401 `session_dead`, 409 `rolled_back` or `transaction_conflict`. */
 export const providerBet = defineCall({
   method: 'POST',
   path: '/provider/v1/bet',

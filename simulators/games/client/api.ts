@@ -22,6 +22,8 @@ export class ApiFailure extends Error {
     readonly fairness?: Fairness;
     readonly retry_after?: number;
     readonly max_stake?: number;
+    /** The player's limit that the stake would break: `loss.week`. */
+    readonly limit?: string;
   };
 
   constructor(code: string, details: ApiFailure['details'] = {}) {

@@ -5,6 +5,7 @@ export type Outgoing =
   | { type: 'round_ended'; round: string; stake: number; payout: number }
   | { type: 'balance'; balance: number }
   | { type: 'need_deposit' }
+  | { type: 'open_limits' }
   | { type: 'session_dead' }
   | { type: 'error'; code: string };
 

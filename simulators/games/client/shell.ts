@@ -154,6 +154,10 @@ export class Shell {
     let action = { label: texts.dismiss, run: () => screen.notice(null) };
     if (code === 'bonus_max_stake' && details.max_stake !== undefined)
       text = texts.bonusStakeOf(money(details.max_stake));
+    if (code === 'limit_reached') {
+      text = texts.limitOf(details.limit ?? '') ?? texts.limit;
+      if (bridge.framed) action = { label: texts.openLimits, run: () => bridge.send({ type: 'open_limits' }) };
+    }
     if (code === 'insufficient_funds' && this.#data.mode === 'demo') {
       text = texts.fundsDemo;
       action = { label: texts.refill, run: () => void this.#refill() };

@@ -45,6 +45,8 @@ const pt = {
   bonusStakeOf: (most: string) =>
     `Com um bônus ativo, a maior aposta é ${most}. Diminua a aposta ou cancele o bônus no site.`,
   limit: 'Esta aposta passaria de um dos seus limites. Veja os limites no site.',
+  limitOf: (limit: string): string | undefined => ownOf(LIMITS_PT, limit),
+  openLimits: 'Ver limites',
   dead: 'A sessão do jogo terminou. Abra o jogo de novo para continuar; o que foi apostado e ganho está registrado.',
   elsewhere: 'Esta entrada é de outro jogo. Abra o jogo de novo.',
   maintenance: 'Este jogo está em manutenção. Volte mais tarde ou escolha outro.',
@@ -163,6 +165,8 @@ const en: typeof pt = {
   bonusStakeOf: (most: string) =>
     `With an active bonus, the greatest stake is ${most}. Lower it, or give the bonus up on the site.`,
   limit: 'This stake would exceed one of your limits. See your limits on the site.',
+  limitOf: (limit) => ownOf(LIMITS_EN, limit),
+  openLimits: 'See limits',
   dead: 'The game session is over. Open the game again to go on; what was staked and won is on record.',
   elsewhere: 'This launch belongs to another game. Open the game again.',
   maintenance: 'This game is under maintenance. Come back later or choose another.',
@@ -235,6 +239,41 @@ const en: typeof pt = {
   running: 'Not ended yet',
   details: 'Details',
 };
+
+/** A refusal for each limit that a player may set on the site, by kind and period. */
+function limitsOf(
+  words: Readonly<Record<'stake' | 'bets' | 'loss' | 'time', (period: string) => string>>,
+  periods: Readonly<Record<'day' | 'week' | 'month', string>>,
+): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(
+    Object.entries(words).flatMap(([kind, text]) =>
+      Object.entries(periods).map(([period, name]) => [`${kind}.${period}`, text(name)]),
+    ),
+  );
+}
+
+function ownOf(texts: Readonly<Record<string, string | undefined>>, name: string): string | undefined {
+  return Object.hasOwn(texts, name) ? texts[name] : undefined;
+}
+
+const LIMITS_PT = limitsOf(
+  {
+    stake: () => 'Esta aposta passa da aposta máxima que você definiu nos seus limites.',
+    bets: (period) => `Você chegou ao seu limite de número de apostas ${period}.`,
+    loss: (period) => `Esta aposta passaria do seu limite de perda ${period}.`,
+    time: (period) => `Você chegou ao seu limite de tempo de jogo ${period}.`,
+  },
+  { day: 'de hoje', week: 'da semana', month: 'do mês' },
+);
+const LIMITS_EN = limitsOf(
+  {
+    stake: () => 'This stake is above the maximum stake that you set in your limits.',
+    bets: (period) => `You have reached your limit on the number of bets ${period}.`,
+    loss: (period) => `This stake would exceed your loss limit ${period}.`,
+    time: (period) => `You have reached your playing time limit ${period}.`,
+  },
+  { day: 'for today', week: 'for this week', month: 'for this month' },
+);
 
 export type Texts = typeof pt;
 export const TEXTS: Readonly<Record<'pt' | 'en', Texts>> = { pt, en };

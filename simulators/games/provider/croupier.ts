@@ -255,7 +255,7 @@ export class Croupier {
   /** Returns the same answer for a repeated request. */
   async #repeat(round: Round, order: SpinOrder): Promise<Round> {
     if (round.stake !== order.stake) throw new GameError(409, 'round_key_conflict');
-    if (round.state === 'refused') throw refusalOf(round, null);
+    if (round.state === 'refused') throw refusalOf(round, { balance: null });
     if (round.state === 'voiding' || round.state === 'voided') throw voided(round);
     if (round.state === 'accepted') await this.#settleSoon(round);
     return round;
@@ -296,7 +296,7 @@ export class Croupier {
       this.#writeLater(record);
       if (answer.balance !== null) session.balance = answer.balance;
       if (answer.code === 'session_dead') session.dead = true;
-      throw refusalOf(round, answer.balance, answer.maxStake);
+      throw refusalOf(round, answer);
     }
     if (answer.kind === 'unknown') {
       this.#deps.log.warn({ round: round.id, why: answer.reason }, 'the bet is unknown; it is taken back');
@@ -421,13 +421,22 @@ function choiceOf(session: GameSession, game: Game, order: SpinOrder): unknown {
   return choice;
 }
 
-/**
- * The error for a bet that the platform refused.
- * @param balance the platform's, centavos, if known
- * @param maxStake the largest stake that the player's bonuses allow, centavos, if that is the reason
- */
-function refusalOf(round: Round, balance: number | null, maxStake: number | null = null): GameError {
-  const extra = { ...(balance !== null && { balance }), ...(maxStake !== null && { max_stake: maxStake }) };
+interface Refused {
+  /** The platform's, centavos. */
+  readonly balance: number | null;
+  /** The largest stake that the player's bonuses allow, centavos, if that is the reason. */
+  readonly maxStake?: number | null;
+  /** The player's limit that the stake would break (`loss.week`), if that is the reason. */
+  readonly limit?: string | null;
+}
+
+/** The error for a bet that the platform refused, with the facts that it gave. */
+function refusalOf(round: Round, { balance, maxStake = null, limit = null }: Refused): GameError {
+  const extra = {
+    ...(balance !== null && { balance }),
+    ...(maxStake !== null && { max_stake: maxStake }),
+    ...(limit !== null && { limit }),
+  };
   switch (round.refusal) {
     case 'insufficient_funds':
       return new GameError(402, 'insufficient_funds', extra);

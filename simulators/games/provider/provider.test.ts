@@ -165,7 +165,10 @@ describe('a real round', () => {
     platform.state.blocked = false;
     platform.state.limit = 10;
     const limited = await provider.spin(session, 'limited');
-    expect([limited.status, limited.body.code, limited.body.balance]).toEqual([403, 'limit_reached', 10_000]);
+    expect([limited.status, limited.body]).toMatchObject([
+      403,
+      { code: 'limit_reached', balance: 10_000, limit: 'loss.week' },
+    ]);
     platform.state.limit = Number.MAX_SAFE_INTEGER;
     expect((await provider.spin(session, 'fine')).status).toBe(200);
     platform.state.sessionDead = true;

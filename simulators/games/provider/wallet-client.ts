@@ -11,6 +11,7 @@ export type WalletAnswer<T> =
       readonly code: string;
       readonly balance: number | null;
       readonly maxStake: number | null;
+      readonly limit: string | null;
     }
   | { readonly kind: 'unknown'; readonly reason: string };
 
@@ -31,6 +32,8 @@ const errorAnswer = v.object({
   balance: v.optional(centavos),
   /** Of `bonus_max_stake`. */
   max_stake: v.optional(centavos),
+  /** Of `limit_reached`: `loss.week`. */
+  limit: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{1,20}\.[a-z]{1,20}$/))),
 });
 
 export type PlayerId = v.InferOutput<typeof playerId>;
@@ -170,8 +173,8 @@ export class Wallet {
     const error = v.safeParse(errorAnswer, answer);
     if (status >= 500 || UNDECIDED.has(status) || !error.success)
       return { kind: 'unknown', reason: `status ${status}` };
-    const { code, balance = null, max_stake: maxStake = null } = error.output;
+    const { code, balance = null, max_stake: maxStake = null, limit = null } = error.output;
     if (status === 409 && !FINAL_CONFLICTS.has(code)) return { kind: 'unknown', reason: code };
-    return { kind: 'refused', status, code, balance, maxStake };
+    return { kind: 'refused', status, code, balance, maxStake, limit };
   }
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useBlocker, useParams, useSearch } from '@tanstack/react-router';
+import { useBlocker, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { walletQuery } from '../../../domain/wallet-query.ts';
 import { useAccount, useClosedWords } from '../../../hooks/use-account.ts';
@@ -36,6 +36,7 @@ export function GamePage() {
   const { isPlayer } = useSession();
   const goBack = useGoBack('/');
   const openSheet = useOpenSheet();
+  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const read = useQuery(gameAtQuery(queryClient, provider, gamecode));
   const marks = useGameMarks();
@@ -70,6 +71,7 @@ export function GamePage() {
   const { frame, isHeard, isWaiting, isReady, isPlaying, sum, send } = useGameFrame(url, attempt, {
     onRoundEnd,
     onNeedDeposit: () => openSheet('deposit'),
+    onOpenLimits: () => void navigate({ to: '/responsible-gambling' }),
     onSessionDead: () => setDead(true),
   });
   // A round that is open when the account closes still ends.

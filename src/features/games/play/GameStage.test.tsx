@@ -13,9 +13,15 @@ const ADDRESS = `${STUDIO}/play/boto?mode=real`;
 const TOKEN = `${ADDRESS}#t=once`;
 const silence = vi.fn();
 const nothing = () => undefined;
+const limits = vi.fn();
 
 function Stage({ launch, attempt = 0 }: { launch: Launch; attempt?: number }) {
-  const heard = useGameFrame(ADDRESS, attempt, { onRoundEnd: nothing, onNeedDeposit: nothing, onSessionDead: nothing });
+  const heard = useGameFrame(ADDRESS, attempt, {
+    onRoundEnd: nothing,
+    onNeedDeposit: nothing,
+    onOpenLimits: limits,
+    onSessionDead: nothing,
+  });
   return (
     <I18nProvider i18n={i18n}>
       <GameStage
@@ -103,6 +109,15 @@ describe('a studio that says nothing', () => {
     expect(said()).not.toContain('O jogo não abriu');
     expect(page.element.querySelector('[role=status]')).toBeNull();
   });
+});
+
+it('leads from a refused stake to the limits', () => {
+  page = render(<Stage launch={OPEN} />);
+  say({ type: 'ready' });
+  say({ type: 'open_limits' }, window);
+  expect(limits).not.toHaveBeenCalled();
+  say({ type: 'open_limits' });
+  expect(limits).toHaveBeenCalledTimes(1);
 });
 
 describe('the frame', () => {

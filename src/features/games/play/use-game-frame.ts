@@ -9,6 +9,7 @@ interface Handlers {
   /** `startedAt` in ms since 1970; Infinity when the game did not say when the round started. */
   readonly onRoundEnd: (startedAt: number) => void;
   readonly onNeedDeposit: () => void;
+  readonly onOpenLimits: () => void;
   readonly onSessionDead: () => void;
 }
 
@@ -86,6 +87,9 @@ export function useGameFrame(gameUrl: string | null, attempt: number, handlers: 
           break;
         case 'need_deposit':
           latest.current.onNeedDeposit();
+          break;
+        case 'open_limits':
+          latest.current.onOpenLimits();
           break;
         case 'session_dead':
           over();
