@@ -73,6 +73,8 @@ async function statsOf(deps: Deps, playerId: number, gameId: number): Promise<Ga
     .where('game_id', '=', gameId)
     .where('kind', '=', 'bet')
     .where('rolled_back_at', 'is', null)
+    // An open round has no result yet: its stake would lower the player's return.
+    .where('settled_at', 'is not', null)
     .select(({ fn }) => [
       fn.countAll<number>().as('rounds'),
       fn.coalesce(fn.sum<number>('amount'), sql<number>`0`).as('staked'),

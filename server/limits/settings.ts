@@ -62,20 +62,25 @@ export function periodStarts(now: Date): Readonly<Record<LimitPeriod, Date>> {
 }
 
 /** A longer pause between two bets is a break and not playing time. */
-const BREAK_SECONDS = 300;
+export const BREAK_SECONDS = 300;
 
+/**
+ * The used part of each limit, as the ledger counts it (`wager_limit_breach`). An open stake counts as lost; the time
+ * from a bet before the period to its first one belongs to the period.
+ */
 async function usedSince(db: DbOrTrx, playerId: number, since: Date): Promise<Record<LimitKind, number>> {
+  const before = new Date(since.getTime() - BREAK_SECONDS * 1000);
   const { rows } = await sql<Record<LimitKind, number>>`
     with play as (
       select amount, win_amount, created_at, extract(epoch from created_at - lag(created_at) over (order by created_at, id)) as gap
-      from wagers where player_id = ${playerId} and kind = 'bet' and rolled_back_at is null and created_at >= ${since}
+      from wagers where player_id = ${playerId} and kind = 'bet' and rolled_back_at is null and created_at >= ${before}
     )
     select coalesce(max(amount), 0)::bigint as stake, count(*)::bigint as bets,
       greatest(coalesce(sum(amount - win_amount), 0), 0)::bigint as loss,
       ceil(coalesce(sum(gap) filter (where gap <= ${BREAK_SECONDS}), 0) / 60)::bigint as time,
       (select coalesce(sum(amount - excess), 0) from charges where player_id = ${playerId}
         and status = 'paid' and paid_at >= ${since})::bigint as deposit
-    from play`.execute(db);
+    from play where created_at >= ${since}`.execute(db);
   return rows[0] ?? { deposit: 0, loss: 0, stake: 0, bets: 0, time: 0 };
 }
 

@@ -174,6 +174,65 @@ describe('sums', () => {
     expect(sum('seconds')).toBeGreaterThan(0);
   });
 
+  test('counts the minutes that the time limit counts, and a round with its result (CARE-1)', async () => {
+    const { deps, clock } = platform;
+    const token = await platform.login(2);
+    const id = await seededId(deps, 2);
+    const onca = await deps.db
+      .selectFrom('games')
+      .select(['id', 'casino_id', 'provider_code'])
+      .where('gamecode', '=', 'onca-da-lua')
+      .executeTakeFirstOrThrow();
+    const bet = { casino_id: onca.casino_id, provider_code: onca.provider_code, player_id: id, game_id: onca.id };
+    // Two bets around midnight, a break, then two bets of which the last is open. The clock stands at 14:00.
+    const midnight = Date.parse('2026-11-20T03:00:00.000Z');
+    const times = [midnight - 60_000, midnight + 30_000, midnight + 3_600_000, midnight + 3_690_000];
+    for (const [place, at] of times.entries()) {
+      const isOpen = place === times.length - 1;
+      const round = `numbers-${place}`;
+      const created_at = new Date(at);
+      const ended = isOpen ? null : created_at;
+      await deps.db
+        .insertInto('wagers')
+        .values({
+          ...bet,
+          transaction: round,
+          kind: 'bet',
+          bet_transaction: null,
+          round,
+          amount: 1_000,
+          win_amount: isOpen ? 0 : 400,
+          balance_after: 0,
+          settled_at: ended,
+          created_at,
+        })
+        .execute();
+      await deps.db
+        .insertInto('rounds')
+        .values({
+          ...bet,
+          round,
+          bet_amount: 1_000,
+          win_amount: isOpen ? 0 : 400,
+          balance_before: 0,
+          balance_after: 0,
+          started_at: created_at,
+          ended_at: ended,
+        })
+        .execute();
+    }
+    expect(clock.now() > new Date(midnight + 3_690_000)).toBe(true);
+    const { data } = (await get('/wallet/summary?from=2026-11-20&to=2026-11-20', token)).body;
+    expect(data[0]).toMatchObject({ staked: 2_000, won: 800, net: -1_200, rounds: 2, seconds: 180 });
+    const { limits } = (await get('/profile/settings', token)).body.data;
+    expect(limits.time.day.used).toBe(3);
+    expect(limits.time.week.used).toBe(3);
+    const game = (await platform.ask('POST', '/games/get', { token, body: { game_id: 'onca-da-lua' } })).body.data;
+    expect(game.my_stats).toMatchObject({ rounds: 3, staked: 3_000, won: 1_200, rtp: 40 });
+    await deps.db.deleteFrom('wagers').where('round', 'like', 'numbers-%').execute();
+    await deps.db.deleteFrom('rounds').where('round', 'like', 'numbers-%').execute();
+  });
+
   test('limits a period and includes empty days', async () => {
     expect((await get('/wallet/summary?from=2026-11-20&to=2026-11-20')).body.data).toHaveLength(1);
     expect((await get('/wallet/summary?from=2020-01-01&to=2026-11-20')).body.data).toHaveLength(92);

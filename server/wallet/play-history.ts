@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { dayOf, startOfDay } from '../lib/day.ts';
 import { type Page, pageOf } from '../lib/paging.ts';
+import { BREAK_SECONDS } from '../limits/settings.ts';
 import { gameRefOf } from '../profile/profiles.ts';
 import { pageAt } from './bookmarked-pages.ts';
 import { boundsOf, type Period } from './transactions.ts';
@@ -161,7 +162,7 @@ export interface DaySum extends Sum {
   readonly withdrawn: number;
 }
 
-const NO_PLAY = { staked: 0, won: 0, rounds: 0, seconds: 0 };
+const NO_PLAY = { staked: 0, won: 0, rounds: 0 };
 const NO_MONEY = { deposited: 0, withdrawn: 0 };
 
 /** Address of the provider's page that verifies a round; null when the round has no fairness data. */
@@ -185,18 +186,17 @@ export async function summaryOf(deps: Deps, playerId: number, period: Period): P
     .where('player_id', '=', playerId)
     .where('started_at', '>=', first)
     .where('started_at', '<', until)
+    // The stake of an open round is not lost yet: it counts with the round's result.
+    .where('ended_at', 'is not', null)
     .select(sql<string>`to_char(started_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`.as('day'))
     .select([
       sql<number>`sum(bet_amount)::bigint`.as('staked'),
       sql<number>`sum(win_amount)::bigint`.as('won'),
       sql<number>`count(*)::bigint`.as('rounds'),
-      // A round counts for at most five minutes; a longer time is a break.
-      sql<number>`coalesce(sum(least(extract(epoch from coalesce(ended_at, started_at) - started_at), 300)), 0)::bigint`.as(
-        'seconds',
-      ),
     ])
     .groupBy('day')
     .execute();
+  const times = await playTimes(deps, playerId, first, until);
   const moved = await deps.db
     .selectFrom('transactions')
     .where('player_id', '=', playerId)
@@ -220,9 +220,25 @@ export async function summaryOf(deps: Deps, playerId: number, period: Period): P
     const date = dayOf(new Date(at + DAY_MS / 2));
     const { day: _played, ...play } = played.find(({ day }) => day === date) ?? { ...NO_PLAY, day: date };
     const { day: _moved, ...money } = moved.find(({ day }) => day === date) ?? { ...NO_MONEY, day: date };
-    days.push({ date, ...play, net: play.won - play.staked, ...money });
+    const seconds = times.get(date) ?? 0;
+    days.push({ date, ...play, net: play.won - play.staked, seconds, ...money });
   }
   return days;
+}
+
+/** Seconds of play by day in São Paulo, counted from bet to bet as the time limit counts them (CARE-1). */
+async function playTimes(deps: Deps, playerId: number, first: Date, until: Date): Promise<Map<string, number>> {
+  const before = new Date(first.getTime() - BREAK_SECONDS * 1000);
+  const { rows } = await sql<{ day: string; seconds: number }>`
+    select to_char(created_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as day, ceil(sum(gap))::bigint as seconds
+    from (
+      select created_at, extract(epoch from created_at - lag(created_at) over (order by created_at, id)) as gap
+      from wagers
+      where player_id = ${playerId} and kind = 'bet' and rolled_back_at is null
+        and created_at >= ${before} and created_at < ${until}
+    ) play
+    where created_at >= ${first} and gap <= ${BREAK_SECONDS} group by day`.execute(deps.db);
+  return new Map(rows.map(({ day, seconds }) => [day, seconds]));
 }
 
 /** Session strip (CARE-6): sums since this login. */
@@ -235,6 +251,7 @@ export async function sessionSum(
     .selectFrom('rounds')
     .where('player_id', '=', playerId)
     .where('started_at', '>=', startedAt)
+    .where('ended_at', 'is not', null)
     .select([
       sql<number>`coalesce(sum(bet_amount), 0)::bigint`.as('staked'),
       sql<number>`coalesce(sum(win_amount), 0)::bigint`.as('won'),

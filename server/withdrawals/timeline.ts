@@ -67,8 +67,8 @@ function timelineOf(
   const decided = at(STATUS.processing) ?? at(STATUS.approved);
   const times: Readonly<Record<(typeof STEPS)[number], string | null>> = {
     requested: row.created_at.toISOString(),
-    // Documents and holder are checked at the request, and again if an operator reviews it.
-    checked: events.some((event) => event.status === STATUS.review) ? decided : row.created_at.toISOString(),
+    // Documents and holder are conditions of the request; an operator's review delays the approval, not this step.
+    checked: row.created_at.toISOString(),
     approved: decided,
     sent: row.paid_at?.toISOString() ?? null,
   };

@@ -231,9 +231,10 @@ describe('cancelling', () => {
       step.step,
       step.at !== null,
     ]);
+    // The documents stay checked during the review.
     expect(timeline).toEqual([
       ['requested', true],
-      ['checked', false],
+      ['checked', true],
       ['approved', false],
       ['sent', false],
     ]);

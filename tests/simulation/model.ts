@@ -178,11 +178,13 @@ function breaksLimit(world: World, limits: Limits, amount: number, now: number):
     let before: number | null = null;
     // A map keeps the order in which bets came; the clock never goes back.
     for (const bet of world.bets.values()) {
-      if (bet.kind !== 'bet' || bet.undone || bet.at < since) continue;
+      if (bet.kind !== 'bet' || bet.undone) continue;
+      const isInside = bet.at >= since;
+      if (isInside && before !== null && bet.at - before <= BREAK) played += bet.at - before;
+      before = bet.at;
+      if (!isInside) continue;
       count += 1;
       lost += bet.amount - bet.won;
-      if (before !== null && bet.at - before <= BREAK) played += bet.at - before;
-      before = bet.at;
     }
     return (
       (bets !== null && count >= bets) ||

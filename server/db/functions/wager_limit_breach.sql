@@ -20,13 +20,16 @@ begin
     if p_amount > v_stake then return 'stake.' || v_period; end if;
     if v_bets is not null or v_loss is not null or v_time is not null then
       -- A pause of more than five minutes between two bets is a break, not play.
+      -- The time from a bet before the period to its first one belongs to the period.
       select count(*) as bets, coalesce(sum(amount - win_amount), 0) as loss,
         ceil(coalesce(sum(gap) filter (where gap <= 300), 0) / 60) as minutes into v_used
       from (
-        select amount, win_amount, extract(epoch from created_at - lag(created_at) over (order by created_at, id)) as gap
+        select amount, win_amount, created_at, extract(epoch from created_at - lag(created_at) over (order by created_at, id)) as gap
         from wagers
-        where player_id = p_player and kind = 'bet' and rolled_back_at is null and created_at >= period_start(v_period, p_now)
-      ) play;
+        where player_id = p_player and kind = 'bet' and rolled_back_at is null
+          and created_at >= period_start(v_period, p_now) - interval '300 seconds'
+      ) play
+      where created_at >= period_start(v_period, p_now);
       if v_used.bets >= v_bets then return 'bets.' || v_period; end if;
       -- The stake counts as lost until the bet is settled.
       if v_used.loss + p_amount > v_loss then return 'loss.' || v_period; end if;

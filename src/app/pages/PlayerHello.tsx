@@ -67,7 +67,7 @@ function MyWeek() {
   const read = useQuery(summaryQuery(from, to));
   if (!read.data) return <p className={styles.week}>{read.isPending && <Skeleton width="24ch" />}</p>;
   const week = weekOf(read.data, from);
-  const [span, staked, won] = [formatSpan(week.seconds * 1000), formatMoney(week.staked), formatMoney(week.won)];
+  const [span, staked, won] = [formatSpan(week.minutes * 60_000), formatMoney(week.staked), formatMoney(week.won)];
   return (
     <p className={styles.week}>
       <span>

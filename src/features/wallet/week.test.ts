@@ -20,7 +20,7 @@ it('is the seven days of São Paulo that end today, also just after midnight in 
 
 it('sums and measures against the greatest bar, with empty days where none came', () => {
   const week = weekOf([row('2026-11-16', 6000, 8000, 600), row('2026-11-18', 4000, 0, 7200)], '2026-11-14');
-  expect(week).toMatchObject({ staked: 10000, won: 8000, net: -2000, seconds: 7800 });
+  expect(week).toMatchObject({ staked: 10000, won: 8000, net: -2000, minutes: 130 });
   expect(week.days).toHaveLength(7);
   expect(week.days[2]).toEqual({ date: '2026-11-16', staked: 6000, won: 8000, stakedPart: 0.75, wonPart: 1 });
   expect(week.days[4]?.stakedPart).toBe(0.5);

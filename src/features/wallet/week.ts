@@ -32,7 +32,8 @@ export interface Week {
   readonly staked: number;
   readonly won: number;
   readonly net: number;
-  readonly seconds: number;
+  /** Started minutes, as the time limit counts them. */
+  readonly minutes: number;
 }
 
 /** Sums and proportions of a week. A day that is missing in the answer counts as 0. */
@@ -58,6 +59,6 @@ export function weekOf(rows: readonly SummaryDay[], from: string): Week {
     staked,
     won,
     net: won - staked,
-    seconds: sum((day) => day.seconds),
+    minutes: Math.ceil(sum((day) => day.seconds) / 60),
   };
 }

@@ -63,7 +63,7 @@ function Chart({ week }: { readonly week: Week }) {
     timeZone: 'America/Sao_Paulo',
   });
   const [staked, won] = [formatMoney(week.staked), formatMoney(week.won)];
-  const span = formatSpan(week.seconds * 1000);
+  const span = formatSpan(week.minutes * 60_000);
   return (
     <>
       <p className={styles.legend}>
