@@ -83,6 +83,10 @@ export default defineConfig({
               name: 'api',
               test: /[\\/]src[\\/](?:contract|api[\\/](?:client|answer|retry))\b|[\\/]node_modules[\\/](?:ky|valibot)[\\/]/,
             },
+            // A modal or sheet that the lobby's first screen opens, each with what it needs in one file.
+            { name: 'login', test: /[\\/]AuthDialog\.tsx/ },
+            { name: 'search', test: /[\\/]SearchSheet\.tsx/ },
+            { name: 'deposit', test: /[\\/]DepositSheet\.tsx/ },
           ],
         },
       },

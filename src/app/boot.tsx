@@ -12,15 +12,19 @@ import { hasToken } from '../domain/session/state.ts';
 import { knowSite } from '../domain/site/site.ts';
 import { takeWrittenReads } from '../domain/written-reads.ts';
 import { CODE_BACKOFF, retry } from '../lib/retry.ts';
+import { withTimeLimit } from '../lib/time-limit.ts';
 import { persistPublicReads } from '../storage/persister.ts';
 import { LinkProvider } from '../ui/links.tsx';
 import { hearLosses } from './early-losses.ts';
 import { activateLocale, followAddress } from './i18n.ts';
-import { loadPressed } from './load-pressed.ts';
+import { openPressed, sheetOfPressed } from './open-pressed.ts';
 import { renderRouterLink } from './RouterLink.tsx';
 import { makeRouter } from './router.tsx';
 import { loadForFirstPaint, sky } from './shell/lazy-components.ts';
 import { watchTheme } from './theme.ts';
+
+/** Milliseconds that the first render waits for the code of a sheet that the visitor pressed. */
+const SHEET_LIMIT_MS = 300;
 
 /**
  * Starts the app: reads storage and the document, paints, and then loads the parts that the first paint does not need
@@ -45,20 +49,26 @@ export async function boot(root: HTMLElement | null): Promise<void> {
   const router = makeRouter(queryClient);
   // Before the router's own listener, so that a route loads in the language of its address.
   followAddress(router.history, () => void router.invalidate());
-  window.loadPressed = (address) => loadPressed(router, address);
-  if (window.pressedAddress !== undefined) window.loadPressed(window.pressedAddress);
   router.subscribe('onResolved', () => saveReferral(globalThis.location.search));
 
   // Load the route before React replaces the server-rendered screen, to avoid a flicker.
   const { drawn } = root.dataset;
   if (drawn !== undefined) {
+    // The app begins with the sheet that the visitor pressed, so that React renders it before the page below it.
+    // A press during this long first task is dispatched now.
+    await new Promise((resolve) => setTimeout(resolve));
+    const pressed = window.presses?.address;
+    const isSheet = pressed !== undefined && sheetOfPressed(router, pressed) !== undefined;
+    const opened = isSheet && openPressed(router, window.presses?.take() ?? pressed);
     // The router is not mounted yet, so follow a guard's redirect here: a player at /login would otherwise see the
     // drawn screen.
     const stop = router.history.subscribe(router.load);
-    await Promise.all([router.load(), drawn === 'game' || sky.load()]);
+    await Promise.all([router.load(), drawn === 'game' || sky.load(), opened && withTimeLimit(opened, SHEET_LIMIT_MS)]);
     stop();
   }
-  createRoot(root).render(
+  // Beside the document's screen, which stays until the page has rendered (`RootLayout`).
+  const app = root.appendChild(document.createElement('div'));
+  createRoot(app).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <I18nProvider i18n={i18n}>

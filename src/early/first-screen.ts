@@ -61,7 +61,7 @@ function show(): Promise<void> {
   delete page.dataset['otherScreen'];
   // The policy forbids style attributes in the document.
   for (const it of root.querySelectorAll<HTMLElement>('[data-style]')) it.style.cssText = it.dataset['style'] as string;
-  if (screen) keepPresses(root, screen);
+  if (screen) window.presses = keepPresses(root, screen);
   return Promise.race([pictureIsPainted(), new Promise<void>((done) => setTimeout(done, LIMIT_MS))]);
 }
 

@@ -1,44 +1,44 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepPresses } from './presses.ts';
-import { keepLetters } from './typing.ts';
-
-vi.mock('./typing.ts', () => ({ keepLetters: vi.fn() }));
+import { keepPresses, type Presses } from './presses.ts';
 
 const SCREEN =
   '<a href="/casino/recife/onca"><img alt="Onça"></a><a href="/casino/recife/boto"><img alt="Boto"></a>' +
-  '<a href="/login">Entrar</a><button aria-label="Menu"></button><p>words</p>';
+  '<a href="/?sheet=search">Buscar</a><button aria-label="Menu" data-sheet="menu"></button><p>words</p>';
 let root: HTMLElement;
 let screen: HTMLElement;
-/** Elements of the app that were pressed, by href or label. */
-let pressed: Array<string | null>;
+let presses: Presses;
 
 const find = (selector: string) => root.querySelector<HTMLElement>(selector) as HTMLElement;
+const addressOf = (path: string) => new URL(path, location.href).href;
 /** Presses as a person does. @returns whether the browser may follow the link by itself */
 const press = (selector: string, how: MouseEventInit = {}) =>
   find(selector).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...how }));
 
-/** Replaces the document's screen as React does, and waits for the observer. */
-async function appComes(html = SCREEN) {
-  const app = document.createElement('div');
-  app.innerHTML = html;
-  for (const it of app.querySelectorAll('a, button'))
-    it.addEventListener('click', (event) => {
-      event.preventDefault();
-      pressed.push(it.getAttribute('href') ?? it.getAttribute('aria-label'));
-    });
-  root.textContent = '';
-  root.append(app);
+/** Types a letter, and then focuses a field as a sheet does. @returns what is in the field */
+function typed(key: string): string {
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  const field = document.body.appendChild(Object.assign(document.createElement('input'), { type: 'search' }));
+  field.focus();
+  field.blur();
+  return field.value;
+}
+
+/** Puts the app's page in the place of the document's screen, and waits for the observer. */
+async function pageComes() {
+  const page = document.createElement('div');
+  page.innerHTML = SCREEN;
+  root.append(page);
+  screen.remove();
   await Promise.resolve();
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  pressed = [];
   document.body.innerHTML = `<div id="root"><div>${SCREEN}</div></div>`;
   root = document.getElementById('root') as HTMLElement;
   screen = root.firstElementChild as HTMLElement;
-  keepPresses(root, screen);
+  presses = keepPresses(root, screen);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -46,104 +46,97 @@ afterEach(() => {
 });
 
 describe('a press before the app is there', () => {
-  it('is repeated once on the same element of the app', async () => {
+  it('is kept with its address, and the app takes the last one once', () => {
+    expect(press('a[href$=onca]')).toBe(false);
     expect(press('a[href$=boto] img')).toBe(false);
-    await appComes();
-    expect(pressed).toEqual(['/casino/recife/boto']);
+    expect(presses.address).toBe(addressOf('/casino/recife/boto'));
+    expect([presses.take(), presses.take()]).toEqual([addressOf('/casino/recife/boto'), undefined]);
   });
 
-  it('starts to keep letters once', () => {
-    vi.mocked(keepLetters).mockClear();
+  it('is opened by the app, as each later one is', () => {
+    const open = vi.fn();
+    press('a[href$=boto]');
+    presses.openWith(open);
     press('button');
-    press('button');
-    expect(keepLetters).toHaveBeenCalledOnce();
+    expect(open.mock.calls).toEqual([[addressOf('/casino/recife/boto')], [addressOf('?sheet=menu')]]);
+    expect(presses.address).toBeUndefined();
   });
 
-  it('finds a button by its label, and the last press counts', async () => {
-    press('a[href="/login"]');
-    press('button');
-    await appComes();
-    expect(pressed).toEqual(['Menu']);
+  it("of the search keeps letters for its field, on the app's page too", async () => {
+    press('a[href$=boto]');
+    expect(typed('o')).toBe('');
+    press('a[href$=search]');
+    expect(typed('o')).toBe('o');
+    await pageComes();
+    press('a[href$=search]');
+    expect(typed('n')).toBe('n');
   });
 
-  it('waits while only other parts of the document change', async () => {
-    press('button');
-    root.append(document.createElement('p'));
-    await Promise.resolve();
-    expect(pressed).toEqual([]);
-    await appComes();
-    expect(pressed).toEqual(['Menu']);
-  });
-
-  it('leads on by itself if the app lacks the link', async () => {
-    const link = find('a[href="/login"]');
-    const followed = vi.fn((event: Event) => event.preventDefault());
-    press('a[href="/login"]');
-    link.addEventListener('click', followed);
-    await appComes('<button aria-label="Menu"></button>');
-    expect(followed).toHaveBeenCalledOnce();
-    expect(pressed).toEqual([]);
-  });
-
-  describe('of a mouse button that is released after the app has come', () => {
+  describe('of a mouse button that is released after the page has come', () => {
     const boto = () => find('a[href$=boto] img');
     const mouse = (type: string, on: EventTarget, how: MouseEventInit = {}) =>
       on.dispatchEvent(new MouseEvent(type, { bubbles: true, ...how }));
 
-    it('is a press of the same element of the app, once', async () => {
+    it('is opened once', async () => {
+      const open = vi.fn();
+      presses.openWith(open);
       mouse('mousedown', boto());
-      await appComes();
+      await pageComes();
       mouse('mouseup', boto());
-      expect(pressed).toEqual(['/casino/recife/boto']);
+      expect(open.mock.calls).toEqual([[addressOf('/casino/recife/boto')]]);
     });
 
     it.each(['mouseup', 'dragstart'])('is none after a %s on the document', async (type) => {
       mouse('mousedown', boto());
       mouse(type, boto());
-      await appComes();
-      mouse('mouseup', boto());
-      expect(pressed).toEqual([]);
+      await pageComes();
+      expect(presses.address).toBeUndefined();
     });
 
     it('is left to the browser with another button', async () => {
       mouse('mousedown', boto(), { button: 2 });
-      await appComes();
-      mouse('mouseup', boto(), { button: 2 });
-      expect(pressed).toEqual([]);
+      await pageComes();
+      expect(presses.address).toBeUndefined();
     });
   });
 
-  it('is left to the browser with a modifier key, a middle button, or beside a link', async () => {
+  it('is left to the browser with a modifier key, a middle button, or beside a link', () => {
     expect(press('a', { ctrlKey: true })).toBe(true);
     expect(press('a', { metaKey: true })).toBe(true);
     expect(press('a', { shiftKey: true })).toBe(true);
     expect(press('a', { button: 1 })).toBe(true);
     expect(press('p')).toBe(true);
-    await appComes();
-    expect(pressed).toEqual([]);
+    expect(presses.address).toBeUndefined();
   });
-});
 
-describe('a link that is pressed while the app does not come', () => {
-  it('leads on after eight seconds, but not once the app is there', async () => {
+  it('leads on after eight seconds, unless the app has taken it', () => {
     const assign = vi.fn();
-    vi.stubGlobal('location', { assign });
-    press('a[href="/login"]');
+    vi.stubGlobal('location', { assign, href: location.href });
+    press('a[href$=boto]');
     vi.advanceTimersByTime(7_900);
     expect(assign).not.toHaveBeenCalled();
     vi.advanceTimersByTime(200);
-    expect(assign).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/\/login$/));
-    press('a[href="/login"]');
-    await appComes();
+    expect(assign).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/boto$/));
+    press('a[href$=boto]');
+    presses.take();
     vi.advanceTimersByTime(60_000);
     expect(assign).toHaveBeenCalledOnce();
     vi.unstubAllGlobals();
   });
 });
 
-it('keeps the focus on the same element of the app', async () => {
-  find('button').focus();
-  await appComes();
-  expect(document.activeElement).toBe(find('button'));
-  expect(pressed).toEqual([]);
+describe('the focus', () => {
+  it('stays on the same element of the app', async () => {
+    find('button').focus();
+    await pageComes();
+    expect(document.activeElement).toBe(find('button'));
+  });
+
+  it('stays in a sheet that was opened meanwhile', async () => {
+    find('button').focus();
+    const field = document.body.appendChild(document.createElement('input'));
+    field.focus();
+    await pageComes();
+    expect(document.activeElement).toBe(field);
+  });
 });

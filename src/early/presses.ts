@@ -1,15 +1,25 @@
 import { keepLetters } from './typing.ts';
 
 const PRESSED = 'a, button';
-/** Milliseconds after which a pressed link leads on without the app. */
+/** Opens the sheet of the search, whose field has the focus. */
+const SEARCH = '[href*="sheet=search"]';
+/** Milliseconds after which a press leads on without the app. */
 const PATIENCE_MS = 8_000;
+
+/** What the visitor pressed on the document's screen, for the app. */
+export interface Presses {
+  /** Address of the last press that the app has not taken. */
+  readonly address: string | undefined;
+  /** Returns that address and forgets it. */
+  readonly take: () => string | undefined;
+  /** Opens that address and each later press, while the screen is there. */
+  readonly openWith: (open: (address: string) => void) => void;
+}
 
 declare global {
   interface Window {
-    /** Address of the link that the visitor pressed on the document's screen, for the app's start. */
-    pressedAddress?: string;
-    /** Set by the app: starts to load a pressed link. */
-    loadPressed?: (address: string) => void;
+    /** Absent if the document has no screen. */
+    presses?: Presses;
   }
 }
 
@@ -20,33 +30,47 @@ const pressable = ({ target }: Event) => (target as Element).closest<Pressable>(
 /** Tells an element of the screen from the others; the same in the app. */
 const keyOf = (it: Pressable) => `${it.getAttribute('href')} ${it.getAttribute('aria-label')} ${it.textContent}`;
 
+/** Address that a press leads to: a link's own, or the page with the sheet of a button (`data-sheet`). */
+const addressOf = (it: Pressable) =>
+  'href' in it ? it.href : it.dataset['sheet'] && new URL(`?sheet=${it.dataset['sheet']}`, location.href).href;
+
 /**
- * Holds the press and the focus that the document's screen gets until the app replaces the screen, and then repeats
- * them on the app's own elements.
+ * Keeps what the visitor presses on the document's screen until the app takes it, and the focus until the app's page
+ * replaces the screen. One function because its listeners share the press.
+ * @param root contains the screen and the app's page
  */
-export function keepPresses(root: Element, screen: HTMLElement): void {
-  let pressed: Pressable | null = null;
+export function keepPresses(root: Element, screen: HTMLElement): Presses {
+  let address: string | undefined;
+  let open: ((address: string) => void) | undefined;
   /** Under the pressed mouse button. */
   let held: Pressable | null = null;
   let focused: Pressable | null = null;
   let leaving: ReturnType<typeof setTimeout> | undefined;
-  const twinOf = (it: Pressable | null) =>
-    it && [...root.querySelectorAll<Pressable>(PRESSED)].find((other) => keyOf(other) === keyOf(it));
+  const take = () => {
+    const taken = address;
+    address = undefined;
+    clearTimeout(leaving);
+    return taken;
+  };
+  const press = (it: Pressable) => {
+    const to = addressOf(it);
+    if (!to) return;
+    take();
+    if (open) return open(to);
+    address = to;
+    leaving = setTimeout(() => location.assign(to), PATIENCE_MS);
+  };
   const hold = (event: MouseEvent) => {
     held = event.type === 'mousedown' && event.button === 0 ? pressable(event) : null;
   };
   for (const type of ['mousedown', 'mouseup', 'dragstart'] as const) screen.addEventListener(type, hold);
+  // Also of the app's own link: the code of its sheet may be late.
+  root.addEventListener('click', (event) => pressable(event)?.matches(SEARCH) && keepLetters(), true);
   screen.addEventListener('click', (event) => {
     const it = pressable(event);
     if (!it || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    if (!pressed) keepLetters();
-    pressed = it;
-    clearTimeout(leaving);
-    if (!('href' in it)) return;
-    window.pressedAddress = it.href;
-    window.loadPressed?.(it.href);
-    leaving = setTimeout(() => location.assign(it.href), PATIENCE_MS);
+    press(it);
   });
   screen.addEventListener('focusin', (event) => {
     focused = pressable(event);
@@ -54,11 +78,22 @@ export function keepPresses(root: Element, screen: HTMLElement): void {
   new MutationObserver((_, observer) => {
     if (screen.isConnected) return;
     observer.disconnect();
-    clearTimeout(leaving);
-    twinOf(focused)?.focus({ preventScroll: true });
-    // The browser makes no click of a mouse button that went down on a removed element. A link that the app's page lacks
-    // leads on by itself.
-    const it = held ?? pressed;
-    (twinOf(it) ?? it)?.click();
+    const twin =
+      focused && [...root.querySelectorAll<Pressable>(PRESSED)].find((it) => keyOf(it) === keyOf(focused as Pressable));
+    // An open sheet has the focus.
+    if (document.activeElement === document.body) twin?.focus({ preventScroll: true });
+    // The browser makes no click of a mouse button that went down on a removed element.
+    if (held) press(held);
   }).observe(root, { childList: true });
+  return {
+    get address() {
+      return address;
+    },
+    take,
+    openWith: (how) => {
+      open = how;
+      const taken = take();
+      if (taken !== undefined) how(taken);
+    },
+  };
 }

@@ -8,11 +8,15 @@ function write(field: HTMLInputElement, text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+let ended = new AbortController();
+
 /** Keeps what the visitor types after a press, until the field that the press opens has the focus. */
 export function keepLetters(): void {
   let letters = '';
-  const ended = new AbortController();
-  const { signal } = ended;
+  ended.abort();
+  ended = new AbortController();
+  const own = ended;
+  const { signal } = own;
   const isField = (it: EventTarget | null): it is HTMLInputElement =>
     it instanceof HTMLInputElement && /^(?:text|search|email|tel)$/.test(it.type);
   addEventListener(
@@ -26,10 +30,10 @@ export function keepLetters(): void {
     'focusin',
     ({ target }) => {
       if (!isField(target)) return;
-      ended.abort();
+      own.abort();
       if (letters !== '') write(target, letters + target.value);
     },
     { signal },
   );
-  setTimeout(() => ended.abort(), PATIENCE_MS);
+  setTimeout(() => own.abort(), PATIENCE_MS);
 }

@@ -1,4 +1,4 @@
-import { type HistoryState, useNavigate, useRouter } from '@tanstack/react-router';
+import { type AnyRouter, type HistoryState, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 declare module '@tanstack/react-router' {
@@ -24,22 +24,22 @@ export type OpenSheet = (sheet: string, state?: HistoryState) => void;
  * Back closes (NAV-4).
  */
 export function useOpenSheet(): OpenSheet {
-  const navigate = useNavigate();
   const router = useRouter();
-  return useCallback(
-    (sheet, state) =>
-      void navigate({
-        to: '.',
-        search: (now: object) => ({ ...now, sheet }),
-        state: { overlay: true, ...state },
-        // A change of the query alone keeps the scroll position of the page below (NAV-5).
-        resetScroll: false,
-        // Only one sheet is open at a time: from the menu to the deposit is a replacement.
-        replace: 'sheet' in router.state.location.search,
-        // The login, registration and recovery modals show their own path while the page behind them stays.
-        ...(sheet in AUTH_PATHS ? { mask: { to: AUTH_PATHS[sheet as AuthKind] } } : {}),
-        // The hook serves every route, and no route's own search type covers all of them.
-      } as never),
-    [navigate, router],
-  );
+  return useCallback((sheet, state) => openSheetOn(router, sheet, state), [router]);
+}
+
+/** Opens a sheet over the current page of a router; `useOpenSheet` says how. */
+export function openSheetOn(router: AnyRouter, sheet: string, state?: HistoryState): void {
+  void router.navigate({
+    to: '.',
+    search: (now: object) => ({ ...now, sheet }),
+    state: { overlay: true, ...state },
+    // A change of the query alone keeps the scroll position of the page below (NAV-5).
+    resetScroll: false,
+    // Only one sheet is open at a time: from the menu to the deposit is a replacement.
+    replace: 'sheet' in router.state.location.search,
+    // The login, registration and recovery modals show their own path while the page behind them stays.
+    ...(sheet in AUTH_PATHS ? { mask: { to: AUTH_PATHS[sheet as AuthKind] } } : {}),
+    // It serves every route, and no route's own search type covers all of them.
+  } as never);
 }

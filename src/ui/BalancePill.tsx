@@ -27,7 +27,7 @@ export function BalancePill({ centavos, label, depositLabel, onDeposit, isUnknow
       </span>
       {onDeposit && (
         <span className={cx(isUnknown && styles.unknown)}>
-          <Button look="main" size="sm" onClick={onDeposit}>
+          <Button look="main" size="sm" data-sheet="deposit" onClick={onDeposit}>
             {depositLabel}
           </Button>
         </span>

@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { site } from '../../domain/site/site.ts';
@@ -35,6 +35,7 @@ export function useRegistrationPrompt(): boolean {
   const online = useOnline();
   const holds = !isPlayer && adult && online && config !== null && systemExists && !maintenanceMode;
   const { isStatusShown: isStatus } = useSnapshot(shell);
+  const router = useRouter();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const isSearch = useRouterState({ select: ({ location }) => 'searchTerm' in location.search });
   const isFree = !isSearch && !isStatus && sheet === undefined && auth === null;
@@ -50,11 +51,13 @@ export function useRegistrationPrompt(): boolean {
     // A dialog of the page itself (a question, the installation) is not in the address: wait until it closes.
     const timer = setInterval(() => {
       if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      // The visitor is on the way to another page.
+      if (router.state.isLoading) return;
       clearInterval(timer);
       setPrompted(true);
       openSheet('register');
     }, DELAY);
     return () => clearInterval(timer);
-  }, [holds, prompted, openSheet]);
+  }, [holds, prompted, openSheet, router]);
   return isPrompted;
 }

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { Outlet, useRouterState } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { preloaderOf, type SiteState } from '../../domain/site/model.ts';
 import { site } from '../../domain/site/site.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useIsPainted } from '../../lib/use-is-painted.ts';
 import { LoadingBar } from '../../ui/LoadingBar.tsx';
+import { openPressed } from '../open-pressed.ts';
 import { Overlays } from '../overlays/Overlays.tsx';
 import { PreloaderPage } from './PreloaderPage.tsx';
 
@@ -20,13 +21,51 @@ export function RootLayout() {
   const { i18n } = useLingui();
   const state = useSnapshot(site);
   const preloader = preloaderOf(state as SiteState);
-  const isPainted = useIsPainted();
   return (
     // Hrefs depend on the language, and the router recomputes them only for a new tree.
     <Fragment key={i18n.locale}>
       <RouteBar />
-      {preloader === 'hidden' ? <Outlet /> : <PreloaderPage state={preloader} infoUrl={state.infoUrl} />}
+      {preloader === 'hidden' ? (
+        <Page />
+      ) : (
+        <InPlace>
+          <PreloaderPage state={preloader} infoUrl={state.infoUrl} />
+        </InPlace>
+      )}
       {preloader === 'hidden' && <Overlays />}
+    </Fragment>
+  );
+}
+
+/**
+ * The route's page. While the document's lobby stands in for it, it renders in slices and after the overlays, so that
+ * a sheet that the visitor pressed there comes first.
+ */
+function Page() {
+  const isPainted = useIsPainted();
+  const isLoading = useRouterState({ select: (state) => state.isLoading });
+  const [isDue, setDue] = useState(() => document.querySelector('#root[data-drawn=""]') === null);
+  if (!isDue && isPainted && !isLoading) setDue(true);
+  const router = useRouter();
+  useEffect(() => window.presses?.openWith((address) => void openPressed(router, address)), [router]);
+  return (
+    isDue && (
+      <InPlace>
+        <Outlet />
+      </InPlace>
+    )
+  );
+}
+
+/** A page that takes the place of the document's screen. What no page needs at once comes after its paint. */
+function InPlace({ children }: { readonly children: ReactNode }) {
+  const isPainted = useIsPainted();
+  useLayoutEffect(() => {
+    for (const it of document.querySelectorAll('#root > :not(:last-child)')) it.remove();
+  }, []);
+  return (
+    <>
+      {children}
       {isPainted && (
         <>
           <tabTitle.Component />
@@ -34,7 +73,7 @@ export function RootLayout() {
           <updateOffer.Component />
         </>
       )}
-    </Fragment>
+    </>
   );
 }
 
