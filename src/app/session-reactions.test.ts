@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { i18n } from '@lingui/core';
 import { QueryClient } from '@tanstack/react-query';
+import type { HistoryState } from '@tanstack/react-router';
 import { proxy } from 'valtio/vanilla';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Game } from '../contract/games.ts';
@@ -9,7 +10,6 @@ import type { User } from '../contract/session.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import { dispatch, tell } from '../domain/session/state.ts';
 import { site } from '../domain/site/site.ts';
-import type { Wanted } from '../hooks/use-ask-login.ts';
 import { toast } from '../ui/toast.ts';
 import { connectLive } from './live-connection.ts';
 import type { AppRouter } from './router.tsx';
@@ -40,8 +40,9 @@ const went: unknown[] = [];
 const read: unknown[] = [];
 const onDataOpen = vi.fn();
 const search: { sheet?: string } = {};
-const entry: { wanted?: Wanted } = {};
+const entry: HistoryState = {};
 const router = {
+  history: { subscribe: () => () => undefined, go: (entries: number) => void went.push(entries) },
   state: { location: { search, state: entry } },
   navigate: async (to: unknown) => void went.push(to),
   invalidate: async () => void went.push('invalidate'),
@@ -64,7 +65,7 @@ const missed = [...went];
 beforeEach(() => {
   for (const list of [went, read, joined]) list.length = 0;
   delete search.sheet;
-  delete entry.wanted;
+  for (const name of Object.keys(entry)) delete entry[name as keyof HistoryState];
   marked.mockClear();
   failed.mockClear();
 });
@@ -91,10 +92,10 @@ describe('after a login the app', () => {
     expect(went).toEqual([{ to: '/casino/$provider/$game', params, search: { mode: 'real' }, replace: true }]);
   });
 
-  it.each(['favorite', 'like'] as const)('sets the %s that asked for it and opens its sheet again', async (action) => {
-    entry.wanted = { action, game: onca, sheet: 'game:onca-da-lua' };
+  it.each(['favorite', 'like'] as const)('sets the %s that asked for it and goes back to its sheet', async (action) => {
+    Object.assign(entry, { wanted: { action, game: onca }, overlay: true, under: 1, step: 2 });
     tell({ type: 'entered', isLogin: true });
-    expect(went).toMatchObject([{ to: '.', state: { overlay: true }, replace: true }]);
+    expect(went).toEqual([-3]);
     await vi.waitFor(() => expect(marked.mock.calls).toEqual([[action, onca, true]]));
   });
 

@@ -7,7 +7,7 @@ import { rankingQuery } from '../features/bonuses/queries.ts';
 import { recentGamesQuery } from '../features/games/queries.ts';
 import { notificationsQuery } from '../features/notifications/queries.ts';
 import { toast } from '../ui/toast.ts';
-import { leaveSteps } from './overlays/leave-steps.ts';
+import { leaveSteps, leaveToFirst } from './overlays/leave-steps.ts';
 import { needsPlayer } from './overlays/sheet-rules.ts';
 import type { AppRouter } from './router.tsx';
 import { carryOut, wantedOf } from './wanted.ts';
@@ -18,7 +18,7 @@ import { carryOut, wantedOf } from './wanted.ts';
  * @returns unsubscribe function
  */
 export function reactToSession(queryClient: QueryClient, router: AppRouter, onDataOpen: () => void): () => void {
-  const goHome = () => leaveSteps(router, () => void router.navigate({ to: '/', replace: true }));
+  const goHome = () => leaveToFirst(router, () => void router.navigate({ to: '/', replace: true }));
   return onSessionNews((news) => {
     switch (news.type) {
       case 'entered': {
@@ -64,10 +64,11 @@ function leaveRefused(router: AppRouter): void {
   if (session.phase !== 'guest' || !session.exclusion) toast.error(t`Sua sessão expirou. Entre novamente.`);
   // The open sheet needs a player: show the login instead of the registration that a guest would get.
   if (wantsPlayer(router)) {
+    const { overlay = false, under = 0, closes = 1 } = router.state.location.state;
     void router.navigate({
       to: '.',
       search: true,
-      state: { overlay: router.state.location.state.overlay ?? false, auth: 'login' },
+      state: { overlay, under, closes, auth: 'login' },
       replace: true,
       resetScroll: false,
     } as never);

@@ -6,7 +6,7 @@ import { currentLocale } from '../domain/locale.ts';
 import { session } from '../domain/session/state.ts';
 import type { Wanted } from '../hooks/use-ask-login.ts';
 import { toast } from '../ui/toast.ts';
-import { leaveOverlay, leaveSteps } from './overlays/leave-steps.ts';
+import { leaveModal, leaveToFirst } from './overlays/leave-steps.ts';
 import type { AppRouter } from './router.tsx';
 import { parseSearch } from './search.ts';
 
@@ -19,29 +19,23 @@ export function wantedOf(router: AppRouter): Wanted | undefined {
   return session.user?.account_state?.bet === false && wanted?.action !== 'page' ? undefined : wanted;
 }
 
-/** Carries out `wanted` in place of the modal's history entry, which forgets it: it happens once. */
+/** Carries out `wanted` in place of the modal's history entry and of the sheets below it: it happens once. */
 export function carryOut(wanted: Wanted, router: AppRouter, queryClient: QueryClient): void {
-  const replace = (to: object) => leaveSteps(router, () => void router.navigate({ ...to, replace: true } as never));
+  const replace = (to: object) => leaveToFirst(router, () => void router.navigate({ ...to, replace: true } as never));
   if (wanted.action === 'page') {
     const { to, search = '' } = wanted;
-    if (to === undefined) leaveOverlay(router, () => undefined);
+    if (to === undefined) leaveModal(router);
     else replace({ to, search: parseSearch(search) });
     return;
   }
-  const { action, game, sheet } = wanted;
+  const { action, game } = wanted;
   if (action === 'play') {
     const params = { provider: game.providercode, game: game.gamecode };
     replace({ to: '/casino/$provider/$game', params, search: { mode: 'real' } });
     return;
   }
-  if (sheet === undefined) leaveOverlay(router, () => undefined);
-  else
-    replace({
-      to: '.',
-      search: (now: object) => ({ ...now, sheet }),
-      state: { overlay: true },
-      resetScroll: false,
-    });
+  // Back to the sheet or page of the press.
+  leaveModal(router);
   void mark(action, game, queryClient);
 }
 

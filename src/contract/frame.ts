@@ -24,6 +24,8 @@ export const fromGame = v.variant('type', [
   v.object({ v: v.literal(1), type: v.literal('need_deposit') }),
   /** A limit of the player refused a stake, and the player wants to see the limits. */
   v.object({ v: v.literal(1), type: v.literal('open_limits') }),
+  /** A sheet of the game (rules, autoplay, history) has opened or closed. */
+  v.object({ v: v.literal(1), type: v.literal('sheet'), open: v.boolean() }),
   v.object({ v: v.literal(1), type: v.literal('session_dead') }),
   v.object({ v: v.literal(1), type: v.literal('error'), code: v.pipe(v.string(), v.maxLength(64)) }),
 ]);
@@ -41,5 +43,7 @@ export type ToGame =
   | { readonly v: 1; readonly type: 'pause' }
   | { readonly v: 1; readonly type: 'resume' }
   | { readonly v: 1; readonly type: 'sound'; readonly on: boolean }
+  /** Back was pressed: the game closes its sheet. */
+  | { readonly v: 1; readonly type: 'close_sheet' }
   /** The frame fills the screen: the page's bar with title, balance and rules is covered. */
   | { readonly v: 1; readonly type: 'fullscreen'; readonly on: boolean };

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { Game } from '../contract/games.ts';
 import { useOpenSheet } from '../lib/use-open-sheet.ts';
@@ -8,8 +7,6 @@ export type Wanted =
   | {
       readonly action: 'play' | 'favorite' | 'like';
       readonly game: Game;
-      /** The sheet where the guest pressed; absent on a page. */
-      readonly sheet?: string | undefined;
     }
   /** A player's page, or what a page shows to a player. Absent `to`: the page below the modal. */
   | { readonly action: 'page'; readonly to?: string; readonly search?: string };
@@ -24,12 +21,10 @@ declare module '@tanstack/react-router' {
 /** Returns a function that opens the registration for a guest's action on a game. */
 export function useAskLogin(): (action: 'play' | 'favorite' | 'like', game: Game) => void {
   const openSheet = useOpenSheet();
-  const router = useRouter();
   return useCallback(
     (action, game) => {
-      const { sheet } = router.state.location.search;
-      openSheet('register', { wanted: { action, game, sheet } });
+      openSheet('register', { wanted: { action, game } });
     },
-    [openSheet, router],
+    [openSheet],
   );
 }

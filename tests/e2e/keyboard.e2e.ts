@@ -79,6 +79,9 @@ test('a player searches, plays a demo, logs in and marks a favourite by keyboard
   await test.step('back to the lobby', async () => {
     await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Voltar' }), { key: 'Shift+Tab' });
     await page.keyboard.press('Enter');
+    // Back to the search that led to the game.
+    await expect(page.getByRole('dialog', { name: 'Buscar' }).getByRole('searchbox')).toBeFocused();
+    await page.keyboard.press('Escape');
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { name: 'Populares' })).toBeVisible();
   });

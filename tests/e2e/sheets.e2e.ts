@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { fillLogIn, SEEDED, visitAsAdult } from './support/people.ts';
+import { fillLogIn, logIn, SEEDED, visitAsAdult } from './support/people.ts';
 import { PLAIN } from './support/plain.ts';
 
 test.use(PLAIN);
@@ -149,4 +149,84 @@ test('"Ver todos" opens what the row shows', async ({ page }) => {
   await expect(all('Novidades')).toHaveCount(0);
   await page.goto('/casino/estudio-recife/onca-da-lua');
   await expect(all('Parecidos')).toHaveAttribute('href', /^\/casino\/category\//);
+});
+
+test('Back returns to the sheet that one came from, and leaves no menu behind a closed sheet', async ({ page }) => {
+  await visitAsAdult(page, PAGE);
+  const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+  await test.step('a guest comes back to the search and to the game', async () => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(dialog('Menu')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('/');
+    await dialog('Buscar').getByRole('searchbox').fill('onca');
+    await page.keyboard.press('Enter');
+    await dialog('Onça da Lua').getByRole('button', { name: 'Jogar', exact: true }).click();
+    await expect(dialog('Cadastrar')).toBeVisible();
+    await page.goBack();
+    await expect(dialog('Onça da Lua')).toBeVisible();
+    await page.goBack();
+    await expect(dialog('Buscar').getByRole('searchbox')).toHaveValue('onca');
+    await page.keyboard.press('Enter');
+    await dialog('Onça da Lua').getByRole('button', { name: 'Jogar', exact: true }).click();
+    await dialog('Cadastrar').getByRole('button', { name: 'Entrar' }).click();
+  });
+  await test.step('the game that asked for the login leaves no sheet below it', async () => {
+    await fillLogIn(page, SEEDED.ordinary);
+    await expect(page).toHaveURL(/\/casino\/.+\/onca-da-lua/);
+    await page.goBack();
+    await expect(page).toHaveURL(PAGE);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+  await test.step('a player comes back to the menu, and closes both at once', async () => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await dialog('Menu').getByRole('button', { name: 'Sacar' }).click();
+    await expect(dialog(/Sacar|Saque/)).toBeVisible();
+    await page.goBack();
+    await dialog('Menu').getByRole('button', { name: 'Depositar' }).click();
+    await dialog(/Depositar/)
+      .getByRole('button', { name: 'Fechar' })
+      .click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(PAGE);
+  });
+});
+
+test('Back closes a sheet inside the game, and asks before it leaves an open round', async ({ page }) => {
+  test.setTimeout(90_000);
+  await logIn(page, SEEDED.ordinary);
+  await page.getByRole('link', { name: 'Buscar jogo ou estúdio' }).first().click();
+  await page.getByRole('dialog', { name: 'Buscar' }).getByRole('searchbox').fill('mina verde');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Mina Verde' }).getByRole('button', { name: 'Jogar', exact: true }).click();
+  const game = page.frameLocator('iframe');
+  const begin = game.getByRole('button', { name: 'Começar' });
+  await expect(begin).toBeEnabled({ timeout: 20_000 });
+  const hasEntry = () => page.evaluate(() => history.state?.gameSheet === true);
+  for (const name of ['Automático', 'Últimas rodadas']) {
+    await game.getByRole('button', { name }).click();
+    await expect.poll(hasEntry).toBe(true);
+    await page.goBack();
+    await expect(game.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(/mina-verde/);
+    // Closed by its own button it leaves no entry that Back would have to pass.
+    await game.getByRole('button', { name }).click();
+    await expect.poll(hasEntry).toBe(true);
+    await game.getByRole('dialog', { name }).getByRole('button', { name: 'Fechar' }).click();
+    await expect.poll(hasEntry).toBe(false);
+  }
+  await begin.click();
+  await expect(game.getByText(/Abra uma casa/).first()).toBeVisible({ timeout: 20_000 });
+  const question = page.getByRole('alertdialog', { name: 'Sair com a rodada aberta?' });
+  await page.goBack();
+  await question.getByRole('button', { name: 'Ficar' }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(/mina-verde/);
+  // The page cannot ask before another document, so the browser does.
+  const isHeld = await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  expect(isHeld).toBe(true);
+  await page.goBack();
+  await question.getByRole('button', { name: 'Sair do jogo' }).click();
+  await expect(page.getByRole('dialog', { name: 'Buscar' }).getByRole('searchbox')).toHaveValue('mina verde');
 });

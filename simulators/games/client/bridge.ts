@@ -6,6 +6,7 @@ export type Outgoing =
   | { type: 'balance'; balance: number }
   | { type: 'need_deposit' }
   | { type: 'open_limits' }
+  | { type: 'sheet'; open: boolean }
   | { type: 'session_dead' }
   | { type: 'error'; code: string };
 
@@ -14,6 +15,7 @@ export type Incoming =
   | { type: 'refresh_balance' }
   | { type: 'pause' }
   | { type: 'resume' }
+  | { type: 'close_sheet' }
   | { type: 'sound'; on: boolean }
   | { type: 'fullscreen'; on: boolean };
 
@@ -31,6 +33,7 @@ export function parseIncoming(data: unknown): Incoming | null {
     case 'refresh_balance':
     case 'pause':
     case 'resume':
+    case 'close_sheet':
       return { type };
     default:
       return null;

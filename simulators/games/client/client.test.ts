@@ -26,6 +26,7 @@ describe('messages of the framing page', () => {
       sound: false,
     });
     expect(parseIncoming({ v: 1, type: 'pause', extra: 1 })).toEqual({ type: 'pause' });
+    expect(parseIncoming({ v: 1, type: 'close_sheet' })).toEqual({ type: 'close_sheet' });
     expect(parseIncoming({ v: 1, type: 'fullscreen', on: true })).toEqual({ type: 'fullscreen', on: true });
     expect(parseIncoming({ v: 1, type: 'fullscreen', on: 1 })).toBeNull();
     for (const forged of [

@@ -9,6 +9,7 @@ import bricolage from './fonts/bricolage.woff2?url';
 import gloock from './fonts/gloock.woff2?url';
 import { GameScreen } from './game-screen.ts';
 import { RoundCourse } from './round-course.ts';
+import { SHEET_EVENT } from './sheet-event.ts';
 import { Shell } from './shell.ts';
 import { Sound } from './sound.ts';
 import type { Course, CreateStage, Stage } from './stage.ts';
@@ -111,6 +112,10 @@ class GamePage {
     this.shell.onChange = () => this.#update();
     this.#calm.addEventListener('change', () => this.#setMotion());
     this.#setMotion();
+    // The site gives a sheet a history entry, so that Back closes it.
+    document.addEventListener(SHEET_EVENT, (event) =>
+      bridge.send({ type: 'sheet', open: (event as CustomEvent<boolean>).detail }),
+    );
     this.#listenToButtons();
     this.#listenToKeys();
   }
@@ -136,6 +141,9 @@ class GamePage {
       case 'resume':
         this.#autoplay.stop();
         this.shell.pause(message.type === 'pause');
+        break;
+      case 'close_sheet':
+        document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
     }
   }
 

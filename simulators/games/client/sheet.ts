@@ -1,4 +1,5 @@
 import { h, ICONS, icon } from './dom.ts';
+import { SHEET_EVENT } from './sheet-event.ts';
 import type { Texts } from './texts.ts';
 
 /** A sheet over the game; Escape, its button and a tap beside it close it, and the focus returns. */
@@ -15,8 +16,13 @@ export function sheet(title: string, texts: Texts, ...content: readonly Node[]):
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });
-  dialog.addEventListener('close', () => dialog.remove());
+  const tell = (open: boolean) => document.dispatchEvent(new CustomEvent(SHEET_EVENT, { detail: open }));
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    tell(false);
+  });
   document.body.append(dialog);
   dialog.showModal();
+  tell(true);
   return dialog;
 }

@@ -14,8 +14,8 @@ export function authKindOf(pathname: string, sheet: string | undefined): AuthKin
 }
 
 /** Returns the overlay fields of a history entry. */
-function ownState({ overlay = false, step = 0, auth, wanted }: HistoryState): HistoryState {
-  return { overlay, step, ...(auth && { auth }), ...(wanted && { wanted }) };
+function ownState({ overlay = false, under = 0, closes = 1, step = 0, auth, wanted }: HistoryState): HistoryState {
+  return { overlay, under, closes, step, ...(auth && { auth }), ...(wanted && { wanted }) };
 }
 
 /**
@@ -47,7 +47,8 @@ export function useOverlays() {
   const closeSheet = useCallback(() => {
     const { location } = router.state;
     if (location.state.overlay) {
-      router.history.go(-1 - (location.state.step ?? 0));
+      const { step = 0, closes = 1 } = location.state;
+      router.history.go(-step - closes);
       return;
     }
     leaveSteps(router, dropSheet);

@@ -23,6 +23,7 @@ import { MyReturn, SessionStrip } from './SessionStrip.tsx';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useBalanceRefresh, useRoundEnd } from './use-game-balance.ts';
 import { useGameFrame } from './use-game-frame.ts';
+import { useGameSheet } from './use-game-sheet.ts';
 import { addressAhead, failed, type Launch, useLaunch } from './use-launch.ts';
 
 /**
@@ -73,9 +74,11 @@ export function GamePage() {
     onNeedDeposit: () => openSheet('deposit'),
     onOpenLimits: () => void navigate({ to: '/responsible-gambling' }),
     onSessionDead: () => setDead(true),
+    onSheet: (isOpen) => onSheet(isOpen),
   });
   // A round that is open when the account closes still ends.
   const closed = mayPlay || isPlaying ? null : closedWords;
+  const onSheet = useGameSheet(send);
   const bonus = game?.bonus_allowed === true ? (wallet?.bonus_balance ?? 0) : 0;
   const balance = wallet && wallet.available + bonus;
   useBalanceRefresh(isReady && mode === 'real', wallet, send);
@@ -157,7 +160,8 @@ function LeaveDialog({ isAsked }: { readonly isAsked: boolean }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isAsked && current.pathname !== next.pathname,
     withResolver: true,
-    enableBeforeUnload: false,
+    // Back to an entry of another document, a reload, a closed tab: the browser asks itself.
+    enableBeforeUnload: () => isAsked,
   });
   return (
     <ConfirmDialog

@@ -135,7 +135,7 @@ function PlayButtons({ game }: Pick<CardProps, 'game'>) {
       to: '/casino/$provider/$game',
       params: { provider: game.providercode, game: game.gamecode },
       search: { mode },
-      // The game replaces the sheet's history entry: Back leads to the lobby, not to the sheet.
+      // The game replaces the sheet's history entry: Back leads to the lobby or search below, not to the sheet.
       replace: true,
     });
   };

@@ -20,6 +20,7 @@ function Stage({ launch, attempt = 0 }: { launch: Launch; attempt?: number }) {
     onRoundEnd: nothing,
     onNeedDeposit: nothing,
     onOpenLimits: limits,
+    onSheet: () => undefined,
     onSessionDead: nothing,
   });
   return (

@@ -11,6 +11,8 @@ interface Handlers {
   readonly onNeedDeposit: () => void;
   readonly onOpenLimits: () => void;
   readonly onSessionDead: () => void;
+  /** A sheet inside the game has opened or closed. */
+  readonly onSheet: (isOpen: boolean) => void;
 }
 
 interface GameFrame {
@@ -68,6 +70,8 @@ export function useGameFrame(gameUrl: string | null, attempt: number, handlers: 
           break;
         case 'ready':
           setReady(true);
+          // A game that was launched again has no sheet.
+          latest.current.onSheet(false);
           send({
             v: 1,
             type: 'init',
@@ -90,6 +94,9 @@ export function useGameFrame(gameUrl: string | null, attempt: number, handlers: 
           break;
         case 'open_limits':
           latest.current.onOpenLimits();
+          break;
+        case 'sheet':
+          latest.current.onSheet(message.open);
           break;
         case 'session_dead':
           over();

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { proxy } from 'valtio/vanilla';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
@@ -37,9 +37,25 @@ interface PanelProps {
   readonly onOpen: (sheet: string) => void;
 }
 
+/** The input of the history entry that showed the search last: Back from a game returns to its results. */
+let lastInput: { readonly entry: unknown; readonly input: SearchInput } = {
+  entry: null,
+  input: proxy({ term: '', part: ALL }),
+};
+
+function useInput(): SearchInput {
+  const router = useRouter();
+  const [input] = useState(() => {
+    const entry = router.state.location.state.__TSR_key;
+    if (lastInput.entry !== entry) lastInput = { entry, input: proxy<SearchInput>({ term: '', part: ALL }) };
+    return lastInput.input;
+  });
+  return input;
+}
+
 /** Content of the sheet. A letter renders only the field and its answer only the results; neither renders the sheet. */
 function SearchPanel({ field, onOpen }: PanelProps) {
-  const [input] = useState(() => proxy<SearchInput>({ term: '', part: ALL }));
+  const input = useInput();
   /** The best match and its term: an answer may belong to an earlier term. */
   const best = useRef<{ readonly gamecode: string | undefined; readonly term: string }>(undefined);
   /** Enter was pressed before the answer to the present term. */
