@@ -1,4 +1,4 @@
-// Builds the site, the provider's browser games and the processes of Node. Keeps the assets of the last three builds,
+// Builds the site, the providers' browser games and sports page, and the processes of Node. Keeps the assets of the last three builds,
 // so that a tab opened before a deploy still finds its lazy chunks.
 import {
   cpSync,
@@ -19,7 +19,7 @@ import { bin, fail, listen, root } from './lib.mjs';
 
 const dist = join(root, 'dist');
 /** Each part is built beside the current one and replaces it at the end, so that a failed build changes nothing. */
-const PARTS = ['site', 'games', 'server'];
+const PARTS = ['site', 'games', 'sports', 'server'];
 /** The module with which the server renders the lobby's first screen; it is stored in the site of its own build. */
 const FIRST_SCREEN = 'first-screen';
 /** Beside the part itself, because source maps name their sources relative to it. */
@@ -28,14 +28,14 @@ const previous = join(dist, '.previous');
 const site = nextOf('site');
 
 const started = performance.now();
-console.log('Building the site, the games and the server…');
+console.log('Building the site, the games, the sports and the server…');
 clean();
 const failures = (
   await Promise.all([
     vite('site'),
-    vite('server', '--config', 'vite.server.config.ts').then(
-      (words) => words ?? vite('games', '--config', 'simulators/games/vite.config.ts'),
-    ),
+    vite('server', '--config', 'vite.server.config.ts')
+      .then((words) => words ?? vite('games', '--config', 'simulators/games/vite.config.ts'))
+      .then((words) => words ?? vite('sports', '--config', 'simulators/sports/vite.config.ts')),
     vite(FIRST_SCREEN, '--config', 'vite.first-screen.config.ts'),
   ])
 ).filter((words) => words !== null);
@@ -57,7 +57,8 @@ if (missing.length > 0) {
 }
 keepEarlierAssets(join(dist, 'site'), site);
 keepLastGames(join(dist, 'games'), nextOf('games'));
-await Promise.all([compress(site), compress(nextOf('games'))]);
+keepLastGames(join(dist, 'sports'), nextOf('sports'));
+await Promise.all([compress(site), compress(nextOf('games')), compress(nextOf('sports'))]);
 for (const part of PARTS) {
   const place = join(dist, part);
   rmSync(previous, { recursive: true, force: true });

@@ -2,7 +2,14 @@
 import { createLogger, createServer } from 'vite';
 import { devSite, platformProxy } from './vite/dev-site.ts';
 
-const { PORT = '3000', HOST = '', PLATFORM_URL = '', PROVIDER_URL = '', REALTIME_PORT = '6001' } = process.env;
+const {
+  PORT = '3000',
+  HOST = '',
+  PLATFORM_URL = '',
+  PROVIDER_URL = '',
+  SPORTS_URL = '',
+  REALTIME_PORT = '6001',
+} = process.env;
 const killsWorkers = process.env.SERVICE_WORKER?.trim() === 'kill';
 const logger = createLogger('warn', { allowClearScreen: false });
 const complain = logger.error;
@@ -14,7 +21,7 @@ const server = await createServer({
   appType: 'custom',
   clearScreen: false,
   customLogger: logger,
-  plugins: [devSite(PLATFORM_URL, { realtimePort: Number(REALTIME_PORT), providerUrl: PROVIDER_URL })],
+  plugins: [devSite(PLATFORM_URL, { realtimePort: Number(REALTIME_PORT), providerUrls: [PROVIDER_URL, SPORTS_URL] })],
   server: {
     port: Number(PORT),
     strictPort: true,

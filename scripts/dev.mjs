@@ -24,8 +24,10 @@ const shared = {
 const ancestors = ['localhost', '*.localhost', '127.0.0.1'].map((host) => `http://${host}:${port}`).join(' ');
 
 const games = ['--config', 'simulators/games/vite.config.ts', '--logLevel', 'warn'];
-if ((await run(process.execPath, [bin('vite'), 'build', ...games])) !== 0)
-  fail('The browser games could not be built: the lines above say why.');
+const sports = ['--config', 'simulators/sports/vite.config.ts', '--logLevel', 'warn'];
+for (const built of [games, sports])
+  if ((await run(process.execPath, [bin('vite'), 'build', ...built])) !== 0)
+    fail('The browser games and the sports page could not be built: the lines above say why.');
 
 const tsx = bin('tsx');
 const watched = (file) => [tsx, 'watch', '--clear-screen=false', '--include=server/db/functions/*', file];

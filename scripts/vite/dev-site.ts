@@ -78,7 +78,7 @@ export function platformProxy(platform: string, killsWorkers: boolean): Record<s
  */
 export function devSite(
   platform: string,
-  facts: { readonly realtimePort: number; readonly providerUrl: string },
+  facts: { readonly realtimePort: number; readonly providerUrls: readonly string[] },
 ): Plugin {
   return {
     name: 'jangada:dev-site',
@@ -111,7 +111,7 @@ export function devSite(
               `ws://${realtime?.host ?? 'localhost'}:${realtime?.port ?? facts.realtimePort}`,
               `ws://${host}`,
             ],
-            providerOrigin: new URL(facts.providerUrl).origin,
+            providerOrigins: facts.providerUrls.map((url) => new URL(url).origin),
             thirdParties: thirdPartiesOf(config),
             secure: false,
           }),

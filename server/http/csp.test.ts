@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy, policyOf, thirdPartiesOf } from './csp.ts';
 
-const facts = { realtimeOrigins: ['ws://localhost:6001'], providerOrigin: 'http://localhost:3001', secure: false };
+const facts = { realtimeOrigins: ['ws://localhost:6001'], providerOrigins: ['http://localhost:3001'], secure: false };
 const none = { casAllowGoogleAuth: false, googleClientId: null, captchaProvider: 'altcha', captchaSiteKey: null };
 const directive = (policy: string, name: string) =>
   policy.split('; ').find((line) => line.startsWith(`${name} `)) ?? '';

@@ -67,8 +67,8 @@ export interface PolicyFacts {
   readonly styleHashes?: readonly string[];
   /** `ws://host:port` and `wss://…` of the live server. */
   readonly realtimeOrigins: readonly string[];
-  /** Origin of the game provider, the only allowed frame; null without a provider. */
-  readonly providerOrigin: string | null;
+  /** Origins of the providers of games and sports, the only allowed frames. */
+  readonly providerOrigins: readonly string[];
   readonly secure: boolean;
 }
 
@@ -95,10 +95,7 @@ export function contentSecurityPolicy(facts: PolicyFacts): string {
     ['media-src', "'self'"],
     ['worker-src', "'self'"],
     ['manifest-src', "'self'"],
-    [
-      'frame-src',
-      ...orNone([...(facts.providerOrigin ? [facts.providerOrigin] : []), ...others.flatMap(({ frame }) => frame)]),
-    ],
+    ['frame-src', ...orNone([...facts.providerOrigins, ...others.flatMap(({ frame }) => frame)])],
     ['object-src', "'none'"],
     ['base-uri', "'none'"],
     ['frame-ancestors', "'none'"],

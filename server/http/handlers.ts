@@ -17,6 +17,7 @@ import { providerHandlers } from '../provider/handlers.ts';
 import { pushHandlers } from '../push/handlers.ts';
 import { sessionHandlers } from '../session/handlers.ts';
 import { siteHandlers } from '../site/handlers.ts';
+import { sportsHandlers } from '../sports/handlers.ts';
 import { systemHandlers } from '../system/handlers.ts';
 import { walletHandlers } from '../wallet/handlers.ts';
 import { withdrawalsHandlers } from '../withdrawals/handlers.ts';
@@ -41,6 +42,7 @@ export const handlers: Readonly<Partial<Record<CallName, AnyHandler>>> = {
   ...depositsHandlers,
   ...withdrawalsHandlers,
   ...providerHandlers,
+  ...sportsHandlers,
   ...pushHandlers,
   ...systemHandlers,
 };

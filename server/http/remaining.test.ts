@@ -16,7 +16,6 @@ const REMAINING = [
   'getPromotion',
   'getPromotions',
   'getUserBoxes',
-  'launchSport',
   'openBox',
   'reportMessage',
   'sellBox',

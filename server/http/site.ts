@@ -195,12 +195,19 @@ async function document(
       scriptHashes: page.scriptHashes,
       styleHashes: page.styleHashes,
       realtimeOrigins: site ? realtimeOrigins(deps, host, secure) : [],
-      providerOrigin: config?.provider_origin ?? null,
+      providerOrigins: [config?.provider_origin, sportsOrigin(deps, config)].filter(
+        (origin) => typeof origin === 'string',
+      ),
       thirdParties: thirdPartiesOf(config),
       secure,
     }),
   };
   return revalidated(c, page.html, headers, status);
+}
+
+/** Origin of the sports, on a site that has them. */
+function sportsOrigin({ env }: Deps, config: SiteConfig | null): string | null {
+  return config?.hasSports && env.SPORTS_URL !== null ? new URL(env.SPORTS_URL).origin : null;
 }
 
 /** The data of a game for its own document. */

@@ -1,7 +1,10 @@
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { createApp } from './server/app.ts';
+import { readAssets } from './server/assets.ts';
 import type { SportsEnv } from './server/env.ts';
 import { readEnv, StartupError } from './server/env.ts';
 import { Feed } from './server/feed.ts';
@@ -9,6 +12,14 @@ import { createLog } from './server/log.ts';
 import { Matches } from './server/matches.ts';
 
 type Server = ReturnType<typeof createAdaptorServer>;
+
+/** The build is in dist/sports (or in SPORTS_FOLDER): beside the bundle (dist/server), or above the sources. */
+function assetsFolder(): string {
+  const set = process.env['SPORTS_FOLDER'];
+  if (set) return set;
+  const here = dirname(fileURLToPath(import.meta.url));
+  return basename(here) === 'server' ? join(here, '..', 'sports') : join(here, '..', '..', 'dist', 'sports');
+}
 
 async function listen(server: Server, port: number, host: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
@@ -42,9 +53,10 @@ async function serve(app: Hono, env: SportsEnv): Promise<Server[]> {
 /** Starts the sports provider. @returns function that stops it @throws StartupError */
 async function start(env: SportsEnv): Promise<() => Promise<void>> {
   const log = createLog(env.logLevel);
+  const assets = readAssets(assetsFolder());
   const matches = new Matches(env.seed);
   const feed = new Feed(matches, log, Date.now);
-  const servers = await serve(createApp({ matches, feed, log, now: Date.now }), env);
+  const servers = await serve(createApp({ env, assets, matches, feed, log, now: Date.now }), env);
   const stopTicks = feed.start();
   log.info({ port: env.port }, 'the sports provider listens');
   return async () => {

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { amount } from './call.ts';
+import { sportsView } from './sports.ts';
 
 const round = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 
@@ -47,3 +48,17 @@ export type ToGame =
   | { readonly v: 1; readonly type: 'close_sheet' }
   /** The frame fills the screen: the page's bar with title, balance and rules is covered. */
   | { readonly v: 1; readonly type: 'fullscreen'; readonly on: boolean };
+
+/** Messages from the sports page to the site's page, which keeps the history. */
+export const fromSports = v.variant('type', [
+  v.object({ v: v.literal(1), type: v.literal('ready') }),
+  /** The visitor opened another section. */
+  v.object({ v: v.literal(1), type: v.literal('view'), view: sportsView }),
+]);
+
+/** Messages from the page to the sports. */
+export type ToSports =
+  /** The site's palette: names of the design tokens, values `#rrggbb`. */
+  | { readonly v: 1; readonly type: 'init'; readonly colors: Readonly<Record<string, string>> }
+  /** The visitor went back or followed a link of the site. */
+  | { readonly v: 1; readonly type: 'view'; readonly view: string };

@@ -2,6 +2,9 @@
 import * as v from 'valibot';
 import { defineCall, language } from './call.ts';
 
+/** A section of the sports page, as `/sports?view=` and the frame name it: `live`, `league-br-a`, `match-br-a_1_0`. */
+export const sportsView = v.pipe(v.string(), v.maxLength(80), v.regex(/^[\w-]*$/));
+
 /** A guest may look; betting there needs a login, which the launch carries. */
 export const launchSport = defineCall({
   method: 'POST',
@@ -11,8 +14,8 @@ export const launchSport = defineCall({
   body: v.object({
     lang: v.optional(language, 'pt'),
     device: v.optional(v.picklist(['mobile', 'desktop']), 'desktop'),
-    /** Start section: `live`, `soon`, `esports`, a league. */
-    section: v.optional(v.pipe(v.string(), v.maxLength(80), v.regex(/^[\w-]*$/))),
+    /** Start section: `live`, `soon`, `esports`, a league, a match. */
+    section: v.optional(sportsView),
   }),
   response: v.object({ gameUrl: v.pipe(v.string(), v.url()) }),
   errors: ['sports_not_available', 'game_maintenance', 'player_blocked', 'restricted_session'],

@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { UnfurnishedPage } from '../app/pages/UnfurnishedPage.tsx';
+import { sportsSearch } from '../features/sports/model.ts';
+import { SportsPage } from '../features/sports/SportsPage.tsx';
 
 export const Route = createFileRoute('/_default/sports')({
-  staticData: { title: msg`Esportes`, furnished: false },
-  component: () => <UnfurnishedPage placement="sports" />,
+  staticData: { title: msg`Esportes` },
+  validateSearch: sportsSearch,
+  component: SportsPage,
 });

@@ -18,7 +18,9 @@ beforeEach(() => {
   now = Date.UTC(2026, 6, 15, 18);
   const matches = new Matches(SEED);
   feed = new Feed(matches, log, () => now);
-  app = createApp({ matches, feed, log, now: () => now });
+  const assets = { html: '<html lang="%LANG%"><title>%TITLE%</title><script>"%DATA%"</script>', serve: () => null };
+  const env = { frameAncestors: ['http://localhost:3000', 'http://*.localhost:3000'] };
+  app = createApp({ env, assets, matches, feed, log, now: () => now });
   feed.tick();
 });
 
@@ -62,6 +64,25 @@ describe('the lists', () => {
       expect(await get(path, 422)).toEqual({ code: 'bad_request' });
     },
   );
+});
+
+describe('the page', () => {
+  it('carries its board, runs only its own files, and may be framed by the site alone', async () => {
+    const response = await app.request('/?lang=en&view=live&site=http://regulada.localhost:3000');
+    const html = await response.text();
+    expect(html).toContain('<html lang="en"><title>Sports</title>');
+    expect(html).toContain('"parent":"http://regulada.localhost:3000","view":"live"');
+    expect(html).toContain('"live":[{');
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'self' http://localhost:3000 http://*.localhost:3000");
+  });
+
+  it('talks to no other page and shows no other view than it knows', async () => {
+    const html = await (await app.request('/?site=http://evil.example&view=</script><b>')).text();
+    expect(html).toContain('"parent":null,"view":""');
+    expect(html).not.toContain('<b>');
+  });
 });
 
 describe('a match', () => {

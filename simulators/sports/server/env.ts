@@ -7,12 +7,26 @@ export interface SportsEnv {
   readonly port: number;
   /** Addresses to listen on; the default is the loopback of IPv4 and of IPv6. */
   readonly hosts: readonly string[];
+  /** Sources of `frame-ancestors`: pages that may frame the sports and exchange messages with them. */
+  readonly frameAncestors: readonly string[];
   /** Another seed plays other matches. */
   readonly seed: string;
   readonly logLevel: string;
 }
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1), v.maxValue(65_535));
+const origin = v.pipe(
+  v.string(),
+  v.check((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)),
+  v.transform((text) => new URL(text).origin),
+);
+/** `scheme://host[:port]`, where the host may begin with `*.`. */
+const ancestors = v.pipe(
+  v.string(),
+  v.transform((text) => text.trim().split(/\s+/)),
+  v.array(v.pipe(v.string(), v.regex(/^https?:\/\/(?:\*\.)?[\w.-]+(?::\d{1,5})?$/))),
+  v.minLength(1),
+);
 
 /**
  * Reads the environment. An empty variable counts as unset. @throws StartupError that names the variable and its valid
@@ -35,10 +49,18 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): S
     throw new StartupError(
       'NODE_ENV=production refuses the simulated sports: they start only with DEMONSTRATION=true, where every site plays with play money.',
     );
+  const sitePort = read('PORT', port, '3000', 'a port number from 1 to 65535');
+  const platformUrl = read('PLATFORM_URL', origin, `http://localhost:${sitePort}`, 'an http:// or https:// address');
   const host = text('HOST') ?? 'localhost';
   return {
     port: read('SPORTS_PORT', port, '3003', 'a port number from 1 to 65535'),
     hosts: host === 'localhost' ? ['127.0.0.1', '::1'] : [host],
+    frameAncestors: read(
+      'FRAME_ANCESTORS',
+      ancestors,
+      defaultAncestors(text('PUBLIC_URL') ?? platformUrl),
+      'origins separated by spaces, such as "https://site.example https://*.site.example"',
+    ),
     seed: text('SPORTS_SEED') ?? 'jangada',
     logLevel: read(
       'LOG_LEVEL',
@@ -47,4 +69,14 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): S
       'fatal, error, warn, info, debug, trace or silent',
     ),
   };
+}
+
+/** The site's own origin and every host below it; on a developer's machine the loopback address too. */
+function defaultAncestors(site: string): string {
+  const { protocol, hostname, port: number } = new URL(site);
+  const at = number ? `:${number}` : '';
+  const sources = [`${protocol}//${hostname}${at}`];
+  if (!/^[\d.]+$|^\[/.test(hostname)) sources.push(`${protocol}//*.${hostname}${at}`);
+  if (hostname === 'localhost') sources.push(`${protocol}//127.0.0.1${at}`);
+  return sources.join(' ');
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
+import { useSite } from '../../hooks/use-site.ts';
 import { CasinoIcon, GiftIcon, MenuIcon, SportsIcon, WalletIcon } from '../../ui/first-paint-icons.ts';
 import { TabBar, type TabItem } from '../../ui/TabBar.tsx';
 import { useOverlays } from '../overlays/use-overlays.ts';
@@ -9,11 +10,14 @@ export function ShellTabs() {
   const { t } = useLingui();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { sheet, openSheet } = useOverlays();
+  const site = useSite();
   const within = (base: string) => path === base || path.startsWith(`${base}/`);
   const items: TabItem[] = [
     { key: 'menu', label: t`Menu`, glyph: MenuIcon, onPress: () => openSheet('menu'), expanded: sheet === 'menu' },
     { key: 'casino', label: t`Cassino`, glyph: CasinoIcon, href: '/', current: path === '/' || within('/casino') },
-    { key: 'sports', label: t`Esportes`, glyph: SportsIcon, href: '/sports', current: within('/sports') },
+    ...(site?.hasSports === false
+      ? []
+      : [{ key: 'sports', label: t`Esportes`, glyph: SportsIcon, href: '/sports', current: within('/sports') }]),
     {
       key: 'promotions',
       label: t`Promoções`,

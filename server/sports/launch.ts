@@ -1,0 +1,33 @@
+/** Builds the address of the sports page at the provider. */
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { playerBlocked } from '../limits/account-state.ts';
+import type { CurrentPlayer } from '../session/sessions.ts';
+import type { CurrentSite } from '../site/sites.ts';
+
+interface LaunchWish {
+  readonly site: CurrentSite;
+  readonly player: CurrentPlayer | null;
+  readonly lang: 'pt' | 'en';
+  readonly device: 'mobile' | 'desktop';
+  /** Section that opens first; empty: the home. */
+  readonly view: string;
+  /** Origin of the page that frames the sports; the frame sends its messages only to it. */
+  readonly origin: string;
+}
+
+/**
+ * Address of the sports page.
+ * @throws ApiError 404 `sports_not_available` on a site without sports, 503 `game_maintenance` without a provider, 403
+ * `player_blocked` for an excluded player, who shall see no offer (CARE-5).
+ */
+export function launchSports({ env, clock }: Pick<Deps, 'env' | 'clock'>, wish: LaunchWish): string {
+  const { site, player, lang, device, view, origin } = wish;
+  if (!site.config.hasSports) throw new ApiError(404, 'sports_not_available');
+  if (env.SPORTS_URL === null) throw new ApiError(503, 'game_maintenance', { retryAfter: 60 });
+  if (player?.restricted) throw playerBlocked(player, clock.now(), true);
+  const address = new URL('/', env.SPORTS_URL);
+  for (const [name, value] of Object.entries({ lang, device, site: origin, view }))
+    if (value !== '') address.searchParams.set(name, value);
+  return address.href;
+}

@@ -1,0 +1,35 @@
+/** Messages of the sports page to the page that frames it. */
+export type Outgoing = { type: 'ready' } | { type: 'view'; view: string };
+
+export type Incoming = { type: 'init'; colors: Readonly<Record<string, string>> } | { type: 'view'; view: string };
+
+const VIEW = /^[\w-]{0,80}$/;
+const COLOR_NAME = /^[a-z0-9-]{1,20}$/;
+const COLOR = /^#[0-9a-f]{3,8}$/i;
+
+/** Parses a message of the site; null for every other message. */
+export function parseIncoming(data: unknown): Incoming | null {
+  if (data === null || typeof data !== 'object') return null;
+  const { v, type, view, colors } = data as Readonly<Record<string, unknown>>;
+  if (v !== 1) return null;
+  if (type === 'view') return typeof view === 'string' && VIEW.test(view) ? { type, view } : null;
+  if (type !== 'init' || colors === null || typeof colors !== 'object') return null;
+  const fits = (entry: [string, unknown]): entry is [string, string] =>
+    COLOR_NAME.test(entry[0]) && typeof entry[1] === 'string' && COLOR.test(entry[1]);
+  return { type, colors: Object.fromEntries(Object.entries(colors).filter(fits)) };
+}
+
+/**
+ * Talks to the framing page, if the server allowed its origin.
+ * @param parent its origin; null: nothing is sent and nothing is heard
+ * @returns function that sends a message
+ */
+export function openBridge(parent: string | null, onMessage: (message: Incoming) => void): (message: Outgoing) => void {
+  if (parent === null || window.parent === window) return () => undefined;
+  window.addEventListener('message', (event) => {
+    if (event.source !== window.parent || event.origin !== parent) return;
+    const message = parseIncoming(event.data);
+    if (message) onMessage(message);
+  });
+  return (message) => window.parent.postMessage({ v: 1, ...message }, parent);
+}

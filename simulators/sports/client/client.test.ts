@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { FOOTBALL_MARKETS } from '../engine/markets.ts';
+import type { LivePart } from '../server/views.ts';
+import { parseIncoming } from './bridge.ts';
+import { formatLine, formatMinute, formatOdds, formatStart } from './format.ts';
+import { selectionName } from './market-groups.ts';
+import { textsOf } from './texts.ts';
+
+const pt = textsOf('pt');
+const crest = (name: string) => ({ name, short: 'ABC', colors: ['#000', '#fff'] as const, pattern: 0 });
+const names = { home: crest('Aroeira'), away: crest('Caatinga'), players: [['Ana'], ['Bia']] as const };
+
+describe('messages of the site', () => {
+  it('are read in their one shape, with colours and nothing else as colours', () => {
+    expect(parseIncoming({ v: 1, type: 'view', view: 'match-br-a_1_0' })).toEqual({
+      type: 'view',
+      view: 'match-br-a_1_0',
+    });
+    expect(parseIncoming({ v: 1, type: 'init', colors: { canvas: '#fff', text: 'url(x)', 'a b': '#000' } })).toEqual({
+      type: 'init',
+      colors: { canvas: '#fff' },
+    });
+    for (const odd of [null, 1, {}, { v: 2, type: 'view', view: '' }, { v: 1, type: 'view', view: '../x' }])
+      expect(parseIncoming(odd)).toBeNull();
+  });
+});
+
+describe('figures', () => {
+  it('are written as the language writes them', () => {
+    expect([formatOdds(215, 'pt'), formatOdds(1_005, 'en'), formatOdds(50_100, 'pt')]).toEqual([
+      '2,15',
+      '10.05',
+      '501,00',
+    ]);
+    expect([formatLine(2.25, 'pt'), formatLine(-1.5, 'en', true), formatLine(0.5, 'pt', true)]).toEqual([
+      '2,25',
+      '−1.5',
+      '+0,5',
+    ]);
+  });
+
+  it('say added time, the break and the end', () => {
+    const part = (phase: LivePart['phase'], minute: number | null, added: number | null) =>
+      formatMinute({ id: '', goals: [0, 0], reds: [0, 0], suspended: null, odds: null, phase, minute, added }, pt);
+    expect(part('first', 12, null)).toBe("12'");
+    expect(part('first', 47, 3)).toBe("45+2'");
+    expect(part('second', 99, 4)).toBe("90+4'");
+    expect(part('break', null, null)).toBe('Intervalo');
+    expect(part('ended', null, null)).toBe('Encerrado');
+  });
+
+  it('give the kick-off in the time of São Paulo', () => {
+    const now = Date.UTC(2026, 6, 15, 1);
+    expect(formatStart(Date.UTC(2026, 6, 15, 2, 30), now, 'pt', pt)).toBe('Hoje, 23:30');
+    expect(formatStart(Date.UTC(2026, 6, 15, 3), now, 'en', textsOf('en'))).toBe('Tomorrow, 00:00');
+  });
+});
+
+it('names every selection of every market in both languages, each in its own words', () => {
+  for (const lang of ['pt', 'en'] as const)
+    for (const market of FOOTBALL_MARKETS.filter(({ code }) => code !== 'scorer')) {
+      const line = market.line === null ? null : market.line / 4;
+      const words = market.selections.map(({ code }) =>
+        selectionName({ code: market.code, line }, code, names, lang, textsOf(lang)),
+      );
+      expect(new Set(words).size).toBe(words.length);
+      expect(words.join()).not.toMatch(/undefined|_|NaN/);
+    }
+  expect(selectionName({ code: 'asian_handicap', line: -1.25 }, 'away', names, 'pt', pt)).toBe('Caatinga +1,25');
+  expect(selectionName({ code: 'scorer', line: null }, 'home_0', names, 'pt', pt)).toBe('Ana');
+});

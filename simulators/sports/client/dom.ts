@@ -1,0 +1,35 @@
+/** Builds elements without HTML strings, which the page's Trusted Types policy would refuse. */
+type Child = Node | string | null | false;
+
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Readonly<Record<string, string | boolean | null>> = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === false) continue;
+    element.setAttribute(name, value === true ? '' : value);
+  }
+  element.append(...children.filter((child): child is Node | string => child !== null && child !== false));
+  return element;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** An element of a drawing. */
+export function svg(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  ...children: readonly Node[]
+): SVGElement {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+
+/** Sets a text only if it differs, so that a screen reader hears only changes. */
+export function say(element: Element, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}

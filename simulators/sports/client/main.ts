@@ -1,0 +1,281 @@
+import type { Card, LivePage, LivePart, Page } from '../server/views.ts';
+import { openBridge } from './bridge.ts';
+import { cardView, type Shown, type Where } from './card.ts';
+import { h, say } from './dom.ts';
+import { matchView } from './match-view.ts';
+import { hearOdds } from './odds-feed.ts';
+import type { Board, PageData } from './page-data.ts';
+import { textsOf } from './texts.ts';
+
+// The server filled it in.
+const data = JSON.parse(document.getElementById('data')?.textContent ?? '') as PageData;
+const texts = textsOf(data.lang);
+const root = document.getElementById('sports') ?? document.body;
+
+/** The number of matches in the home's lists. */
+const FEW = 8;
+
+let board: Board = data.board;
+let view = data.view;
+/** Parts of the screen by match. */
+let shown = new Map<string, Shown[]>();
+let updatePage: ((live: LivePage) => void) | null = null;
+let endOdds: () => void = () => undefined;
+/** Counts the changes of the view, so that a late answer does not replace a later view. */
+let visit = 0;
+
+const notice = h('p', { class: 'lost', role: 'status', 'aria-live': 'polite' });
+const content = h('main', { id: 'content', tabindex: '-1' });
+const navigation = h('nav', { class: 'chips', 'aria-label': texts.title });
+const search = h('input', {
+  type: 'search',
+  class: 'search',
+  placeholder: texts.search,
+  'aria-label': texts.search,
+  maxlength: '60',
+  enterkeyhint: 'search',
+  autocomplete: 'off',
+}); // prettier-ignore
+const leagues = h('nav', { class: 'leagues', 'aria-label': texts.leagues });
+
+const send = openBridge(data.parent, (message) => {
+  if (message.type === 'view') {
+    if (message.view !== view) show(message.view);
+    return;
+  }
+  for (const [name, color] of Object.entries(message.colors))
+    document.documentElement.style.setProperty(`--${name}`, color);
+});
+
+/** Where a view is on the site, for a link that is copied or opened in another tab. */
+const addressOf = (to: string): string => {
+  const path = `${data.lang === 'en' ? '/en' : ''}/sports`;
+  return data.parent === null ? `?view=${to}` : `${data.parent}${path}${to === '' ? '' : `?view=${to}`}`;
+};
+
+function link(to: string, attributes: Readonly<Record<string, string>>): HTMLAnchorElement {
+  const anchor = h('a', { href: addressOf(to), target: '_top', ...attributes });
+  anchor.addEventListener('click', (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    go(to);
+  });
+  return anchor;
+}
+
+/** Opens a view and tells the site, which keeps the history. */
+function go(to: string): void {
+  send({ type: 'view', view: to });
+  show(to);
+}
+
+const where = (): Where => ({ lang: data.lang, texts, now: board.now, link });
+
+function cards(matches: readonly Card[]): HTMLElement {
+  const list = matches.map((match) => {
+    const card = cardView(match, where());
+    shown.set(match.id, [...(shown.get(match.id) ?? []), card]);
+    return card.element;
+  });
+  return list.length === 0 ? h('p', { class: 'small' }, texts.none) : h('div', { class: 'cards' }, ...list);
+}
+
+function section(title: string, matches: readonly Card[], all?: string): HTMLElement {
+  const more = all === undefined ? null : link(all, { class: 'more', 'aria-label': `${texts.seeAll}: ${title}` });
+  more?.append(texts.seeAll);
+  return h('section', {}, h('div', { class: 'row-head' }, h('h2', {}, title), more), cards(matches));
+}
+
+async function ask<T>(path: string): Promise<T> {
+  const response = await fetch(path, { headers: { accept: 'application/json' } });
+  if (!response.ok) throw new Error(String(response.status));
+  // Our own server's answer.
+  return (await response.json()) as T;
+}
+
+const fixtures = (query: string): Promise<{ matches: Card[] }> => ask(`/api/fixtures?lang=${data.lang}&${query}`);
+
+/** The screen of a view. */
+async function screenOf(to: string): Promise<HTMLElement[]> {
+  const [kind = '', ...rest] = to.split('-');
+  const id = rest.join('-');
+  switch (kind) {
+    case 'live':
+      board = await ask(`/api/board?lang=${data.lang}`);
+      return [section(texts.live, board.live)];
+    case 'soon':
+      return [section(texts.soon, (await fixtures('sport=football')).matches)];
+    case 'esports': {
+      const { matches } = await fixtures('sport=esports');
+      const live = board.live.filter(({ sport }) => sport === 'esports');
+      return [section(`${texts.esports} · ${texts.live}`, live), section(texts.soon, matches)];
+    }
+    case 'results':
+      return [section(texts.results, (await ask<{ matches: Card[] }>(`/api/results?lang=${data.lang}`)).matches)];
+    case 'league': {
+      const { matches } = await fixtures(`league=${encodeURIComponent(id)}`);
+      const live = board.live.filter(({ league }) => league === id);
+      const name = board.leagues.find((league) => league.id === id)?.name ?? texts.leagues;
+      return [h('h1', {}, name), ...(live.length > 0 ? [section(texts.live, live)] : []), section(texts.next, matches)];
+    }
+    case 'match': {
+      const { match } = await ask<{ match: Page }>(`/api/matches/${encodeURIComponent(id)}?lang=${data.lang}`);
+      const page = matchView(match, where());
+      updatePage = page.update;
+      return [page.element];
+    }
+    default:
+      return homeScreen();
+  }
+}
+
+/** The home needs no answer: its matches are in the document. */
+function homeScreen(): HTMLElement[] {
+  const football = board.live.filter(({ sport }) => sport === 'football');
+  const others = board.live.filter(({ sport }) => sport !== 'football');
+  return [
+    h('h1', { class: 'hidden' }, texts.title),
+    // Electronic matches end soon: the latest have most to come.
+    section(texts.liveNow, [...football, ...others.toReversed()].slice(0, FEW), 'live'),
+    section(texts.next, board.next, 'soon'),
+    h('section', { class: 'home-leagues' }, h('h2', {}, texts.leagues), leagueLinks()),
+    h('p', { class: 'small' }, texts.margin),
+  ];
+}
+
+function leagueLinks(): HTMLElement {
+  return h(
+    'ul',
+    {},
+    ...board.leagues.map(({ id, name }) => {
+      const anchor = link(`league-${id}`, {
+        class: 'league',
+        ...(view === `league-${id}` && { 'aria-current': 'page' }),
+      });
+      anchor.append(name);
+      return h('li', {}, anchor);
+    }),
+  );
+}
+
+function drawNavigation(): void {
+  const entries = [
+    ['', texts.home],
+    ['live', texts.live],
+    ['soon', texts.soon],
+    ['esports', texts.esports],
+    ['results', texts.results],
+  ] as const; // prettier-ignore
+  navigation.replaceChildren(
+    ...entries.map(([to, name]) => {
+      const anchor = link(to, { class: 'chip', ...(view === to && { 'aria-current': 'page' }) });
+      anchor.append(name);
+      return anchor;
+    }),
+  );
+  leagues.replaceChildren(h('h2', {}, texts.leagues), leagueLinks());
+}
+
+/** Shows a view; its earlier screen stays until the new one is complete. */
+function show(to: string): void {
+  view = to;
+  visit += 1;
+  const own = visit;
+  drawNavigation();
+  void replaceBy(() => screenOf(to), own, true);
+}
+
+async function replaceBy(build: () => Promise<HTMLElement[]>, own: number, isNewView: boolean): Promise<void> {
+  const before = shown;
+  shown = new Map();
+  updatePage = null;
+  content.setAttribute('aria-busy', 'true');
+  let screen: HTMLElement[];
+  try {
+    screen = await build();
+  } catch (error) {
+    if (own !== visit) return;
+    screen = [failure(error)];
+  }
+  // Another view was opened meanwhile, and `shown` is its.
+  if (own !== visit) return;
+  before.clear();
+  content.replaceChildren(...screen);
+  content.removeAttribute('aria-busy');
+  if (!isNewView) return;
+  scrollTo(0, 0);
+  listen();
+}
+
+function failure(error: unknown): HTMLElement {
+  const isGone = error instanceof Error && error.message === '404';
+  const again = h('button', { type: 'button', class: 'chip' }, texts.again);
+  again.addEventListener('click', () => show(view));
+  return h(
+    'div',
+    { class: 'failure', role: 'alert' },
+    h('p', {}, isGone ? texts.notFound : texts.failed),
+    isGone ? null : again,
+  );
+}
+
+/** Hears the odds of the open view. */
+function listen(): void {
+  endOdds();
+  endOdds = hearOdds(view.startsWith('match-') ? view.slice('match-'.length) : null, {
+    onTick: ({ at, cards: parts = [], over = [], page }) => {
+      if (page) updatePage?.(page);
+      if (parts.length > 0 || over.length > 0) take(at, parts, over);
+    },
+    onLoss: (isLost) => {
+      document.documentElement.toggleAttribute('data-lost', isLost);
+      say(notice, isLost ? texts.lost : texts.regained);
+      // Ticks carry only changes, and some were missed.
+      if (!isLost) void refresh();
+    },
+  });
+}
+
+function take(at: number, parts: readonly LivePart[], over: readonly string[]): void {
+  const news = new Map(parts.map((part) => [part.id, part]));
+  const kept = board.live.filter(({ id }) => !over.includes(id));
+  board = { ...board, now: at, live: kept.map((card) => ({ ...card, ...news.get(card.id) })) };
+  for (const part of parts) for (const { update } of shown.get(part.id) ?? []) update(part);
+  for (const id of over) for (const { element } of shown.get(id) ?? []) element.dataset['phase'] = 'ended';
+}
+
+async function refresh(): Promise<void> {
+  try {
+    board = await ask<Board>(`/api/board?lang=${data.lang}`);
+    visit += 1;
+    await replaceBy(() => screenOf(view), visit, false);
+  } catch {
+    // The feed says again that the odds are lost.
+  }
+}
+
+let typing: ReturnType<typeof setTimeout> | undefined;
+search.addEventListener('input', () => {
+  clearTimeout(typing);
+  typing = setTimeout(() => {
+    const words = search.value.trim();
+    if (words === '') {
+      show(view);
+      return;
+    }
+    visit += 1;
+    void replaceBy(
+      async () => [section(texts.found, (await fixtures(`q=${encodeURIComponent(words)}`)).matches)],
+      visit,
+      false,
+    );
+  }, 250);
+});
+
+root.append(h('div', { class: 'top' }, navigation, search), notice, h('div', { class: 'columns' }, leagues, content));
+if (view === '') {
+  drawNavigation();
+  content.replaceChildren(...homeScreen());
+  listen();
+} else show(view);
+send({ type: 'ready' });

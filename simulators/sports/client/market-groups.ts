@@ -1,0 +1,73 @@
+import type { MarketCode } from '../engine/markets.ts';
+import type { Lang, Page } from '../server/views.ts';
+import { formatLine } from './format.ts';
+import type { Texts } from './texts.ts';
+
+/** The tabs over a match's markets. */
+export const GROUPS = ['main', 'goals', 'handicaps', 'halves', 'others', 'players'] as const;
+export type Group = (typeof GROUPS)[number];
+
+const GROUP_OF: Readonly<Record<MarketCode, Group>> = {
+  result: 'main',
+  double_chance: 'main',
+  draw_no_bet: 'main',
+  both_score: 'main',
+  total: 'goals',
+  asian_total: 'goals',
+  home_total: 'goals',
+  away_total: 'goals',
+  correct_score: 'goals',
+  asian_handicap: 'handicaps',
+  handicap: 'handicaps',
+  first_result: 'halves',
+  first_total: 'halves',
+  half_full: 'halves',
+  corners: 'others',
+  cards: 'others',
+  scorer: 'players',
+};
+
+export const groupOf = (code: MarketCode): Group => GROUP_OF[code];
+
+type Names = Pick<Page, 'home' | 'away' | 'players'>;
+
+/** The words of a selection: `Mais de 2,5`, `Aroeira −1`. */
+export function selectionName(
+  market: { readonly code: MarketCode; readonly line: number | null },
+  code: string,
+  names: Names,
+  lang: Lang,
+  texts: Texts,
+): string {
+  const line = market.line;
+  const side: Readonly<Record<string, string>> = { home: names.home.name, draw: texts.draw, away: names.away.name };
+  const sides = (separator: string) =>
+    code
+      .split('_')
+      .map((part) => side[part] ?? part)
+      .join(separator);
+  switch (market.code) {
+    case 'result':
+    case 'draw_no_bet':
+    case 'first_result':
+      return side[code] ?? code;
+    case 'double_chance':
+      return sides(` ${texts.or} `);
+    case 'half_full':
+      return sides(' / ');
+    case 'both_score':
+      return code === 'yes' ? texts.yes : texts.no;
+    case 'correct_score':
+      return code === 'other' ? texts.other : code.replace('-', ' – ');
+    case 'asian_handicap':
+      return `${side[code]} ${formatLine(code === 'home' ? (line ?? 0) : -(line ?? 0), lang, true)}`;
+    case 'handicap':
+      return `${side[code]} (${formatLine(line ?? 0, lang, true)})`;
+    case 'scorer': {
+      const [team, place] = code.split('_');
+      return names.players[team === 'home' ? 0 : 1][Number(place)] ?? code;
+    }
+    default:
+      return `${code === 'over' ? texts.over : texts.under} ${formatLine(line ?? 0, lang)}`;
+  }
+}

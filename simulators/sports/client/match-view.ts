@@ -1,0 +1,198 @@
+import type { MarketCode } from '../engine/markets.ts';
+import type { Lang, LivePage, Page } from '../server/views.ts';
+import type { Where } from './card.ts';
+import { flash } from './card.ts';
+import { crest } from './crest.ts';
+import { h, say } from './dom.ts';
+import { formatMinute, formatOdds, formatStart } from './format.ts';
+import { GROUPS, type Group, groupOf, selectionName } from './market-groups.ts';
+import { pitch } from './pitch.ts';
+import { marketName, reasonText, type Texts } from './texts.ts';
+
+export interface MatchShown {
+  readonly element: HTMLElement;
+  readonly update: (live: LivePage) => void;
+}
+
+/** A match with its scoreboard, its events and all its markets. */
+export function matchView(page: Page, where: Where): MatchShown {
+  const board = scoreboard(page, where);
+  const events = eventsView(page, where.texts);
+  const markets = marketsView(page, where.lang, where.texts);
+  const update = (live: LivePage) => {
+    board.update(live);
+    events.update(live);
+    markets.update(live);
+  };
+  update(page);
+  return {
+    element: h(
+      'div',
+      { class: 'match' },
+      board.element,
+      markets.element,
+      events.element,
+      h('p', { class: 'small' }, where.texts.margin),
+    ),
+    update,
+  };
+}
+
+/** One function because one tick updates score, minute and suspension together. */
+function scoreboard(page: Page, { lang, texts, now, link }: Where): MatchShown {
+  const score = h('p', { class: 'big-score' });
+  const time = h('p', { class: 'big-time' });
+  const half = h('p', { class: 'small' });
+  const corners = h('p', { class: 'small' });
+  // A goal and a suspension are read out; the minute is not.
+  const news = h('p', { class: 'news', role: 'status', 'aria-live': 'polite' });
+  const drawn = h('div', { class: 'pitch-place' });
+  const side = (of: Page['home']) => h('div', { class: 'big-club' }, crest(of), h('span', {}, of.name));
+  const league = link(`league-${page.league}`, { class: 'card-league' });
+  league.append(page.leagueName);
+  const element = h(
+    'header',
+    { class: 'scoreboard' },
+    league,
+    h('h1', { class: 'hidden' }, `${page.home.name} × ${page.away.name}`),
+    h('div', { class: 'big' }, side(page.home), h('div', { class: 'middle' }, score, time), side(page.away)),
+    half,
+    corners,
+    drawn,
+    news,
+  );
+  let shown = -1;
+  const update = (live: LivePage) => {
+    const isScheduled = live.phase === 'scheduled';
+    say(score, isScheduled ? '×' : `${live.goals[0]} – ${live.goals[1]}`);
+    say(time, isScheduled ? formatStart(page.start, now, lang, texts) : formatMinute(live, texts));
+    element.dataset['phase'] = live.phase;
+    say(
+      half,
+      live.phase === 'second' || live.phase === 'ended' ? `${texts.half} ${live.half[0]} – ${live.half[1]}` : '',
+    );
+    const reds = live.reds[0] + live.reds[1] > 0 ? ` · ${live.reds[0]} – ${live.reds[1]} ${texts.redCards}` : '';
+    say(corners, isScheduled ? '' : `${texts.corners} ${live.corners[0]} – ${live.corners[1]}${reds}`);
+    say(news, live.suspended === null ? '' : reasonText(live.suspended, lang));
+    if (!isScheduled && shown !== live.incidents.length) {
+      shown = live.incidents.length;
+      drawn.replaceChildren(pitch(live));
+    }
+  };
+  return { element, update };
+}
+
+function eventsView(page: Page, texts: Texts): MatchShown {
+  const list = h('ol', { class: 'events' });
+  const empty = h('p', { class: 'small' });
+  let shown = -1;
+  const names = {
+    goal: texts.goal,
+    cancelled: texts.cancelled,
+    confirmed: texts.confirmed,
+    check: texts.check,
+    yellow: texts.yellow,
+    red: texts.red,
+  } as const; // prettier-ignore
+  const update = (live: LivePage) => {
+    say(empty, live.phase === 'scheduled' ? texts.kickOff : live.incidents.length === 0 ? texts.noEvents : '');
+    if (shown === live.incidents.length) return;
+    shown = live.incidents.length;
+    const rows = live.incidents.toReversed().map(({ kind, side, minute, player }) => {
+      const scorer = kind === 'goal' ? page.players[side === 'home' ? 0 : 1][player] : undefined;
+      const what = kind === 'corner' ? '' : names[kind];
+      return h(
+        'li',
+        { 'data-kind': kind },
+        h('b', {}, `${minute}'`),
+        h('span', {}, `${what} · ${page[side].name}${scorer ? ` · ${scorer}` : ''}`),
+      );
+    });
+    list.replaceChildren(...rows);
+  };
+  const element = h('section', { class: 'panel' }, h('h2', {}, texts.events), empty, list);
+  return { element, update };
+}
+
+/** One function because the tabs, the markets and their prices share the open group and the shown buttons. */
+function marketsView(page: Page, lang: Lang, texts: Texts): MatchShown {
+  const place = h('div', { class: 'markets' });
+  const tabs = h('div', { class: 'chips', role: 'group', 'aria-label': texts.markets });
+  const names: Readonly<Record<Group, string>> = {
+    main: texts.main,
+    goals: texts.goals,
+    handicaps: texts.handicaps,
+    halves: texts.halves,
+    others: texts.others,
+    players: texts.players,
+  };
+  let open: Group = 'main';
+  let live: LivePage = page;
+  let shape = '';
+  let cells = new Map<string, { readonly cell: HTMLElement; readonly value: HTMLElement; odds: number }>();
+  const shownNow = () => live.markets.filter(({ code }) => groupOf(code) === open);
+
+  function build(): void {
+    const groups = GROUPS.filter((group) => live.markets.some(({ code }) => groupOf(code) === group));
+    if (!groups.includes(open)) open = groups[0] ?? 'main';
+    tabs.replaceChildren(
+      ...groups.map((group) => {
+        const chip = h(
+          'button',
+          { type: 'button', class: 'chip', 'aria-pressed': String(group === open) },
+          names[group],
+        );
+        chip.addEventListener('click', () => {
+          open = group;
+          show();
+          [...tabs.children].find((one): one is HTMLElement => one.getAttribute('aria-pressed') === 'true')?.focus();
+        });
+        return chip;
+      }),
+    );
+    cells = new Map();
+    const byCode = new Map<MarketCode, LivePage['markets'][number][]>();
+    for (const market of shownNow()) byCode.set(market.code, [...(byCode.get(market.code) ?? []), market]);
+    place.replaceChildren(
+      ...[...byCode].map(([code, some]) =>
+        h('section', { class: 'panel' }, h('h2', {}, marketName(code, lang)), ...some.map((market) => row(market))),
+      ),
+    );
+  }
+
+  function row(market: LivePage['markets'][number]): HTMLElement {
+    const rows = market.offers.map(({ id, code, odds }) => {
+      const value = h('b', {}, formatOdds(odds, lang));
+      const name = selectionName(market, code, page, lang, texts);
+      const cell = h('div', { class: 'odd' }, h('span', { class: 'odd-name' }, name), value);
+      cells.set(id, { cell, value, odds });
+      return cell;
+    });
+    const wide = rows.length > 3 || market.code === 'double_chance' ? ' many' : '';
+    return h('div', { class: `odds${wide}` }, ...rows);
+  }
+
+  function show(): void {
+    const next = `${open} ${live.markets.map(({ offers }) => offers.map(({ id }) => id).join()).join()}`;
+    place.toggleAttribute('data-suspended', live.suspended !== null);
+    if (next !== shape) {
+      build();
+      shape = `${open} ${live.markets.map(({ offers }) => offers.map(({ id }) => id).join()).join()}`;
+      return;
+    }
+    for (const { id, odds } of shownNow().flatMap(({ offers }) => offers)) {
+      const known = cells.get(id);
+      if (!known || known.odds === odds) continue;
+      say(known.value, formatOdds(odds, lang));
+      flash(known.cell, known.odds, odds);
+      known.odds = odds;
+    }
+  }
+  return {
+    element: h('div', {}, tabs, place),
+    update: (next) => {
+      live = next;
+      show();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+/** The lists of matches that browsers read. */
+import * as v from 'valibot';
+import { LEAGUES } from '../engine/leagues.ts';
+import { fixturesOf } from '../engine/schedule.ts';
+import type { Feed } from './feed.ts';
+import type { Matches } from './matches.ts';
+import type { Card, Lang } from './views.ts';
+import { cardOf } from './views.ts';
+
+interface Source {
+  readonly matches: Matches;
+  readonly feed: Feed;
+}
+
+const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+/** Days of fixtures that are offered; electronic matches follow each other so fast that two hours are enough. */
+export const OFFERED_DAYS = 14;
+const OFFERED_ELECTRONIC_MS = 2 * HOUR_MS;
+/** The most matches of one answer. */
+const MOST_CARDS = 200;
+
+export const listQuery = v.object({
+  lang: v.optional(v.picklist(['pt', 'en']), 'pt'),
+  league: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,20}$/))),
+  sport: v.optional(v.picklist(['football', 'esports'])),
+  q: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60))),
+});
+
+type ListQuery = v.InferOutput<typeof listQuery>;
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+function leaguesOf({ league, sport }: ListQuery) {
+  return LEAGUES.filter((one) => (!league || one.id === league) && (!sport || one.sport === sport));
+}
+
+/** Matches that have not begun, the earliest first. */
+export function comingOf({ matches, feed }: Source, query: ListQuery): Card[] {
+  const now = feed.moment;
+  const words = query.q ? folded(query.q).split(/\s+/) : [];
+  return leaguesOf(query)
+    .flatMap((league) =>
+      fixturesOf(league, now + 1, now + (league.sport === 'esports' ? OFFERED_ELECTRONIC_MS : OFFERED_DAYS * DAY_MS)),
+    )
+    .filter(({ home, away, league }) => {
+      const text = folded(`${home.name} ${away.name} ${league.name.pt} ${league.name.en}`);
+      return words.every((word) => text.includes(word));
+    })
+    .sort((one, other) => one.start - other.start)
+    .slice(0, MOST_CARDS)
+    .map((fixture) => cardOf(matches.of(fixture), now, query.lang));
+}
+
+/** Matches that ended in the last day, the latest first. */
+export function endedOf({ matches, feed }: Source, query: ListQuery): Card[] {
+  const now = feed.moment;
+  return leaguesOf(query)
+    .flatMap((league) => fixturesOf(league, now - (league.sport === 'esports' ? HOUR_MS : DAY_MS), now))
+    .map((fixture) => matches.of(fixture))
+    .filter((match) => now >= match.fixture.start + match.end)
+    .sort((one, other) => other.fixture.start - one.fixture.start)
+    .slice(0, MOST_CARDS)
+    .map((match) => cardOf(match, now, query.lang));
+}
+
+/** The number of coming matches on the home. */
+const FEW = 8;
+
+/** The home: live matches, the next ones and the leagues. */
+export function boardOf(source: Source, lang: Lang) {
+  const now = source.feed.moment;
+  return {
+    now,
+    live: source.matches.liveAt(now).map((match) => cardOf(match, now, lang)),
+    next: comingOf(source, { lang, sport: 'football' }).slice(0, FEW),
+    leagues: LEAGUES.map(({ id, sport, name, region }) => ({ id, sport, name: name[lang], region: region[lang] })),
+  };
+}

@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { messageFor } from '../../api/error-messages.ts';
+import { isApiError } from '../../api/errors.ts';
+import { currentLocale } from '../../domain/locale.ts';
+import { createGameFrame } from '../../early/game-launch.ts';
+import { Button } from '../../ui/Button.tsx';
+import { OfflineIcon } from '../../ui/first-paint-icons.ts';
+import { AlertIcon } from '../../ui/icons.ts';
+import { Spinner } from '../../ui/Preloader.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './SportsPage.module.css';
+import { useSportsFrame } from './use-sports-frame.ts';
+import { useSportsLaunch } from './use-sports-launch.ts';
+
+/** Longest wait for the first message of the frame (ms). */
+const SILENT = 15_000;
+
+/** The sports: the provider's page in a frame. The site's address names its section, so Back works through the frame. */
+export function SportsPage() {
+  const { t } = useLingui();
+  const { view = '' }: { view?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { launch, isOffline, again } = useSportsLaunch(view);
+  const url = launch.state === 'open' ? launch.url : null;
+  const { frame, isReady } = useSportsFrame(url, view, (next) => {
+    void navigate({ to: '/sports', search: { view: next === '' ? undefined : next } });
+  });
+  const isSilent = useSilence(url !== null && !isReady);
+  const retry = (
+    <Button look="second" onClick={again}>
+      <Trans>Tentar de novo</Trans>
+    </Button>
+  );
+  return (
+    <main id="main" tabIndex={-1} className={styles.page}>
+      <VisuallyHidden>
+        <h1>{t`Esportes`}</h1>
+      </VisuallyHidden>
+      <div className={styles.stage}>
+        {url !== null && !isSilent && <Frame key={url} frame={frame} title={t`Esportes`} url={url} />}
+        {(launch.state === 'opening' || (url !== null && !isReady && !isSilent)) && (
+          <div className={styles.wait} role="status" aria-label={t`Abrindo os esportes`}>
+            <Spinner />
+          </div>
+        )}
+        {isSilent && (
+          <Notice glyph={AlertIcon} title={<Trans>Os esportes não abriram</Trans>} action={retry}>
+            <Trans>O fornecedor não respondeu. Nada foi apostado.</Trans>
+          </Notice>
+        )}
+        {launch.state === 'failed' &&
+          (isOffline ? (
+            <Notice glyph={OfflineIcon} title={<Trans>Sem conexão</Trans>} action={retry}>
+              <Trans>As odds mudam a cada segundo e precisam de internet. A página volta sozinha.</Trans>
+            </Notice>
+          ) : (
+            <Notice
+              glyph={AlertIcon}
+              title={<Trans>Esportes fechados agora</Trans>}
+              action={isApiError(launch.error) && launch.error.status < 500 ? undefined : retry}
+            >
+              {messageFor(launch.error, currentLocale())}
+            </Notice>
+          ))}
+      </div>
+    </main>
+  );
+}
+
+/** Whether the wait has lasted too long: the provider is down, or the page is none of its. */
+function useSilence(isWaiting: boolean): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    setOver(false);
+    const timer = setTimeout(() => setOver(true), SILENT);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return isWaiting && isOver;
+}
+
+interface FrameProps {
+  readonly frame: RefObject<HTMLIFrameElement | null>;
+  readonly title: string;
+  readonly url: string;
+}
+
+/** The provider's frame, on another origin and sandboxed as a game's. */
+function Frame({ frame, title, url }: FrameProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const own = useRef<HTMLIFrameElement>(null);
+  // Before the handle of `frame` is set.
+  useLayoutEffect(() => {
+    const it = createGameFrame(url);
+    it.className = styles.frame ?? '';
+    it.title = title;
+    place.current?.append(it);
+    own.current = it;
+    return () => it.remove();
+  }, [url, title]);
+  useImperativeHandle<HTMLIFrameElement | null, HTMLIFrameElement | null>(frame, () => own.current);
+  return <div ref={place} className={styles.frame} />;
+}
+
+interface NoticeProps {
+  readonly glyph: typeof AlertIcon;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}
+
+function Notice({ glyph, title, children, action }: NoticeProps) {
+  return (
+    <div className={styles.notice}>
+      <ErrorState glyph={glyph} look="page" title={title} action={action}>
+        {children}
+      </ErrorState>
+    </div>
+  );
+}

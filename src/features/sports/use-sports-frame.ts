@@ -1,0 +1,92 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { fromSports, type ToSports } from '../../contract/frame.ts';
+
+/** Design tokens of the site that the sports page takes over. */
+const TOKENS = [
+  'canvas',
+  'surface-1',
+  'surface-2',
+  'surface-3',
+  'surface-4',
+  'text',
+  'text-2',
+  'text-3',
+  'accent',
+  'on-accent',
+  'positive',
+  'negative',
+  'warning',
+  'focus',
+];
+
+function palette(): Record<string, string> {
+  const style = getComputedStyle(document.documentElement);
+  return Object.fromEntries(TOKENS.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
+}
+
+interface SportsFrame {
+  readonly frame: RefObject<HTMLIFrameElement | null>;
+  readonly isReady: boolean;
+}
+
+/**
+ * Exchanges messages with the frame of the sports. A message counts only from this frame's window, from the launch's
+ * origin, and in the contract's shape.
+ * @param url address of the launch; null: not launched
+ * @param view section in the site's address
+ * @param onView called when the visitor opens another section in the frame
+ */
+export function useSportsFrame(url: string | null, view: string, onView: (view: string) => void): SportsFrame {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isReady, setReady] = useState(false);
+  const origin = url === null ? null : new URL(url).origin;
+  /** Section that the frame shows, as far as it has told. */
+  const shown = useRef(view);
+  const latest = useRef(onView);
+  latest.current = onView;
+  const send = useCallback(
+    (message: ToSports) => {
+      if (origin) frame.current?.contentWindow?.postMessage(message, origin);
+    },
+    [origin],
+  );
+
+  useEffect(() => {
+    if (!origin) return;
+    const hear = (event: MessageEvent<unknown>) => {
+      if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
+      const parsed = v.safeParse(fromSports, event.data);
+      if (!parsed.success) return;
+      if (parsed.output.type === 'ready') {
+        setReady(true);
+        send({ v: 1, type: 'init', colors: palette() });
+        return;
+      }
+      shown.current = parsed.output.view;
+      latest.current(parsed.output.view);
+    };
+    addEventListener('message', hear);
+    return () => {
+      removeEventListener('message', hear);
+      setReady(false);
+    };
+  }, [origin, send]);
+
+  // Back, Forward, or a link of the site's menu.
+  useEffect(() => {
+    if (!isReady || shown.current === view) return;
+    shown.current = view;
+    send({ v: 1, type: 'view', view });
+  }, [isReady, view, send]);
+
+  // The visitor chose another theme.
+  useEffect(() => {
+    if (!isReady) return;
+    const watch = new MutationObserver(() => send({ v: 1, type: 'init', colors: palette() }));
+    watch.observe(document.documentElement, { attributeFilter: ['data-scheme', 'data-contrast', 'style'] });
+    return () => watch.disconnect();
+  }, [isReady, send]);
+
+  return { frame, isReady };
+}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isApiError } from '../../api/errors.ts';
+import { currentLocale } from '../../domain/locale.ts';
+import { openingOf } from '../../early/game-launch.ts';
+import { repeat } from '../../lib/repeat.ts';
+import { openSports } from './mutations.ts';
+
+export type SportsLaunch =
+  | { readonly state: 'opening' }
+  | { readonly state: 'open'; readonly url: string }
+  | { readonly state: 'failed'; readonly error: unknown };
+
+/** Pauses between automatic launches without a connection (ms). */
+const AGAIN = { first: 5_000 };
+
+/** Launches the sports once for each visit, at the section of the address. Without a connection it tries again. */
+export function useSportsLaunch(view: string) {
+  const [launch, setLaunch] = useState<SportsLaunch>({ state: 'opening' });
+  const [attempt, setAttempt] = useState(0);
+  // A later section is a message to the open frame.
+  const first = useRef(view);
+  useEffect(() => {
+    let left = false;
+    const lang = currentLocale();
+    const { device } = openingOf(lang, 'real');
+    openSports({ lang, device, section: first.current }).then(
+      (url) => !left && setLaunch({ state: 'open', url }),
+      (error: unknown) => !left && setLaunch({ state: 'failed', error }),
+    );
+    return () => {
+      left = true;
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a further attempt is the same question again.
+  }, [attempt]);
+  const isOffline = launch.state === 'failed' && isApiError(launch.error, 'network', 'timeout');
+  useEffect(() => {
+    if (!isOffline) return;
+    const { later, stop } = repeat(async () => {
+      setAttempt((count) => count + 1);
+      return 0;
+    }, AGAIN);
+    later();
+    return stop;
+  }, [isOffline]);
+  const again = useCallback(() => {
+    setLaunch({ state: 'opening' });
+    setAttempt((count) => count + 1);
+  }, []);
+  return { launch, isOffline, again };
+}

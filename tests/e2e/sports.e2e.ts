@@ -1,0 +1,23 @@
+import { expect, test } from '@playwright/test';
+import { visitAsAdult } from './support/people.ts';
+
+test('a guest reads the odds, opens a match, and Back leads through the frame', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visitAsAdult(page, '/sports');
+  const sports = page.frameLocator('iframe[title="Esportes"]');
+  await expect(sports.getByRole('heading', { name: 'Ao vivo agora' })).toBeVisible();
+  const match = sports.locator('.card-head').first();
+  const name = (await match.getAttribute('aria-label')) ?? '';
+  await match.click();
+  await expect(page).toHaveURL(/\/sports\?view=match-/);
+  await expect(sports.getByRole('heading', { name, includeHidden: true })).toBeAttached();
+  const shared = page.url();
+  await page.goBack();
+  await expect(page).toHaveURL('/sports');
+  await expect(sports.getByRole('heading', { name: 'Ao vivo agora' })).toBeVisible();
+  // The address of a match opens it in another visit, in English too.
+  await page.goto(shared.replace('/sports', '/en/sports'));
+  await expect(
+    page.frameLocator('iframe[title="Sports"]').getByRole('heading', { name, includeHidden: true }),
+  ).toBeAttached();
+});
