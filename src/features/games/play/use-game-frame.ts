@@ -7,7 +7,7 @@ import { earlyGameAt } from './early-frame.ts';
 
 interface Handlers {
   /** `startedAt` in ms since 1970; Infinity when the game did not say when the round started. */
-  readonly onRoundEnd: (startedAt: number) => void;
+  readonly onRoundEnd: (startedAt: number, round: { readonly stake: number; readonly payout: number }) => void;
   readonly onNeedDeposit: () => void;
   readonly onOpenLimits: () => void;
   readonly onSessionDead: () => void;
@@ -92,7 +92,7 @@ export function useGameFrame(gameUrl: string | null, attempt: number, handlers: 
           // The end of an unknown round ends them all: the lock must not outlive the play.
           if (!open.delete(message.round) || open.size === 0) over();
           setSum((known) => afterRound(known, message));
-          latest.current.onRoundEnd(startedAt);
+          latest.current.onRoundEnd(startedAt, message);
           break;
         case 'need_deposit':
           latest.current.onNeedDeposit();
