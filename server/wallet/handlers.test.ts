@@ -58,6 +58,12 @@ describe('transactions', () => {
       expect(some).toEqual(rows.filter((row) => row.type === type));
       expect(some.length, type).toBeGreaterThan(0);
     }
+    const groups = { games: ['bet', 'win'], rewards: ['bonus', 'rollover', 'cashback', 'box', 'prize'] };
+    for (const [group, types] of Object.entries(groups)) {
+      const some = await all(`/wallet/transactions?type=${group}`);
+      expect(some, group).toEqual(rows.filter(({ type }) => types.includes(type)));
+      expect(some.length, group).toBeGreaterThan(0);
+    }
     const dayOf = (time: string) => new Date(Date.parse(time) - 3 * 3_600_000).toISOString().slice(0, 10);
     const [from, to] = ['2026-11-13', '2026-11-15'];
     const inside = rows.filter(({ created_at }) => dayOf(created_at) >= from && dayOf(created_at) <= to);
@@ -65,6 +71,19 @@ describe('transactions', () => {
     expect(await all(`/wallet/transactions?from=${from}&to=${to}`)).toEqual(inside);
     expect(await all('/wallet/transactions?type=&from=&to=')).toEqual(rows);
     expect(await all(`/wallet/transactions?from=${to}&to=${from}`)).toEqual([]);
+  });
+
+  test('name the game of each bet and each win, and the bet whose round they belong to', async () => {
+    type Played = Row & { play: { game: { title: string }; bet: string } | null };
+    const rows = (await all('/wallet/transactions')) as Played[];
+    const bets = new Map((await all('/wallet/bets')).map((bet) => [bet.id, bet as unknown as Played['play']]));
+    for (const { type, play } of rows) {
+      if (type === 'bet' || type === 'win') expect(play?.game).toEqual(bets.get(play?.bet ?? '')?.game);
+      else expect(play, type).toBeNull();
+    }
+    const [one] = rows.filter(({ play }) => play !== null);
+    expect((await get(`/wallet/transactions/${one?.id}`)).body.data.play).toEqual(one?.play);
+    expect((await get(`/wallet/rounds/${one?.play?.bet}`)).body.data.game).toEqual(one?.play?.game);
   });
 
   test.each(['type=gold', 'from=yesterday', 'to=2026-13-01', 'page=-1', 'page=x'])('refuse %s', async (query) => {

@@ -2,7 +2,13 @@
  * The statement as CSV, streamed page by page, so that its memory does not depend on its length (MONEY-4). Portuguese
  * uses semicolons and decimal commas, as Brazilian spreadsheets do; English uses commas and points.
  */
-import type { DepositReturnReason, PaymentStatus, TransactionType } from '../../src/contract/wallet.ts';
+import {
+  type DepositReturnReason,
+  type PaymentStatus,
+  type TransactionFilter,
+  type TransactionType,
+  typesOf,
+} from '../../src/contract/wallet.ts';
 import type { Deps } from '../deps.ts';
 import { addMonths, dayOf, startOfDay } from '../lib/day.ts';
 import type { Language, Words } from '../messages.ts';
@@ -128,7 +134,7 @@ function lineOf(row: Row, language: Language): string {
 }
 
 export interface StatementFilter extends Period {
-  readonly type?: TransactionType | null | undefined;
+  readonly type?: TransactionFilter | null | undefined;
 }
 
 /** First and last day of a statement, both inclusive; by default the last year. */
@@ -145,7 +151,7 @@ async function pageBefore(
 ): Promise<Row[]> {
   const { since, until } = boundsOf(statementDays(deps, filter));
   let query = selectTransactions(deps.db).where('t.player_id', '=', playerId);
-  if (filter.type) query = query.where('t.type', '=', filter.type);
+  if (filter.type) query = query.where('t.type', 'in', [...typesOf(filter.type)]);
   if (since) query = query.where('t.created_at', '>=', since);
   if (until) query = query.where('t.created_at', '<', until);
   if (last) {

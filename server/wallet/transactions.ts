@@ -7,8 +7,10 @@ import {
   type DepositReturn,
   depositReturnReason,
   type Transaction,
+  type TransactionFilter,
   type TransactionStatus,
   type TransactionType,
+  typesOf,
 } from '../../src/contract/wallet.ts';
 import type { DbOrTrx, Trx } from '../db/connect.ts';
 import type { Transactions } from '../db/schema.ts';
@@ -18,6 +20,7 @@ import { availableOf } from '../ledger/ledger.ts';
 import { startOfDay } from '../lib/day.ts';
 import { databaseId } from '../lib/ids.ts';
 import { type Page, pageOf } from '../lib/paging.ts';
+import { gameRefOf } from '../profile/profiles.ts';
 import { emit, privateChannel } from '../realtime/outbox.ts';
 import { pageAt } from './bookmarked-pages.ts';
 
@@ -58,8 +61,43 @@ function returnedOf(row: TransactionRow): DepositReturn | null {
   return row.ledger_id === null && reason.success ? { amount: row.received, reason: reason.output } : null;
 }
 
+type Play = NonNullable<Transaction['play']>;
+
+/** Types whose reference is a round. */
+const OF_ROUNDS: ReadonlySet<TransactionType> = new Set(['bet', 'win', 'refund']);
+
+/** The game and the bet of each row that belongs to a round, by the row's id. */
+async function playsOf(db: DbOrTrx, playerId: number, rows: readonly TransactionRow[]): Promise<Map<number, Play>> {
+  const rounds = rows.flatMap(({ type, reference }) => (OF_ROUNDS.has(type) && reference !== null ? [reference] : []));
+  const plays = new Map<number, Play>();
+  if (rounds.length === 0) return plays;
+  const wagers = await db
+    .selectFrom('wagers')
+    .leftJoin('games', 'games.id', 'wagers.game_id')
+    .select(['wagers.id as wager', 'wagers.ledger_id', 'wagers.round', 'wagers.provider_code as provider'])
+    .select(['wagers.kind', 'games.id', 'games.title', 'games.image', 'games.gamecode', 'games.provider_code'])
+    .where('wagers.player_id', '=', playerId)
+    .where('wagers.round', 'in', rounds)
+    .execute();
+  const roundOf = ({ provider, round }: { readonly provider: string; readonly round: string }) =>
+    `${provider} ${round}`;
+  const byRound = new Map<string, Play>();
+  for (const { wager, kind, id, title, image, gamecode, provider_code, ...of } of wagers) {
+    if (kind !== 'bet' || id === null || title === null || image === null || gamecode === null) continue;
+    const game = gameRefOf({ id, title, image, gamecode, provider_code: provider_code ?? '' });
+    byRound.set(roundOf(of), { game, bet: String(wager) });
+  }
+  // Round ids of two providers may be equal, so a row is found by its ledger entry.
+  const byEntry = new Map(wagers.map((wager) => [wager.ledger_id, byRound.get(roundOf(wager))]));
+  for (const { id, ledger_id } of rows) {
+    const play = ledger_id === null ? undefined : byEntry.get(ledger_id);
+    if (play) plays.set(id, play);
+  }
+  return plays;
+}
+
 /** A row in the contract's form. */
-export function toTransaction(row: TransactionRow): Transaction {
+export function toTransaction(row: TransactionRow, play: Play | null = null): Transaction {
   return {
     id: String(row.id),
     type: row.type,
@@ -73,6 +111,7 @@ export function toTransaction(row: TransactionRow): Transaction {
     created_at: row.created_at.toISOString(),
     reference: row.reference,
     returned: returnedOf(row),
+    play,
   };
 }
 
@@ -93,7 +132,7 @@ export function boundsOf({ from, to }: Period): { readonly since: Date | null; r
 
 interface TransactionsQuery extends Period {
   readonly page: number;
-  readonly type?: TransactionType | null | undefined;
+  readonly type?: TransactionFilter | null | undefined;
 }
 
 /** The player's transactions, newest first, 20 a page; the cost does not depend on the page. */
@@ -106,12 +145,14 @@ export async function listTransactions(
     playerId,
     name: type ? `transactions:${type}` : 'transactions',
     table: 'transactions',
-    ...(type ? { only: sql`type = ${type}` } : {}),
+    ...(type ? { only: sql`type = any(${typesOf(type)}::text[])` } : {}),
   } as const;
   const { ids, total } = await pageAt(db, list, { ...boundsOf(period), page, perPage: PER_PAGE }, clock.now());
   const rows = ids.length === 0 ? [] : await selectTransactions(db).where('t.id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return pageOf(ids.flatMap((id) => byId.get(id) ?? []).map(toTransaction), page, PER_PAGE, total);
+  const plays = await playsOf(db, playerId, rows);
+  const data = ids.flatMap((id) => byId.get(id) ?? []).map((row) => toTransaction(row, plays.get(row.id) ?? null));
+  return pageOf(data, page, PER_PAGE, total);
 }
 
 /** One transaction of a player. @throws ApiError 404 `transaction_not_found`. */
@@ -121,7 +162,8 @@ export async function findTransaction(db: DbOrTrx, playerId: number, id: string)
     .where('t.player_id', '=', playerId)
     .executeTakeFirst();
   if (!row) throw new ApiError(404, 'transaction_not_found');
-  return toTransaction(row);
+  const plays = await playsOf(db, playerId, [row]);
+  return toTransaction(row, plays.get(row.id) ?? null);
 }
 
 /** Writes the event for a changed transaction, in the same database transaction. */

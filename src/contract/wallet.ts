@@ -62,6 +62,25 @@ export const transactionTypes = [
 export const transactionType = v.picklist(transactionTypes);
 export type TransactionType = v.InferOutput<typeof transactionType>;
 
+/** Groups of types, by which a list can be filtered too. */
+export const transactionGroups = {
+  games: ['bet', 'win'],
+  rewards: ['bonus', 'rollover', 'cashback', 'box', 'prize', 'mission', 'referral'],
+  corrections: ['refund', 'adjustment'],
+} as const satisfies Record<string, readonly TransactionType[]>;
+export type TransactionGroup = keyof typeof transactionGroups;
+const transactionFilter = v.picklist([...transactionTypes, 'games', 'rewards', 'corrections']);
+export type TransactionFilter = v.InferOutput<typeof transactionFilter>;
+
+/** The types that a filter lets through. */
+export function typesOf(filter: TransactionFilter): readonly TransactionType[] {
+  return isGroup(filter) ? transactionGroups[filter] : [filter];
+}
+
+function isGroup(filter: TransactionFilter): filter is TransactionGroup {
+  return Object.hasOwn(transactionGroups, filter);
+}
+
 /**
  * Status of a transaction (MONEY-5): 0 pending, 1 approved, 2 cancelled, 3 invalid Pix key (being released), 4
  * processing, 5 in review.
@@ -80,6 +99,16 @@ export type DepositReturnReason = v.InferOutput<typeof depositReturnReason>;
 /** The part of a payment that was not credited, in centavos. */
 export const depositReturn = v.object({ amount, reason: depositReturnReason });
 export type DepositReturn = v.InferOutput<typeof depositReturn>;
+
+/** A game as rows of history and feed show it. */
+export const gameRef = v.object({
+  game_id: v.string(),
+  title: v.string(),
+  image: v.nullable(imageUrl),
+  gamecode: v.optional(v.string(), ''),
+  providercode: v.optional(v.string(), ''),
+});
+export type GameRef = v.InferOutput<typeof gameRef>;
 
 export const transaction = v.object({
   id: v.string(),
@@ -100,18 +129,10 @@ export const transaction = v.object({
   reference: v.nullable(v.string()),
   /** For a deposit: money paid beside or instead of `amount` and not credited; null: none. */
   returned: v.optional(v.nullable(depositReturn), null),
+  /** Of a bet, its win and its return: the game, and the bet's id, which opens the round. */
+  play: v.optional(v.nullable(v.object({ game: gameRef, bet: v.string() })), null),
 });
 export type Transaction = v.InferOutput<typeof transaction>;
-
-/** A game as rows of history and feed show it. */
-export const gameRef = v.object({
-  game_id: v.string(),
-  title: v.string(),
-  image: v.nullable(imageUrl),
-  gamecode: v.optional(v.string(), ''),
-  providercode: v.optional(v.string(), ''),
-});
-export type GameRef = v.InferOutput<typeof gameRef>;
 
 export const bet = v.object({
   id: v.string(),
@@ -211,7 +232,7 @@ export const getTransactions = defineCall({
   method: 'GET',
   path: '/wallet/transactions',
   summary: 'Transactions, newest first',
-  query: v.object({ page, type: maybe(transactionType), from: periodDay, to: periodDay }),
+  query: v.object({ page, type: maybe(transactionFilter), from: periodDay, to: periodDay }),
   response: paged(transaction),
 });
 
@@ -272,7 +293,7 @@ export const getStatement = defineCall({
   path: '/wallet/statement.csv',
   offline: 'never',
   summary: 'Statement of a period as CSV',
-  query: v.object({ type: maybe(transactionType), from: periodDay, to: periodDay }),
+  query: v.object({ type: maybe(transactionFilter), from: periodDay, to: periodDay }),
   produces: 'text/csv',
 });
 

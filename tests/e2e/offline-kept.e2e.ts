@@ -11,11 +11,11 @@ test('offline, stored lists can be filtered, stored texts open, and forms keep t
   await page.goto('/user/edit/transaction');
   await expect(main.getByText(STAMP).first()).toBeVisible();
   const rows = main.getByRole('listitem');
-  await main.getByRole('button', { name: 'Aposta', exact: true }).click();
-  await expect(page).toHaveURL(/type=bet/);
+  await main.getByRole('button', { name: 'Jogos', exact: true }).click();
+  await expect(page).toHaveURL(/type=games/);
   await expect(main.getByText(STAMP).first()).toBeVisible();
   await expect(rows.filter({ hasText: 'Aposta' }).first()).toBeVisible();
-  await expect(rows.filter({ hasText: 'Ganho' })).toHaveCount(0);
+  await expect(rows.filter({ hasText: 'Depósito' })).toHaveCount(0);
   await expect(main.getByText('O que é mais antigo precisa de conexão.')).toBeVisible();
   // On a page that begins with a filter too; what came in is kept apart.
   await page.goto('/user/edit/transaction?type=deposit');

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { messageFor } from '../../../api/error-messages.ts';
+import { serverNow } from '../../../api/server-time.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
@@ -12,7 +13,7 @@ import { EmptyState } from '../../../ui/States.tsx';
 import { noonOf } from '../week.ts';
 import styles from './List.module.css';
 import { LoadMore } from './LoadMore.tsx';
-import { byDay } from './rows.ts';
+import { byDay, daysAgo } from './rows.ts';
 import type { FilteredRows } from './use-filtered-list.ts';
 
 interface Props<T> {
@@ -47,8 +48,10 @@ export function FilteredList<T>(props: Props<T>) {
       {isEmpty && isFiltered && isWhole && <NothingFound onClear={onClear} />}
       {isEmpty && !isFiltered && list.data && empty}
       {byDay(rows, dateOf).map(({ day, items }) => (
-        <section key={day} aria-label={formatDate(noonOf(day), currentLocale())}>
-          <h2 className={styles.day}>{formatDate(noonOf(day), currentLocale())}</h2>
+        <section key={day} aria-labelledby={`day-${day}`}>
+          <h2 id={`day-${day}`} className={styles.day}>
+            <Day day={day} />
+          </h2>
           <ul className={styles.rows}>{items.map(renderRow)}</ul>
         </section>
       ))}
@@ -63,6 +66,14 @@ export function FilteredList<T>(props: Props<T>) {
       )}
     </>
   );
+}
+
+/** Name of a day: today and yesterday by their words. */
+function Day({ day }: { readonly day: string }) {
+  const ago = daysAgo(day, serverNow());
+  if (ago === 0) return <Trans>Hoje</Trans>;
+  if (ago === 1) return <Trans>Ontem</Trans>;
+  return formatDate(noonOf(day), currentLocale());
 }
 
 /** Empty state of a filter without results, with a button that clears it. */

@@ -10,6 +10,7 @@ import { CasinoIcon, GiftIcon } from '../../../ui/first-paint-icons.ts';
 import { Icon, type IconGlyph } from '../../../ui/Icon.tsx';
 import { BankIcon, HistoryIcon, PlusIcon, RefreshIcon, TrophyIcon } from '../../../ui/icons.ts';
 import { Money } from '../../../ui/Money.tsx';
+import { Picture } from '../../../ui/Picture.tsx';
 import styles from './List.module.css';
 import { hasMoved, returnWords, typeWords, wordsOfStatus } from './words.ts';
 
@@ -23,26 +24,34 @@ const GLYPHS: Partial<Record<TransactionType, IconGlyph>> = {
   rollover: RefreshIcon,
 };
 
-/** One transaction of the wallet; a withdrawal opens its timeline. Only moved money has a colour. */
+/**
+ * One transaction of the wallet; a withdrawal opens its timeline, a bet or its win the round. Only moved money has a
+ * colour. One function because the parts of a row share its words.
+ */
 export function TransactionRow({ transaction }: { readonly transaction: Transaction }) {
   const { i18n } = useLingui();
   const openSheet = useOpenSheet();
-  const { type, amount, balance_after, created_at, reference, returned } = transaction;
+  const { type, amount, balance_after, created_at, reference, returned, play } = transaction;
   const back = returned === null ? '' : formatMoney(returned.amount);
   const why = returned === null ? '' : i18n._(returnWords[returned.reason]);
   const words = wordsOfStatus(transaction);
   const isMoved = hasMoved(transaction);
   const time = formatClock(created_at, currentLocale());
   const after = balance_after === null ? '' : formatMoney(balance_after);
+  const glyph = <Icon glyph={GLYPHS[type] ?? GiftIcon} />;
   const inside = (
     <>
       <span className={styles.glyph}>
-        <Icon glyph={GLYPHS[type] ?? GiftIcon} />
+        {play ? <Picture src={play.game.image} width={44} height={44} instead={glyph} /> : glyph}
       </span>
       <span className={styles.words}>
-        <span className={styles.title}>{i18n._(typeWords[type])}</span>
+        <span className={styles.title}>{play?.game.title ?? i18n._(typeWords[type])}</span>
         <span className={styles.meta}>
-          <Badge tone={words.tone}>{i18n._(words.label)}</Badge>
+          {play ? (
+            <span className={styles.sub}>{i18n._(typeWords[type])}</span>
+          ) : (
+            <Badge tone={words.tone}>{i18n._(words.label)}</Badge>
+          )}
           <span className={styles.sub}>{time}</span>
         </span>
         {returned !== null && (
@@ -52,7 +61,7 @@ export function TransactionRow({ transaction }: { readonly transaction: Transact
             </Trans>
           </span>
         )}
-        {reference !== null && reference !== '' && <span className={styles.sub}>{reference}</span>}
+        {!play && reference !== null && reference !== '' && <span className={styles.sub}>{reference}</span>}
       </span>
       <span className={cx(styles.figures, !isMoved && styles.off)}>
         <Money
@@ -68,14 +77,15 @@ export function TransactionRow({ transaction }: { readonly transaction: Transact
       </span>
     </>
   );
-  if (type !== 'withdraw') return <li className={styles.row}>{inside}</li>;
+  const sheet = type === 'withdraw' ? `withdrawal:${transaction.id}` : play ? `round:${play.bet}` : null;
+  if (sheet === null) return <li className={styles.row}>{inside}</li>;
   return (
     <li>
       <button
         type="button"
         className={cx(styles.row, styles.press)}
         aria-haspopup="dialog"
-        onClick={() => openSheet(`withdrawal:${transaction.id}`)}
+        onClick={() => openSheet(sheet)}
       >
         {inside}
       </button>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type Transaction, transactionTypes } from '../../../contract/wallet.ts';
+import type { Transaction } from '../../../contract/wallet.ts';
 import { useGoBack } from '../../../lib/use-go-back.ts';
 import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
 import { ArrowLeftIcon } from '../../../ui/first-paint-icons.ts';
@@ -9,14 +9,14 @@ import { Page } from '../../../ui/Page.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { transactionsPages } from '../queries.ts';
 import { FilteredList } from './FilteredList.tsx';
-import { fitsTransaction } from './filter.ts';
+import { fitsTransaction, transactionKinds } from './filter.ts';
 import styles from './List.module.css';
 import { PeriodFilter } from './PeriodFilter.tsx';
 import { StatementButton } from './StatementButton.tsx';
 import { TransactionRow } from './TransactionRow.tsx';
 import { useFilteredList } from './use-filtered-list.ts';
 import { useListFilter } from './use-list-filter.ts';
-import { typeWords } from './words.ts';
+import { kindWords } from './words.ts';
 
 /** All transactions of the wallet, to the last page. The filter is in the address, so Back undoes it. */
 export function TransactionsPage() {
@@ -44,9 +44,9 @@ export function TransactionsPage() {
             <Chip pressed={type === null} onClick={() => change({ type: null })}>
               <Trans>Todas</Trans>
             </Chip>
-            {transactionTypes.map((each) => (
+            {transactionKinds.map((each) => (
               <Chip key={each} pressed={type === each} onClick={() => change({ type: each })}>
-                {i18n._(typeWords[each])}
+                {i18n._(kindWords[each])}
               </Chip>
             ))}
           </ChipGroup>

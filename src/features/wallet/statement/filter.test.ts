@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Bet, Transaction } from '../../../contract/wallet.ts';
+import { type Bet, type Transaction, transactionTypes, typesOf } from '../../../contract/wallet.ts';
 import { filterOf, fitsBet, fitsTransaction, type ListFilter, presetOf, rangeOf, resultOf } from './filter.ts';
 import { narrowed } from './rows.ts';
 
@@ -9,8 +9,21 @@ const NOW = Date.parse('2026-11-21T04:30:00.000Z');
 
 describe('the filter of a list', () => {
   it('is read from the address', () => {
-    const search = { type: 'bet', from: '2026-11-01', to: '2026-11-30', game: '12', result: 'won' };
+    const search = { type: 'games', from: '2026-11-01', to: '2026-11-30', game: '12', result: 'won' };
     expect(filterOf(search)).toEqual(search);
+  });
+
+  it('takes a single type of an older address as its kind', () => {
+    const kinds = ['deposit', 'bet', 'win', 'cashback', 'refund'].map((type) => filterOf({ type }).type);
+    expect(kinds).toEqual(['deposit', 'games', 'games', 'rewards', 'corrections']);
+    expect(filterOf({ type: 'toString' }).type).toBeNull();
+  });
+
+  it('has the same groups as the API', () => {
+    for (const type of transactionTypes) {
+      const kind = filterOf({ type }).type;
+      expect(kind && typesOf(kind), type).toContain(type);
+    }
   });
 
   it('takes nothing that it does not understand', () => {

@@ -1,13 +1,40 @@
 /** Filters of the wallet's lists. They are part of the address, so any value may appear in them. */
-import { type Bet, type Transaction, type TransactionType, transactionTypes } from '../../../contract/wallet.ts';
+import type { Bet, Transaction, TransactionType } from '../../../contract/wallet.ts';
 import { dayKey } from '../../../lib/time.ts';
 import { noonOf } from '../week.ts';
 
 export const results = ['won', 'lost', 'open'] as const;
 export type BetResult = (typeof results)[number];
 
+/** Filters of the statement: two types, and three groups of types. */
+export const transactionKinds = ['deposit', 'withdraw', 'games', 'rewards', 'corrections'] as const;
+export type TransactionKind = (typeof transactionKinds)[number];
+
+const kindOf: Readonly<Record<TransactionType, TransactionKind>> = {
+  deposit: 'deposit',
+  withdraw: 'withdraw',
+  bet: 'games',
+  win: 'games',
+  bonus: 'rewards',
+  rollover: 'rewards',
+  cashback: 'rewards',
+  box: 'rewards',
+  prize: 'rewards',
+  mission: 'rewards',
+  referral: 'rewards',
+  refund: 'corrections',
+  adjustment: 'corrections',
+};
+
+/** The kind in an address; an address with a single type means its kind. */
+function kindIn(type: unknown): TransactionKind | null {
+  const known = transactionKinds.find((kind) => kind === type);
+  if (known) return known;
+  return typeof type === 'string' && Object.hasOwn(kindOf, type) ? kindOf[type as TransactionType] : null;
+}
+
 export interface ListFilter {
-  readonly type: TransactionType | null;
+  readonly type: TransactionKind | null;
   /** Calendar days in São Paulo, both included; null: no bound. */
   readonly from: string | null;
   readonly to: string | null;
@@ -28,7 +55,7 @@ function dayOf(value: unknown): string | null {
 export function filterOf(search: Readonly<Record<string, unknown>>): ListFilter {
   const { game } = search;
   return {
-    type: transactionTypes.find((type) => type === search.type) ?? null,
+    type: kindIn(search.type),
     from: dayOf(search.from),
     to: dayOf(search.to),
     game: typeof game === 'string' && /^[\w.:~-]{1,64}$/.test(game) ? game : null,
@@ -70,7 +97,7 @@ function isWithin(moment: string, { from, to }: Pick<ListFilter, 'from' | 'to'>)
 
 /** Whether the API's filter would include a transaction. */
 export function fitsTransaction(row: Transaction, filter: Pick<ListFilter, 'type' | 'from' | 'to'>): boolean {
-  return (filter.type === null || row.type === filter.type) && isWithin(row.created_at, filter);
+  return (filter.type === null || kindOf[row.type] === filter.type) && isWithin(row.created_at, filter);
 }
 
 /** Whether the API's filter would include a bet. `filter.game` is a game id or a game code. */

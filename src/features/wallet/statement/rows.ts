@@ -1,4 +1,5 @@
 import { dayKey } from '../../../lib/time.ts';
+import { noonOf } from '../week.ts';
 
 /** Groups items by calendar day in São Paulo, in their order (LANG-2). */
 export function byDay<T>(
@@ -13,6 +14,13 @@ export function byDay<T>(
     else groups.push({ day, items: [item] });
   }
   return groups;
+}
+
+const DAY = 86_400_000;
+
+/** How many calendar days in São Paulo a day lies before the day of `now` (ms). */
+export function daysAgo(day: string, now: number): number {
+  return Math.round((noonOf(dayKey(now)) - noonOf(day)) / DAY);
 }
 
 /** The rows of all pages without duplicates: a new row on top pushes the last row of a page onto the next page. */

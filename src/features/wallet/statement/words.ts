@@ -10,6 +10,7 @@ import type {
 } from '../../../contract/wallet.ts';
 import type { Tone } from '../../../ui/Badge.tsx';
 import type { BonusEnd } from '../bonus/bonus.ts';
+import type { TransactionKind } from './filter.ts';
 
 interface StatusWords {
   readonly label: MessageDescriptor;
@@ -75,6 +76,15 @@ export const typeWords: Readonly<Record<TransactionType, MessageDescriptor>> = {
   mission: msg`Missão`,
   referral: msg`Indicação`,
   adjustment: msg`Ajuste`,
+};
+
+/** Labels of the statement's filters. */
+export const kindWords: Readonly<Record<TransactionKind, MessageDescriptor>> = {
+  deposit: msg`Depósitos`,
+  withdraw: msg`Saques`,
+  games: msg`Jogos`,
+  rewards: msg`Bônus e prêmios`,
+  corrections: msg`Ajustes`,
 };
 
 /** Labels of a bonus's end. */

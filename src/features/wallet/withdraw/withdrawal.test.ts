@@ -77,6 +77,7 @@ const transaction = (status: TransactionStatus, type: Transaction['type'] = 'wit
   created_at: asked,
   reference: null,
   returned: null,
+  play: null,
 });
 
 it('shows withdrawals that still move, and no deposit that waits', () => {
