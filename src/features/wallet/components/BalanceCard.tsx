@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Wallet } from '../../../contract/wallet.ts';
 import { useAccount } from '../../../hooks/use-account.ts';
-import { useBonusWords } from '../../../hooks/use-bonus-words.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,7 +13,7 @@ import styles from './Wallet.module.css';
 /** The balances: available, held, bonus. Before the first deposit also a link to the conditions of a withdrawal. */
 export function BalanceCard({ wallet }: { readonly wallet: Wallet }) {
   const openSheet = useOpenSheet();
-  const bonusWords = useBonusWords(wallet.bonus_balance);
+  const mayDeposit = useAccount()?.deposit !== false;
   const held = formatMoney(wallet.held);
   const bonus = formatMoney(wallet.bonus_balance);
   const left = formatMoney(wallet.rollover?.remaining ?? 0);
@@ -26,12 +25,6 @@ export function BalanceCard({ wallet }: { readonly wallet: Wallet }) {
         </p>
         <p className={styles.figure}>
           <Money centavos={wallet.available} size="2xl" />
-          {bonusWords !== undefined && (
-            <>
-              {' '}
-              <span className={styles.bonus}>{bonusWords}</span>
-            </>
-          )}
         </p>
         <p className={styles.parts}>
           <span>
@@ -39,13 +32,11 @@ export function BalanceCard({ wallet }: { readonly wallet: Wallet }) {
               Em saque <b>{held}</b>
             </Trans>
           </span>
-          {bonusWords === undefined && (
-            <span>
-              <Trans>
-                Bônus <b>{bonus}</b>
-              </Trans>
-            </span>
-          )}
+          <span>
+            <Trans>
+              Bônus <b>{bonus}</b>
+            </Trans>
+          </span>
           {wallet.rollover !== null && wallet.rollover.remaining > 0 && (
             <span>
               <Trans>
@@ -54,7 +45,16 @@ export function BalanceCard({ wallet }: { readonly wallet: Wallet }) {
             </span>
           )}
         </p>
-        <Actions />
+        <div className={styles.actions}>
+          {mayDeposit && (
+            <Button look="main" block onClick={() => openSheet('deposit')}>
+              <Trans>Depositar</Trans>
+            </Button>
+          )}
+          <Button look={mayDeposit ? 'second' : 'main'} block onClick={() => openSheet('withdraw')}>
+            <Trans>Sacar</Trans>
+          </Button>
+        </div>
         <Explained wallet={wallet} />
       </Card>
       {/* Before the first deposit the player learns the conditions of a withdrawal (WITH-3). */}
@@ -67,23 +67,6 @@ export function BalanceCard({ wallet }: { readonly wallet: Wallet }) {
         />
       )}
     </>
-  );
-}
-
-function Actions() {
-  const openSheet = useOpenSheet();
-  const mayDeposit = useAccount()?.deposit !== false;
-  return (
-    <div className={styles.actions}>
-      {mayDeposit && (
-        <Button look="main" block onClick={() => openSheet('deposit')}>
-          <Trans>Depositar</Trans>
-        </Button>
-      )}
-      <Button look={mayDeposit ? 'second' : 'main'} block onClick={() => openSheet('withdraw')}>
-        <Trans>Sacar</Trans>
-      </Button>
-    </div>
   );
 }
 

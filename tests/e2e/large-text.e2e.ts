@@ -1,0 +1,121 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { layoutFaults } from './support/layout-faults.ts';
+import { PASSWORD, SEEDED } from './support/people.ts';
+
+/** The smallest window, text of twice the size, a phone held sideways, and a desktop at 200 % zoom. */
+const WINDOWS = [
+  { name: '320 px', width: 320, height: 640, text: 1 },
+  { name: 'text of 200 %', width: 360, height: 740, text: 2 },
+  { name: 'a phone held sideways', width: 740, height: 360, text: 1 },
+  { name: 'a desktop at 200 %', width: 720, height: 450, text: 1 },
+] as const;
+const PLACES = {
+  guest: ['/', '/register', '/casino/games', '/terms', '/casino/estudio-recife/mina-verde?demo=true'],
+  player: [
+    '/',
+    '/account/wallet',
+    '/responsible-gambling',
+    '/bonus',
+    '/user',
+    '/user/edit/access-data',
+    '/user/edit/transaction',
+    '/user/edit/history-casino',
+    '/casino/estudio-recife/onca-da-lua',
+    '/casino/games?sheet=menu',
+    '/casino/games?sheet=deposit',
+    '/casino/games?sheet=withdraw',
+    '/casino/games?sheet=notifications',
+    '/casino/games?sheet=appearance',
+    '/casino/games?sheet=game:onca-da-lua',
+  ],
+} as const;
+
+async function openPage(
+  browser: Browser,
+  { width, height, text = 1 }: { readonly width: number; readonly height: number; readonly text?: number },
+  token: string | null,
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height }, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  await page.addInitScript(
+    ([stored, times]) => {
+      localStorage.setItem('ageVerified', 'true');
+      sessionStorage.setItem('jangada-registration-shown', '1');
+      if (stored) localStorage.setItem('auth', stored);
+      if (times !== 1)
+        new MutationObserver(() => {
+          document.documentElement.style.fontSize = `${Number(times) * 100}%`;
+        }).observe(document, { childList: true });
+    },
+    [token, text] as const,
+  );
+  return page;
+}
+
+async function tokenOf(page: Page): Promise<string> {
+  const login = await page.request.post('/api/auth/login', {
+    data: { username: SEEDED.ordinary, password: PASSWORD },
+  });
+  return ((await login.json()) as { token: string }).token;
+}
+
+test('no screen scrolls sideways or lets words and controls overlap: 320 px, 200 % text, sideways, zoomed', async ({
+  browser,
+  page,
+}) => {
+  test.setTimeout(150_000);
+  const token = await tokenOf(page);
+  const visits = WINDOWS.map(async (window) => {
+    for (const [visitor, places] of Object.entries(PLACES)) {
+      const own = await openPage(browser, window, visitor === 'player' ? token : null);
+      for (const place of places) {
+        await own.goto(place);
+        await expect(own.locator('#main').first()).toBeVisible();
+        if (place.includes('sheet=') || place === '/register') await expect(own.getByRole('dialog')).toBeVisible();
+        // Skeletons have the shape of their content, but no words.
+        await expect(own.locator('[aria-busy=true]')).toHaveCount(0);
+        await expect(async () => {
+          expect(await own.evaluate(layoutFaults), `${place} of a ${visitor} at ${window.name}`).toEqual([]);
+        }).toPass({ timeout: 10_000 });
+      }
+      await own.context().close();
+    }
+  });
+  await Promise.all(visits);
+});
+
+test('a demo game held sideways ends with the window', async ({ browser }) => {
+  const page = await openPage(browser, { width: 740, height: 360 }, null);
+  await page.goto('/casino/estudio-recife/mina-verde?demo=true');
+  await expect(page.getByText('Demo: rodadas de verdade')).toBeInViewport();
+  await expect(async () => {
+    const frame = await page.locator('iframe').first().boundingBox();
+    expect(Math.round((frame?.y ?? 999) + (frame?.height ?? 999))).toBeLessThanOrEqual(360);
+  }).toPass();
+});
+
+test('with the keyboard open each field of login, registration and address is in view', async ({ browser, page }) => {
+  const token = await tokenOf(page);
+  const fields = 'input:not([type=checkbox], [type=radio], [type=hidden])';
+  for (const [place, stored, within] of [
+    ['/login', null, '[role=dialog]'],
+    ['/register', null, '[role=dialog]'],
+    ['/user/edit/personal-data', token, '#main'],
+  ] as const) {
+    const own = await openPage(browser, { width: 360, height: 740 }, stored);
+    await own.goto(place);
+    const all = own.locator(`${within} ${fields}`);
+    await expect(all.first()).toBeVisible();
+    for (let at = 0; at < (await all.count()); at += 1) {
+      await own.setViewportSize({ width: 360, height: 740 });
+      await all.nth(at).focus();
+      // The window that the keyboard leaves (`interactive-widget=resizes-content`).
+      await own.setViewportSize({ width: 360, height: 380 });
+      // As the browser does with a keyboard: scrolls to the field. The field must then take a press.
+      await all.nth(at).click({ trial: true });
+      await expect(all.nth(at)).toBeInViewport({ ratio: 1 });
+      await expect(own.getByRole('navigation', { name: 'Principal', exact: true })).toBeHidden();
+    }
+    await own.context().close();
+  }
+});
