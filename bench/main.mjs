@@ -9,6 +9,10 @@ const BENCHES = {
     file: 'lobby/main.ts',
     says: 'first paint and first answer cold, repeat and offline beside two floors, on a slow phone and link',
   },
+  evening: {
+    file: 'evening.ts',
+    says: 'how long each tap of a scripted evening waits for its paint, on a running product',
+  },
   play: { file: 'play.ts', says: 'launch, signed bet and first frame of a game, on a running product' },
   catalog: {
     file: 'catalog.mjs',

@@ -35,6 +35,8 @@ function watchPress({ target, answer, letter }: Watched): void {
   const boxOf = (selector: string) => {
     for (const it of document.querySelectorAll<HTMLElement>(selector)) {
       const box = it.getBoundingClientRect();
+      // A player's Depositar is hidden until the account is known.
+      if (!it.checkVisibility({ visibilityProperty: true })) continue;
       if (box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight) return { it, box };
     }
     return null;

@@ -12,7 +12,10 @@ export interface Seen {
   readonly fcp: number;
   readonly lcp: number;
   readonly cls: number;
-  /** Long tasks' time above 50 ms each, from the first paint until the page was quiet. */
+  /**
+   * Long tasks' time above 50 ms each, from the navigation until the page was quiet: a page that paints only after its
+   * script has blocked its visitor before its first paint.
+   */
   readonly blocked: number;
   /** The longest task until the page was quiet. */
   readonly longest: number;
@@ -147,12 +150,7 @@ async function look(context: BrowserContext, { link, port, cpu }: Conditions): P
     fcp: Math.round(noted.fcp),
     lcp: Math.round(noted.lcp),
     cls: Number(noted.cls.toFixed(4)),
-    blocked: Math.round(
-      noted.tasks.reduce(
-        (all, [start, duration]) => all + (start + duration > noted.fcp ? Math.max(0, duration - 50) : 0),
-        0,
-      ),
-    ),
+    blocked: Math.round(noted.tasks.reduce((all, [, duration]) => all + Math.max(0, duration - 50), 0)),
     longest: Math.round(Math.max(0, ...noted.tasks.map(([, duration]) => duration))),
     bytesBefore: arrived.findLast(([at]) => at <= painted)?.[1] ?? 0,
     bytes: link.received() - before,

@@ -407,7 +407,13 @@ const WRITES: Readonly<Record<string, Case>> = {
     },
   },
   'profile.dropAvatar': { screen: <AvatarSheet {...sheet} />, act: () => press('Remover foto') },
-  'profile.sendDocument': { screen: <DocumentCard type="selfie" document={undefined} isNext />, act: choose },
+  'profile.sendDocument': {
+    screen: <DocumentCard type="selfie" document={undefined} isNext />,
+    act: async () => {
+      await choose();
+      await press('Enviar Selfie');
+    },
+  },
   'profile.takeBackDocument': {
     screen: (
       <DocumentCard

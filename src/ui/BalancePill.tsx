@@ -9,6 +9,8 @@ import { Skeleton } from './Skeleton.tsx';
 interface BalancePillProps {
   /** Undefined while unknown: its space stays reserved. */
   readonly centavos: number | undefined;
+  /** Second line: the bonus part ("+ R$ 50,00 de bônus"). */
+  readonly extra?: string | undefined;
   readonly label: string;
   readonly depositLabel: string;
   /** Absent offline: the pill then only shows the balance. */
@@ -18,12 +20,13 @@ interface BalancePillProps {
 }
 
 /** Balance and deposit button in a desktop's bar. */
-export function BalancePill({ centavos, label, depositLabel, onDeposit, isUnknown = false }: BalancePillProps) {
+export function BalancePill({ centavos, extra, label, depositLabel, onDeposit, isUnknown = false }: BalancePillProps) {
   return (
     <div className={styles.pill}>
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>
         <b className={styles.amount}>{centavos === undefined ? <Skeleton width="8ch" /> : formatMoney(centavos)}</b>
+        {extra !== undefined && <span className={styles.extra}>{extra}</span>}
       </span>
       {onDeposit && (
         <span className={cx(isUnknown && styles.unknown)}>
@@ -36,21 +39,27 @@ export function BalancePill({ centavos, label, depositLabel, onDeposit, isUnknow
   );
 }
 
-/** The balance as one small button, in the bar over a game. `label` is its accessible name: balance and action. */
-export function BalanceButton({
-  centavos,
-  label,
-  onDeposit,
-}: {
+interface BalanceButtonProps {
   readonly centavos: number;
+  /** Second line: the bonus part. */
+  readonly extra?: string | undefined;
   readonly label: string;
   /** Absent where the player may not deposit: the balance is then plain text. */
   readonly onDeposit?: (() => void) | undefined;
-}) {
-  if (!onDeposit) return <span className={cx(styles.button, styles.plain)}>{formatMoney(centavos)}</span>;
+}
+
+/** The balance as one small button, in the bar over a game. `label` is its accessible name: balance and action. */
+export function BalanceButton({ centavos, extra, label, onDeposit }: BalanceButtonProps) {
+  const figures = (
+    <span className={styles.figures}>
+      <span>{formatMoney(centavos)}</span>
+      {extra !== undefined && <span className={styles.extra}>{extra}</span>}
+    </span>
+  );
+  if (!onDeposit) return <span className={cx(styles.button, styles.plain)}>{figures}</span>;
   return (
     <button type="button" className={styles.button} aria-label={label} onClick={onDeposit}>
-      {formatMoney(centavos)}
+      {figures}
       <span className={styles.plus}>
         <Icon glyph={PlusIcon} size={18} />
       </span>

@@ -1,6 +1,9 @@
+import { useRef } from 'react';
 import styles from './Field.module.css';
 import { TextField, type TextFieldProps } from './Field.tsx';
-import { applyMask, maskBrPhone, maskCpf, maskZip } from './masks.ts';
+import { IconButton } from './IconButton.tsx';
+import { CalendarIcon } from './icons.ts';
+import { applyMask, dayOfTyped, maskBrPhone, maskCpf, maskDate, maskZip, typedDate } from './masks.ts';
 
 type MaskedProps = Omit<TextFieldProps, 'type' | 'inputMode'>;
 
@@ -47,6 +50,61 @@ export function PhoneField({ callingCode = '+55', mask = maskBrPhone, ...field }
       type="tel"
       inputMode="tel"
       mask={mask}
+    />
+  );
+}
+
+interface TypedDateFieldProps extends Omit<MaskedProps, 'value' | 'onChange' | 'before' | 'after' | 'min' | 'max'> {
+  /** `YYYY-MM-DD`, or the text of a partial date. */
+  readonly value: string;
+  readonly onValueChange: (value: string) => void;
+  /** Accessible name of the button that opens the system's picker. */
+  readonly pickLabel: string;
+  /** First and last day of the picker. */
+  readonly min?: string;
+  readonly max?: string;
+}
+
+/** A date that is typed, day first, with the system's picker beside: to turn back to 1990 in a picker takes long. */
+export function TypedDateField({ value, onValueChange, pickLabel, min, max, ...field }: TypedDateFieldProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : '';
+  return (
+    <TextField
+      {...field}
+      type="text"
+      inputMode="numeric"
+      value={typedDate(value)}
+      onChange={({ target }) => {
+        const next = dayOfTyped(target.value);
+        applyMask(target, (text) => (next === text.trim() ? typedDate(next) : maskDate(text)));
+        onValueChange(next);
+      }}
+      after={
+        <span className={styles.pick}>
+          <IconButton
+            glyph={CalendarIcon}
+            label={pickLabel}
+            onClick={() => {
+              try {
+                picker.current?.showPicker();
+              } catch {
+                // A browser without a picker: the date is typed.
+              }
+            }}
+          />
+          <input
+            ref={picker}
+            type="date"
+            tabIndex={-1}
+            aria-hidden="true"
+            value={day}
+            min={min}
+            max={max}
+            onChange={({ target }) => target.value !== '' && onValueChange(target.value)}
+          />
+        </span>
+      }
     />
   );
 }

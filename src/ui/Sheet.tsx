@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { CSSProperties, ReactNode, RefObject } from 'react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { ArrowLeftIcon, CloseIcon } from './first-paint-icons.ts';
 import { IconButton } from './IconButton.tsx';
@@ -39,6 +39,17 @@ export interface OverlayProps {
    * and no keyboard opens.
    */
   readonly initialFocus?: RefObject<HTMLElement | null>;
+}
+
+const BodyContext = createContext<RefObject<HTMLElement | null> | null>(null);
+
+/** Scrolls the sheet around this content to its top whenever the content shows another step of its own. */
+export function useSheetStep(step: string | number | boolean): void {
+  const body = useContext(BodyContext);
+  useLayoutEffect(() => {
+    body?.current?.scrollTo?.({ top: 0 });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new step scrolls.
+  }, [body, step]);
 }
 
 /** A close button with text, for a sheet that draws its own head. */
@@ -114,7 +125,7 @@ function Overlay(props: OverlayProps & { readonly shape: 'sheet' | 'dialog' }) {
               {description !== undefined && (
                 <Base.Description className={styles.description}>{description}</Base.Description>
               )}
-              {children}
+              <BodyContext value={body}>{children}</BodyContext>
             </div>
             {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
           </Base.Popup>

@@ -49,3 +49,13 @@ export async function celebrate({ dataSaver = false }: { readonly dataSaver?: bo
     }),
   ]);
 }
+
+/** Delay of the second burst of a huge win, ms. */
+const AGAIN_MS = 350;
+
+/** Celebrates a win by its size: one burst of confetti for a big one, two for a huge one, none for any other. */
+export async function celebrateWin(size: 'none' | 'big' | 'huge'): Promise<void> {
+  if (size === 'none') return;
+  if (size === 'huge') setTimeout(() => void celebrate(), AGAIN_MS);
+  await celebrate();
+}

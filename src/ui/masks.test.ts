@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { caretAfterMask, maskBrPhone, maskCpf, maskZip } from './masks.ts';
+import { caretAfterMask, dayOfTyped, maskBrPhone, maskCpf, maskDate, maskZip, typedDate } from './masks.ts';
 
 it.each([
   ['', ''],
@@ -65,4 +65,24 @@ it.each([
   ['\u202e<b>🔥', ''],
 ])('formats a postal code: %j', (typed, masked) => {
   expect(maskZip(typed)).toBe(masked);
+});
+
+it.each([
+  ['1', '1', '1'],
+  ['2512', '25/12', '25/12'],
+  ['25/12/199', '25/12/199', '25/12/199'],
+  ['25121990', '25/12/1990', '1990-12-25'],
+  ['25.12.1990', '25/12/1990', '1990-12-25'],
+  ['２５１２１９９０', '25/12/1990', '1990-12-25'],
+  // As a browser fills in a birth date.
+  [' 1990-12-25 ', '19/90/1225', '1990-12-25'],
+  // No day of the calendar: the rule of the field refuses it.
+  ['31021990', '31/02/1990', '1990-02-31'],
+  ['abc', '', ''],
+])('reads a typed date: %j', (typed, masked, day) => {
+  expect([maskDate(typed), dayOfTyped(typed)]).toEqual([masked, day]);
+});
+
+it('writes a day as it is typed, and leaves a partial one as it is', () => {
+  expect(['1990-12-25', '25/12', ''].map(typedDate)).toEqual(['25/12/1990', '25/12', '']);
 });

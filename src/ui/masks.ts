@@ -19,6 +19,29 @@ export function maskZip(text: string): string {
     .replace(/^(\d{5})(\d)/, '$1-$2');
 }
 
+/** Formats a partial date as it is typed, day first: `25/12/1990`. */
+export function maskDate(text: string): string {
+  return digitsOf(text)
+    .slice(0, 8)
+    .replace(/^(\d{2})(\d)/, '$1/$2')
+    .replace(/^(\d{2}\/\d{2})(\d)/, '$1/$2');
+}
+
+/** Writes a day `YYYY-MM-DD` as it is typed; returns any other text as it is. */
+export function typedDate(day: string): string {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
+  return year === undefined ? day : `${date}/${month}/${year}`;
+}
+
+/** Returns `YYYY-MM-DD` for a complete date, typed or pasted; the masked text for a partial one. */
+export function dayOfTyped(text: string): string {
+  const plain = text.trim();
+  if (/^\d{4}-\d{2}-\d{2}$/.test(plain)) return plain;
+  const masked = maskDate(plain);
+  const [date, month, year] = masked.split('/');
+  return year?.length === 4 ? `${year}-${month}-${date}` : masked;
+}
+
 /**
  * Formats a partial phone number: `(11) 98765-4321` or `(11) 3765-4321`, without a pasted `+55`. Keeps another
  * country's number, surplus digits and a text without a number, for the error message of the field (FORM-6).

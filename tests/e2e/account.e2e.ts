@@ -175,6 +175,7 @@ async function live(page: Page, hands: Hands, { language, by }: Run): Promise<vo
     await openPart(words.verification);
     const front = card(words.front);
     await hands.file(button(words.file, front), PICTURE);
+    await hands.press(button(words.sendFile, front));
     await expect(front.getByText(words.review)).toBeVisible();
     const look = button(words.look, front);
     await hands.press(look);

@@ -85,7 +85,7 @@ test('registration asks in three steps, shows errors, and Back returns to the st
     await expect(dialog).toBeHidden();
     await page.getByRole('link', { name: 'Cadastrar' }).first().click();
     await expect(dialog.getByLabel('Sobrenome')).toHaveValue('Souza');
-    await expect(dialog.getByLabel('Data de nascimento')).toHaveValue('1990-05-10');
+    await expect(dialog.getByLabel('Data de nascimento')).toHaveValue('10/05/1990');
     await expect(dialog.getByLabel('CPF')).toHaveValue('');
     await page.reload();
     await expect(dialog.getByLabel('Nome', { exact: true })).toHaveValue('Marina');

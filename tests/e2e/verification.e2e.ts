@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { registered } from './support/account.ts';
 import { operator } from './support/operator.ts';
@@ -17,6 +17,12 @@ function waiting(): string {
   return String(Math.max(...ids));
 }
 
+/** Chooses a file for a document and sends it after its preview. */
+async function send(of: Locator, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
+  await of.locator('input[data-way="file"]').setInputFiles(file);
+  await of.getByRole('button', { name: /^Enviar / }).click();
+}
+
 test('a document is sent, taken back, sent again, refused with a reason and approved', async ({ page }) => {
   test.setTimeout(120_000);
   await registered(page, '/user/edit/verification');
@@ -24,7 +30,7 @@ test('a document is sent, taken back, sent again, refused with a reason and appr
   await expectAccessible(page);
   const front = card(page, 'Documento, frente');
   await expect(front.getByText('Falta enviar')).toBeVisible();
-  await front.locator('input[data-way="file"]').setInputFiles(PICTURE);
+  await send(front, PICTURE);
   await expect(front.getByText('Em análise')).toBeVisible();
 
   await front.getByRole('button', { name: 'Retirar e enviar outro' }).click();
@@ -33,13 +39,13 @@ test('a document is sent, taken back, sent again, refused with a reason and appr
   await question.getByRole('button', { name: 'Retirar', exact: true }).click();
   await expect(front.getByText('Falta enviar')).toBeVisible();
 
-  await front.locator('input[data-way="file"]').setInputFiles(PICTURE);
+  await send(front, PICTURE);
   await expect(front.getByText('Em análise')).toBeVisible();
   operator('document', 'reject', waiting(), '--reason', 'A foto está tremida');
   // Without a reload: the page gets a live event.
   await expect(front.getByText('A foto está tremida')).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
-  await front.locator('input[data-way="file"]').setInputFiles(PICTURE);
+  await send(front, PICTURE);
   await expect(front.getByText('Em análise')).toBeVisible();
   operator('document', 'approve', waiting());
   await expect(front.getByText('Aprovado')).toBeVisible({ timeout: 20_000 });
@@ -66,7 +72,7 @@ test('an unsuitable file is refused with a reason before its upload', async ({ p
   }
   expect(sent).toEqual([]);
   // The platform refuses a file that only looks like a picture, in words too.
-  await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from([0xff, 0xd8, 0xff, 1, 2]) });
+  await send(selfie, { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from([0xff, 0xd8, 0xff, 1, 2]) });
   await expect(selfie.getByText('O arquivo está danificado ou incompleto. Envie outro.')).toBeVisible();
   await expect(selfie.getByRole('button', { name: 'Escolher outro' })).toBeVisible();
 });
@@ -76,7 +82,6 @@ test('an upload shows its progress, can be cancelled, and can be repeated after 
 }) => {
   await registered(page, '/user/edit/verification');
   const proof = card(page, 'Comprovante de endereço');
-  const file = proof.locator('input[data-way="file"]');
   const pdf = { name: 'conta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -86,13 +91,13 @@ test('an upload shows its progress, can be cancelled, and can be repeated after 
     await held;
     await route.abort().catch(() => undefined);
   });
-  await file.setInputFiles(pdf);
+  await send(proof, pdf);
   await expect(proof.getByRole('meter')).toBeVisible();
   await proof.getByRole('button', { name: 'Cancelar envio' }).click();
   await expect(proof.getByText('Falta enviar')).toBeVisible();
   await expect(proof.getByRole('meter')).toBeHidden();
 
-  await file.setInputFiles(pdf);
+  await send(proof, pdf);
   release();
   await expect(proof.getByText('O arquivo conta.pdf continua aqui.')).toBeVisible();
   // Leaving the page forgets nothing.

@@ -100,7 +100,7 @@ class GamePage {
       changed: () => this.shell.onChange(),
     });
     this.#rounds = new RoundCourse(this.shell, this.stage, this.#sound);
-    this.course = this.stage.course?.(this.shell, (round) => this.#rounds.finish(round)) ?? this.#rounds;
+    this.course = this.stage.course?.(this.shell, this.#rounds) ?? this.#rounds;
     this.#autoplay = new Autoplay({
       spin: () => this.course.spin(),
       stake: () => this.#stake(),

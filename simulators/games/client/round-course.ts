@@ -5,7 +5,7 @@ import { pause } from './persist.ts';
 import type { Shell } from './shell.ts';
 import { randomWord } from './shell.ts';
 import type { Sound } from './sound.ts';
-import type { Course, Stage, Steps, Tell } from './stage.ts';
+import type { Course, Ends, Stage, Steps, Tell } from './stage.ts';
 
 /** How long each win is shown if there are several, in milliseconds. */
 const WIN_MS = 1_600;
@@ -16,7 +16,7 @@ const SLOW_MS = 2_500;
  * The course of a round that its player begins. Its request carries an idempotency key, made once and repeated until an
  * answer comes, so a broken connection can delay a round but never double or lose it.
  */
-export class RoundCourse implements Course {
+export class RoundCourse implements Course, Ends {
   readonly #shell: Shell;
   readonly #stage: Stage;
   readonly #sound: Sound;
@@ -78,6 +78,12 @@ export class RoundCourse implements Course {
     }
     const round = await this.#settled(answer);
     if (round.balance_after !== null) shell.setBalance(round.balance_after);
+    return this.present(round);
+  }
+
+  /** Shows words and history of a round that is settled or voided, and tells site and server that it was shown. */
+  present(round: RoundView): RoundView {
+    const shell = this.#shell;
     shell.remember(round);
     const counts = round.state !== 'voided';
     shell.bridge.send({

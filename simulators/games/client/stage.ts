@@ -62,6 +62,13 @@ export interface NextStep {
  */
 export type FinishRound = (round: RoundView) => Promise<RoundView>;
 
+/** The end of a round, for courses of their own. */
+export interface Ends {
+  readonly finish: FinishRound;
+  /** Shows words and history of a round that is settled or voided, and tells site and server that it was shown. */
+  present(round: RoundView): RoundView;
+}
+
 /** The actions of the main button and of the page's start. */
 export interface Course {
   /** Returns the round once it has ended; null if there was none. */
@@ -120,8 +127,8 @@ export interface Stage {
   wins(round: RoundView): readonly WinWords[];
   /** The text for a round without a win. */
   loss?(round: RoundView): string;
-  /** The course of a game whose rounds do not begin with the player's press. @param finish shows how a round ended */
-  course?(shell: Shell, finish: FinishRound): Course;
+  /** The course of a game whose rounds do not follow each other, one for each press. */
+  course?(shell: Shell, ends: Ends): Course;
   /** The pay table for the rules. @param stake centavos */
   payTable(stake: number): readonly Node[];
 }

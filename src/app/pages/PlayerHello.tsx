@@ -7,6 +7,7 @@ import { recentGamesQuery } from '../../features/games/queries.ts';
 import { summaryQuery } from '../../features/wallet/queries.ts';
 import { lastWeek, weekOf } from '../../features/wallet/week.ts';
 import { useAccount } from '../../hooks/use-account.ts';
+import { useBonusWords } from '../../hooks/use-bonus-words.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatSpan } from '../../lib/time.ts';
@@ -28,6 +29,7 @@ export function PlayerHello() {
   const recent = useQuery(recentGamesQuery());
   const last = recent.data?.data[0];
   const account = useAccount();
+  const bonus = useBonusWords(wallet?.bonus_balance);
   const isWide = useWide();
   return (
     <>
@@ -36,7 +38,8 @@ export function PlayerHello() {
         <MyWeek />
       ) : (
         <p className={styles.money}>
-          {wallet ? <Money centavos={wallet.available} size="xl" /> : <Skeleton width="9ch" height="1.75rem" />}
+          {wallet ? <Money centavos={wallet.available} size="xl" /> : <Skeleton width="9ch" height="1.75rem" />}{' '}
+          {bonus !== undefined && <span className={styles.bonus}>{bonus}</span>}
         </p>
       )}
       {/* Shown only once complete: a button that arrives later would push the second one. */}

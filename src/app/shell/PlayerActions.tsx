@@ -5,6 +5,7 @@ import { walletQuery } from '../../domain/wallet-query.ts';
 import { withReads } from '../../features/notifications/model.ts';
 import { notificationsQuery } from '../../features/notifications/queries.ts';
 import { useAccount } from '../../hooks/use-account.ts';
+import { useBonusWords } from '../../hooks/use-bonus-words.ts';
 import { useOnline } from '../../hooks/use-online.ts';
 import { usePending } from '../../hooks/use-pending.ts';
 import { useSession } from '../../hooks/use-session.ts';
@@ -29,6 +30,7 @@ export function PlayerActions() {
   const counts = notifications.data && withReads(notifications.data, marks).unread_count;
   const unread = (counts?.user_notifications ?? 0) + (counts?.global_notifications ?? 0);
   const account = useAccount();
+  const bonus = useBonusWords(wallet?.bonus_balance);
   const deposit = online && account?.deposit !== false ? () => openSheet('deposit') : undefined;
   return (
     <>
@@ -51,6 +53,7 @@ export function PlayerActions() {
       <span className={styles.desktop}>
         <BalancePill
           centavos={wallet?.available}
+          extra={bonus}
           label={t`Saldo`}
           depositLabel={t`Depositar`}
           onDeposit={deposit}

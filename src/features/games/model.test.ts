@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterRound, formatReturn, gameFilterSearch, isSmallSample, NO_PLAY } from './model.ts';
+import { afterRound, formatReturn, gameFilterSearch, isSmallSample, NO_PLAY, winSize } from './model.ts';
 
 describe('the game filter in the address', () => {
   it('keeps its five keys and drops all others', () => {
@@ -34,4 +34,18 @@ describe('the summary of a visit to a game', () => {
     expect(formatReturn(96.4, 'pt')).toBe('96,40\u00a0%');
     expect(formatReturn(96.4, 'en')).toBe('96.40%');
   });
+});
+
+it.each([
+  [100, 0, 'none'],
+  [100, 100, 'none'],
+  [100, 999, 'none'],
+  [100, 1_000, 'big'],
+  [100, 4_999, 'big'],
+  [100, 5_000, 'huge'],
+  // A voided round, or a refused stake.
+  [0, 0, 'none'],
+  [0, 5_000, 'none'],
+] as const)('celebrates a stake of %i that pays %i centavos as %s', (stake, payout, size) => {
+  expect(winSize({ stake, payout })).toBe(size);
 });

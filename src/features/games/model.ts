@@ -81,6 +81,32 @@ export function afterRound(sum: PlaySum, round: { readonly stake: number; readon
   return { rounds: sum.rounds + 1, staked: sum.staked + round.stake, won: sum.won + round.payout };
 }
 
+/** Money that can be staked in a game: real money, and the bonuses that the game accepts. Centavos. */
+export interface Funds {
+  readonly real: number;
+  readonly bonus: number;
+}
+
+/**
+ * The funds to show while a round is open: the lowest since it began, which is the balance after the stake. A win that
+ * the server has already paid would tell the result before the game shows it.
+ */
+export function fundsDuringRound(lowest: Funds | null, now: Funds): Funds {
+  return lowest === null || now.real + now.bonus < lowest.real + lowest.bonus ? now : lowest;
+}
+
+/** How large a win is, by the multiple of its stake: `big` from 10 times on, `huge` from 50 times on. */
+export function winSize({
+  stake,
+  payout,
+}: {
+  readonly stake: number;
+  readonly payout: number;
+}): 'none' | 'big' | 'huge' {
+  if (stake <= 0 || payout < 10 * stake) return 'none';
+  return payout < 50 * stake ? 'big' : 'huge';
+}
+
 /** Mode in a game's address: `?mode=demo`. Absent: real for a player, demo for a guest. */
 export interface GameSearch {
   readonly mode?: 'real' | 'demo' | undefined;

@@ -5,6 +5,7 @@ import type { GameDetail } from '../../../contract/games.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { hasToken } from '../../../domain/session/state.ts';
 import { useAskLogin } from '../../../hooks/use-ask-login.ts';
+import { useBonusWords } from '../../../hooks/use-bonus-words.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { BalanceButton } from '../../../ui/BalancePill.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -14,7 +15,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { BookIcon, FullscreenIcon } from '../../../ui/icons.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { formatReturn } from '../model.ts';
+import { type Funds, formatReturn } from '../model.ts';
 import { setFavorite } from '../mutations.ts';
 import styles from './GameBar.module.css';
 
@@ -25,10 +26,8 @@ interface Props {
   readonly game: GameDetail | null;
   /** Title from the address while the game is loading. */
   readonly title?: string | undefined;
-  /** Balance that can be staked here, centavos; null in a demo and for a guest. */
-  readonly balance: number | null;
-  /** Part of it that is bonus balance, centavos. */
-  readonly bonus: number;
+  /** Balance that can be staked here; null in a demo and for a guest. */
+  readonly funds: Funds | null;
   readonly onBack: () => void;
   /** Absent where the player may not deposit. */
   readonly onDeposit: (() => void) | undefined;
@@ -38,8 +37,9 @@ interface Props {
 
 /** The 56 px bar above a game: back, title, rules with the RTP, balance, favourite, fullscreen. */
 export function GameBar(props: Props) {
-  const { game, title, balance, bonus, onBack, onDeposit, onRules, onFullscreen } = props;
+  const { game, title, funds, onBack, onDeposit, onRules, onFullscreen } = props;
   const { t } = useLingui();
+  const bonus = useBonusWords(funds?.bonus);
   return (
     <header className={styles.bar}>
       <IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={onBack} />
@@ -49,13 +49,14 @@ export function GameBar(props: Props) {
         </h1>
         <RulesButton rtp={game?.rtp ?? null} onRules={onRules} />
       </div>
-      {balance !== null && (
+      {funds !== null && (
         <BalanceButton
-          centavos={balance}
+          centavos={funds.real}
+          extra={bonus}
           label={
-            bonus > 0
-              ? t`Saldo ${formatMoney(balance)}, dos quais ${formatMoney(bonus)} de bônus. Depositar`
-              : t`Saldo ${formatMoney(balance)}. Depositar`
+            bonus === undefined
+              ? t`Saldo ${formatMoney(funds.real)}. Depositar`
+              : t`Saldo ${formatMoney(funds.real)} ${bonus}. Depositar`
           }
           onDeposit={onDeposit}
         />

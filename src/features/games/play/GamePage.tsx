@@ -9,10 +9,12 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { useGoBack } from '../../../lib/use-go-back.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { celebrateWin } from '../../../ui/celebrate.ts';
 import { useCatalog, useCatalogAnswer } from '../catalog/catalog.ts';
 import { KnownSince } from '../components/KnownSince.tsx';
 import { GameRail } from '../lobby/GameRail.tsx';
 import { useGameMarks, withFavorite } from '../marks/favorites.ts';
+import { winSize } from '../model.ts';
 import { gameAtQuery, relatedGamesQuery } from '../queries.ts';
 import { ClosingNotice } from './ClosedNotice.tsx';
 import { dropEarlyGame, earlyGameAt } from './early-frame.ts';
@@ -21,7 +23,7 @@ import styles from './GamePage.module.css';
 import { GameStage } from './GameStage.tsx';
 import { MyReturn, SessionStrip } from './SessionStrip.tsx';
 import { useFullscreen } from './use-fullscreen.ts';
-import { useBalanceRefresh, useRoundEnd } from './use-game-balance.ts';
+import { useBalanceRefresh, useRoundEnd, useRoundFunds } from './use-game-balance.ts';
 import { useGameFrame } from './use-game-frame.ts';
 import { useGameSheet } from './use-game-sheet.ts';
 import { addressAhead, failed, type Launch, useLaunch } from './use-launch.ts';
@@ -70,7 +72,10 @@ export function GamePage() {
   const url = launch.state === 'open' ? launch.url : launch.state === 'opening' ? ahead : null;
 
   const { frame, isHeard, isWaiting, isReady, isPlaying, sum, send } = useGameFrame(url, attempt, {
-    onRoundEnd,
+    onRoundEnd: (startedAt, round) => {
+      onRoundEnd(startedAt);
+      void celebrateWin(winSize(round));
+    },
     onNeedDeposit: () => openSheet('deposit'),
     onOpenLimits: () => void navigate({ to: '/responsible-gambling' }),
     onSessionDead: () => setDead(true),
@@ -80,7 +85,7 @@ export function GamePage() {
   const closed = mayPlay || isPlaying ? null : closedWords;
   const onSheet = useGameSheet(send);
   const bonus = game?.bonus_allowed === true ? (wallet?.bonus_balance ?? 0) : 0;
-  const balance = wallet && wallet.available + bonus;
+  const funds = useRoundFunds(isPlaying, wallet && { real: wallet.available, bonus });
   useBalanceRefresh(isReady && mode === 'real', wallet, send);
   const onFullscreen = useFullscreen(frame, isReady, send);
   // Pause the game while a sheet covers it.
@@ -92,8 +97,7 @@ export function GamePage() {
       <GameBar
         game={game}
         title={title}
-        balance={mode === 'real' ? (balance ?? null) : null}
-        bonus={bonus}
+        funds={mode === 'real' ? (funds ?? null) : null}
         onBack={goBack}
         onDeposit={mayPlay ? () => openSheet('deposit') : undefined}
         onRules={() => openSheet(`rules:${gamecode}`)}

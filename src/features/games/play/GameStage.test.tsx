@@ -39,6 +39,7 @@ function Stage({ launch, attempt = 0 }: { launch: Launch; attempt?: number }) {
         onAgain={silence}
       />
       <output>{heard.sum.rounds}</output>
+      <i>{String(heard.isPlaying)}</i>
     </I18nProvider>
   );
 }
@@ -119,6 +120,21 @@ it('leads from a refused stake to the limits', () => {
   expect(limits).not.toHaveBeenCalled();
   say({ type: 'open_limits' });
   expect(limits).toHaveBeenCalledTimes(1);
+});
+
+it('counts a game as played until the last of its open rounds has ended', () => {
+  page = render(<Stage launch={OPEN} />);
+  const isPlaying = () => page.element.querySelector('i')?.textContent;
+  const end = (round: string) => say({ type: 'round_ended', round, stake: 100, payout: 0 });
+  for (const round of ['first', 'second']) say({ type: 'round_started', round });
+  end('first');
+  expect(isPlaying()).toBe('true');
+  end('second');
+  expect(isPlaying()).toBe('false');
+  // A round that was not announced must not leave the page locked.
+  say({ type: 'round_started', round: 'third' });
+  end('other');
+  expect(isPlaying()).toBe('false');
 });
 
 describe('the frame', () => {

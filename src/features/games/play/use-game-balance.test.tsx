@@ -6,7 +6,7 @@ import type { Live } from '../../../api/live.ts';
 import { setLive } from '../../../domain/live.ts';
 import { walletQuery } from '../../../domain/wallet-query.ts';
 import { render } from '../../../ui/testing.tsx';
-import { useBalanceRefresh, useRoundEnd } from './use-game-balance.ts';
+import { useBalanceRefresh, useRoundEnd, useRoundFunds } from './use-game-balance.ts';
 
 const send = vi.fn();
 interface GameProps {
@@ -127,5 +127,42 @@ describe('after a round', () => {
     expect(await isReadAfterRound({ mode: 'real', isReported: true })).toBe(false);
     shown.unmount();
     expect(await isReadAfterRound({ mode: 'demo', isReported: false })).toBe(false);
+  });
+});
+
+describe('the balance over a game', () => {
+  interface BarProps {
+    readonly isPlaying: boolean;
+    readonly real: number;
+    readonly bonus?: number;
+  }
+  function Bar({ isPlaying, real, bonus = 0 }: BarProps) {
+    const funds = useRoundFunds(isPlaying, { real, bonus });
+    return <output>{`${funds?.real} ${funds?.bonus}`}</output>;
+  }
+  const told = () => shown.element.textContent;
+
+  it('shows the stake at once and the win only when the round has ended', () => {
+    shown = render(<Bar isPlaying={false} real={5_000} />);
+    shown.rerender(<Bar isPlaying real={5_000} />);
+    expect(told()).toBe('5000 0');
+    shown.rerender(<Bar isPlaying real={4_900} />);
+    expect(told()).toBe('4900 0');
+    // The server has paid the win; the reels still turn.
+    shown.rerender(<Bar isPlaying real={9_900} />);
+    expect(told()).toBe('4900 0');
+    shown.rerender(<Bar isPlaying={false} real={9_900} />);
+    expect(told()).toBe('9900 0');
+    shown.rerender(<Bar isPlaying real={9_900} />);
+    expect(told()).toBe('9900 0');
+  });
+
+  it('keeps real money and bonus of the same moment', () => {
+    shown = render(<Bar isPlaying real={100} bonus={5_000} />);
+    shown.rerender(<Bar isPlaying real={0} bonus={4_600} />);
+    shown.rerender(<Bar isPlaying real={800} bonus={4_600} />);
+    expect(told()).toBe('0 4600');
+    shown.rerender(<Bar isPlaying={false} real={800} bonus={4_600} />);
+    expect(told()).toBe('800 4600');
   });
 });

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ToGame } from '../../../contract/frame.ts';
 import type { Wallet } from '../../../contract/wallet.ts';
 import { staleWallet, walletQuery } from '../../../domain/wallet-query.ts';
 import { useLive } from '../../../hooks/use-live.ts';
+import { type Funds, fundsDuringRound } from '../model.ts';
 import { afterPlay } from '../mutations.ts';
 
 /** Milliseconds after a round before its figures are read. */
@@ -25,6 +26,18 @@ export function useRoundEnd(mode: 'real' | 'demo' | null): (startedAt: number) =
       afterPlay(queryClient);
     }, READ_AFTER);
   };
+}
+
+/** The funds for the bar over a game: while a round is open they never show its result. Undefined while unknown. */
+export function useRoundFunds(isPlaying: boolean, now: Funds | undefined): Funds | undefined {
+  const [lowest, setLowest] = useState<Funds | null>(null);
+  if (!isPlaying || now === undefined) {
+    if (lowest !== null) setLowest(null);
+    return now;
+  }
+  const shown = fundsDuringRound(lowest, now);
+  if (lowest === null || shown.real !== lowest.real || shown.bonus !== lowest.bonus) setLowest(shown);
+  return shown;
 }
 
 /**

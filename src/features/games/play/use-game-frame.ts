@@ -7,7 +7,7 @@ import { earlyGameAt } from './early-frame.ts';
 
 interface Handlers {
   /** `startedAt` in ms since 1970; Infinity when the game did not say when the round started. */
-  readonly onRoundEnd: (startedAt: number) => void;
+  readonly onRoundEnd: (startedAt: number, round: { readonly stake: number; readonly payout: number }) => void;
   readonly onNeedDeposit: () => void;
   readonly onOpenLimits: () => void;
   readonly onSessionDead: () => void;
@@ -56,8 +56,11 @@ export function useGameFrame(gameUrl: string | null, attempt: number, handlers: 
   useEffect(() => {
     if (!origin) return;
     let release: (() => void) | null = null;
+    // A game may have several rounds open at once, such as balls that fall.
+    const open = new Set<string>();
     let startedAt = Number.POSITIVE_INFINITY;
     const over = () => {
+      open.clear();
       release?.();
       release = null;
       setPlaying(false);
@@ -80,14 +83,16 @@ export function useGameFrame(gameUrl: string | null, attempt: number, handlers: 
           });
           break;
         case 'round_started':
+          open.add(message.round);
           release ??= hold();
           startedAt = Date.now();
           setPlaying(true);
           break;
         case 'round_ended':
-          over();
+          // The end of an unknown round ends them all: the lock must not outlive the play.
+          if (!open.delete(message.round) || open.size === 0) over();
           setSum((known) => afterRound(known, message));
-          latest.current.onRoundEnd(startedAt);
+          latest.current.onRoundEnd(startedAt, message);
           break;
         case 'need_deposit':
           latest.current.onNeedDeposit();

@@ -20,6 +20,7 @@ import { faultOf } from '../file-check.ts';
 import { DOCUMENTS, documentFaults, documentKinds } from '../file-words.ts';
 import { takeBackDocument } from '../mutations.ts';
 import { startUpload, uploads } from '../state.ts';
+import { DocumentPreview } from './DocumentPreview.tsx';
 import styles from './Documents.module.css';
 import { FileButtons } from './FileButtons.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
@@ -44,6 +45,7 @@ export function DocumentCard({ type, document, isNext }: Props) {
   const upload = useSnapshot(uploads)[type];
   const [fault, setFault] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
+  const [chosen, setChosen] = useState<File | null>(null);
   const { glyph, title, shows, why, camera } = documentWords[type];
   const status = document?.status ?? 'none';
   const { label, tone } = statusWords[status];
@@ -54,7 +56,7 @@ export function DocumentCard({ type, document, isNext }: Props) {
   const take = async (file: File) => {
     const found = await faultOf(file, documentKinds);
     setFault(found === null ? null : i18n._(documentFaults[found]));
-    if (found === null) void startUpload(queryClient, type, file);
+    setChosen(found === null ? file : null);
   };
   const takeBack = async () => {
     if (!document) return;
@@ -108,6 +110,16 @@ export function DocumentCard({ type, document, isNext }: Props) {
         <FormError>{fault}</FormError>
         {upload ? (
           <UploadProgress type={type} name={name} upload={upload} />
+        ) : chosen !== null && wants ? (
+          <DocumentPreview
+            file={chosen}
+            name={name}
+            onSend={() => {
+              setChosen(null);
+              void startUpload(queryClient, type, chosen);
+            }}
+            onDrop={() => setChosen(null)}
+          />
         ) : (
           wants && (
             <FileButtons

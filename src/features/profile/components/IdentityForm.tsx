@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
+import { Controller } from 'react-hook-form';
 import type { BodyInput } from '../../../contract/call.ts';
 import type { User, updateUser } from '../../../contract/session.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatDate } from '../../../lib/time.ts';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { FactList } from '../../../ui/Facts.tsx';
-import { DateField, TextField } from '../../../ui/Field.tsx';
-import { CpfField } from '../../../ui/MaskedFields.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { CpfField, TypedDateField } from '../../../ui/MaskedFields.tsx';
 import { splitFullName } from '../../../validation/rules.ts';
 import { saveUser } from '../mutations.ts';
 import { personalRules } from '../rules.ts';
@@ -71,7 +72,7 @@ function OpenIdentity({ user }: { readonly user: User }) {
   const { failure, saved, save } = useSaving();
   const asksCpf = !user.cpf;
   const { full_name, birth_date, cpf } = personalRules;
-  const { register, handleSubmit, setError, settle, formState, formRef } = useDraftForm<Values>(
+  const { register, control, handleSubmit, setError, settle, formState, formRef } = useDraftForm<Values>(
     'identity',
     valuesOf(user),
     {
@@ -109,12 +110,21 @@ function OpenIdentity({ user }: { readonly user: User }) {
         autoCapitalize="words"
         error={errors.full_name?.message}
       />
-      <DateField
-        {...register('birth_date')}
-        label={t`Data de nascimento`}
-        autoComplete="bday"
-        min="1900-01-01"
-        error={errors.birth_date?.message}
+      <Controller
+        control={control}
+        name="birth_date"
+        render={({ field: { onChange, ...field } }) => (
+          <TypedDateField
+            {...field}
+            onValueChange={onChange}
+            label={t`Data de nascimento`}
+            placeholder={t`dd/mm/aaaa`}
+            pickLabel={t`Escolher no calendário`}
+            autoComplete="bday"
+            min="1900-01-01"
+            error={errors.birth_date?.message}
+          />
+        )}
       />
       {asksCpf ? (
         <CpfField

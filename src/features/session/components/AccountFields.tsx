@@ -5,8 +5,8 @@ import { MIN_AGE } from '../../../contract/checks.ts';
 import { currentLocale, localise } from '../../../domain/locale.ts';
 import { dayKey } from '../../../lib/time.ts';
 import { Checkbox } from '../../../ui/Choice.tsx';
-import { DateField, TextField } from '../../../ui/Field.tsx';
-import { CpfField } from '../../../ui/MaskedFields.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { CpfField, TypedDateField } from '../../../ui/MaskedFields.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import type { Asked, RegisterField, RegisterValues } from '../registration.ts';
 
@@ -37,14 +37,24 @@ export function useAccountLabels(): Readonly<Record<RegisterField, string>> {
 export function BirthDateField({ form, labels }: AccountFieldsProps) {
   const { t } = useLingui();
   return (
-    <DateField
-      {...form.register('birth_date')}
-      label={labels.birth_date}
-      hint={t`Só para maiores de 18 anos.`}
-      autoComplete="bday"
-      min="1900-01-01"
-      max={dayKey(Date.now())}
-      error={form.formState.errors.birth_date?.message}
+    <Controller
+      control={form.control}
+      name="birth_date"
+      render={({ field: { onChange, ...field } }) => (
+        <TypedDateField
+          {...field}
+          onValueChange={onChange}
+          label={labels.birth_date}
+          hint={t`Só para maiores de 18 anos.`}
+          placeholder={t`dd/mm/aaaa`}
+          pickLabel={t`Escolher no calendário`}
+          autoComplete="bday"
+          min="1900-01-01"
+          max={dayKey(Date.now())}
+          enterKeyHint="next"
+          error={form.formState.errors.birth_date?.message}
+        />
+      )}
     />
   );
 }

@@ -39,9 +39,15 @@ function takeNameAlong({ login, recovery }: Typed): void {
   Object.assign(login, { username: recovery.username, password: '' });
 }
 
+/** The login begins with the phone of an existing account. */
+function takePhoneAlong({ login }: Typed, username: string): void {
+  Object.assign(login, { username, password: '' });
+}
+
 /**
  * Login, registration and recovery in one modal that can switch between them. Switching keeps the input; closing clears
- * e-mail, user name and password, and the registration draft keeps names and birth date only (SESS-9).
+ * e-mail, user name and password, and the registration draft keeps names and birth date only (SESS-9). One function
+ * because its three forms share the input that a switch keeps.
  */
 export function AuthDialog({ open, kind, step, isPrompted, onClose, onClosed, onSwitch, onStep }: Props) {
   const { t } = useLingui();
@@ -87,7 +93,16 @@ export function AuthDialog({ open, kind, step, isPrompted, onClose, onClosed, on
       <Picture className={styles.picture} src={site.config?.images.auth ?? null} />
       {kind === 'login' && <LoginForm typed={typed.login} onSwitch={onSwitch} />}
       {kind === 'register' && (
-        <RegisterForm typed={typed.register} step={shown} isPrompted={isPrompted} onStep={goTo} onSwitch={onSwitch} />
+        <RegisterForm
+          typed={typed.register}
+          step={shown}
+          isPrompted={isPrompted}
+          onStep={goTo}
+          onSwitch={(next, username) => {
+            if (username) takePhoneAlong(typed, username);
+            onSwitch(next);
+          }}
+        />
       )}
       {kind === 'recovery' && (
         <RecoveryForm

@@ -43,7 +43,7 @@ function MissingSheet({ open, arg, onClose, onClosed }: SheetProps) {
           ? t`Confirme seu telefone`
           : t`Tudo certo`;
   return (
-    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={title} closeLabel={t`Fechar`}>
+    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={title} closeLabel={t`Fechar`} step={title}>
       {facts.length > 0 ? (
         <CompleteForm missing={facts} />
       ) : channel ? (

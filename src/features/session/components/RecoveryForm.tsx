@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSheetStep } from '../../../ui/Sheet.tsx';
 import type { RecoveryValues } from '../username.ts';
 import { RecoveryCode } from './RecoveryCode.tsx';
 import { RecoveryName } from './RecoveryName.tsx';
@@ -20,6 +21,7 @@ type Stage =
 /** Recovery in three steps: user name, code, new password. At its end all sessions of the account have ended. */
 export function RecoveryForm({ typed, onDone, onSwitch }: Props) {
   const [stage, setStage] = useState<Stage>({ at: 'name' });
+  useSheetStep(stage.at);
   if (stage.at === 'code') {
     return (
       <RecoveryCode

@@ -11,6 +11,7 @@ import { useJudgedForm } from '../../../lib/use-judged-form.ts';
 import { forgetDraft, keepDraft } from '../../../storage/registration-draft.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormFields } from '../../../ui/Field.tsx';
+import { useSheetStep } from '../../../ui/Sheet.tsx';
 import {
   askedBy,
   fieldsOfStep,
@@ -32,6 +33,7 @@ import { CaptchaBox } from './CaptchaBox.tsx';
 import { Failure } from './Failure.tsx';
 import { RegisterCode } from './RegisterCode.tsx';
 import { ContactFields, SecretFields, WhoFields } from './RegisterFields.tsx';
+import { TakenNote } from './TakenNote.tsx';
 
 interface Props {
   /** Earlier input; the form updates it. It is kept while the modal switches to another form. */
@@ -41,7 +43,8 @@ interface Props {
   /** The modal opened by itself: no focus, which would open the keyboard on a touch screen (SESS-10). */
   readonly isPrompted?: boolean;
   readonly onStep: (step: number) => void;
-  readonly onSwitch: (kind: 'login') => void;
+  /** @param username what the login begins with */
+  readonly onSwitch: (kind: 'login', username?: string) => void;
 }
 
 /**
@@ -57,6 +60,8 @@ export function RegisterForm({ typed, step, isPrompted = false, onStep, onSwitch
   const captcha = useCaptcha(site.config, step > 0);
   const element = useRef<HTMLFormElement>(null);
   const wanted = useRef<RegisterField | null>(null);
+  /** The refused value belongs to an account: the form offers the login. */
+  const [taken, setTaken] = useState<RegisterField | null>(null);
   /** Values that the API refused, by field; each stays refused until it changes. */
   const refused = useRef(new Map<string, { readonly value: unknown; readonly message: string }>());
   /** The code that the player is asked for, until another step is shown. */
@@ -72,6 +77,7 @@ export function RegisterForm({ typed, step, isPrompted = false, onStep, onSwitch
     resolver: rulesResolver<RegisterValues>(rulesOf(fields, labels), refused.current),
   });
   const { handleSubmit, setError, setFocus, trigger, getValues, watch, formState, formRef } = form;
+  useSheetStep(sent !== null);
 
   const attach = useCallback(
     (node: HTMLFormElement | null) => {
@@ -82,7 +88,8 @@ export function RegisterForm({ typed, step, isPrompted = false, onStep, onSwitch
   );
   useEffect(
     () =>
-      watch((values) => {
+      watch((values, { name }) => {
+        setTaken((field) => (field === name ? null : field));
         Object.assign(typed, values);
         keepDraft(typed);
       }).unsubscribe,
@@ -144,6 +151,7 @@ export function RegisterForm({ typed, step, isPrompted = false, onStep, onSwitch
     for (const { field, message } of found) refuse(field, message);
     const first = found.map(({ field }) => field).sort((a, b) => stepOf(a, asked) - stepOf(b, asked))[0];
     if (first === undefined) return false;
+    if (isApiError(error, 'taken')) setTaken(first);
     wanted.current = first;
     const where = stepOf(first, asked);
     // Until now the code may have hidden the form.
@@ -235,6 +243,12 @@ export function RegisterForm({ typed, step, isPrompted = false, onStep, onSwitch
           {isLast && <SecretFields form={form} labels={labels} asked={asked} />}
           {isLast && captcha.widget && <CaptchaBox {...captcha.widget} />}
           <Failure failure={failure} wait={wait} />
+          {taken !== null && stepOf(taken, asked) === step && (
+            <TakenNote
+              label={labels[taken]}
+              onLogin={() => onSwitch('login', taken === 'phone' ? getValues('phone') : '')}
+            />
+          )}
           <Button
             type="submit"
             look="main"

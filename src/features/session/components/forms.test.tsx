@@ -6,7 +6,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../../../api/client-config.ts';
-import { render, type } from '../../../ui/testing.tsx';
+import { byName, render, type } from '../../../ui/testing.tsx';
 import { EMPTY_REGISTRATION } from '../registration.ts';
 import { CompleteForm } from './CompleteForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
@@ -119,4 +119,56 @@ describe('the native change event of the browser validates (FORM-1)', () => {
     });
     await says(message);
   });
+});
+
+it('reads a typed birth date, and says when it is no day', async () => {
+  open(register(0));
+  const input = await field('birth_date');
+  type(input, '3102');
+  expect(input.value).toBe('31/02');
+  type(input, '31/02/1990');
+  await says('Data de nascimento');
+  type(input, '1990-05-12');
+  expect(input.value).toBe('12/05/1990');
+});
+
+it('offers the login for data that an account has, with the phone', async () => {
+  configureClient({
+    getBaseUrl: () => 'http://site.test/api',
+    fetch: async () =>
+      Response.json(
+        { message: 'Estes dados já estão em uso.', code: 'taken', errors: { phone: ['Já está em uso.'] } },
+        { status: 422 },
+      ),
+  });
+  const typed = {
+    ...EMPTY_REGISTRATION,
+    first_name: 'Ana',
+    last_name: 'Lima',
+    birth_date: '1990-05-12',
+    email: 'ana@exemplo.com',
+    phone: '(11) 99999-0001',
+    password: 'vento-leste-7',
+    password_confirmation: 'vento-leste-7',
+    accepted_terms: true,
+  };
+  const onStep = vi.fn();
+  const onSwitch = vi.fn();
+  const at = (step: number) => (
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={new QueryClient()}>
+        <RegisterForm typed={typed} step={step} onStep={onStep} onSwitch={onSwitch} />
+      </QueryClientProvider>
+    </I18nProvider>
+  );
+  shown = render(at(2));
+  await act(async () => shown.element.querySelector('form')?.requestSubmit());
+  await vi.waitFor(() => expect(onStep).toHaveBeenCalledWith(1));
+  shown.rerender(at(1));
+  await says('Já existe uma conta com este dado (Telefone).');
+  act(() => byName(shown.element, 'button', 'Entrar na minha conta').click());
+  expect(onSwitch).toHaveBeenCalledWith('login', '(11) 99999-0001');
+  // A corrected number takes the offer away.
+  type(await field('phone'), '(11) 99999-0009');
+  await saysNot('Já existe uma conta');
 });

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { formatMoney } from '../../../lib/money.ts';
 import { AgeMark } from '../../../ui/AgeMark.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { BalanceButton, BalancePill } from '../../../ui/BalancePill.tsx';
@@ -87,8 +88,19 @@ export function Shell() {
             />
           </Stage>
           <div className={styles.pills}>
-            <BalancePill centavos={123_456} label={t`Saldo`} depositLabel={t`Depositar`} onDeposit={nothing} />
-            <BalanceButton centavos={122_716} label={t`Saldo R$ 1.227,16. Depositar`} onDeposit={nothing} />
+            <BalancePill
+              centavos={123_456}
+              extra={t`+ ${formatMoney(5_000)} de bônus`}
+              label={t`Saldo`}
+              depositLabel={t`Depositar`}
+              onDeposit={nothing}
+            />
+            <BalanceButton
+              centavos={122_716}
+              extra={t`+ ${formatMoney(5_000)} de bônus`}
+              label={t`Saldo R$ 1.227,16. Depositar`}
+              onDeposit={nothing}
+            />
           </div>
         </div>
       </Specimen>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Wallet } from '../../../contract/wallet.ts';
 import { useAccount } from '../../../hooks/use-account.ts';
+import { useBonusWords } from '../../../hooks/use-bonus-words.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -13,7 +14,7 @@ import styles from './Wallet.module.css';
 /** The balances: available, held, bonus. Before the first deposit also a link to the conditions of a withdrawal. */
 export function BalanceCard({ wallet }: { readonly wallet: Wallet }) {
   const openSheet = useOpenSheet();
-  const mayDeposit = useAccount()?.deposit !== false;
+  const bonusWords = useBonusWords(wallet.bonus_balance);
   const held = formatMoney(wallet.held);
   const bonus = formatMoney(wallet.bonus_balance);
   const left = formatMoney(wallet.rollover?.remaining ?? 0);
@@ -25,6 +26,12 @@ export function BalanceCard({ wallet }: { readonly wallet: Wallet }) {
         </p>
         <p className={styles.figure}>
           <Money centavos={wallet.available} size="2xl" />
+          {bonusWords !== undefined && (
+            <>
+              {' '}
+              <span className={styles.bonus}>{bonusWords}</span>
+            </>
+          )}
         </p>
         <p className={styles.parts}>
           <span>
@@ -32,11 +39,13 @@ export function BalanceCard({ wallet }: { readonly wallet: Wallet }) {
               Em saque <b>{held}</b>
             </Trans>
           </span>
-          <span>
-            <Trans>
-              Bônus <b>{bonus}</b>
-            </Trans>
-          </span>
+          {bonusWords === undefined && (
+            <span>
+              <Trans>
+                Bônus <b>{bonus}</b>
+              </Trans>
+            </span>
+          )}
           {wallet.rollover !== null && wallet.rollover.remaining > 0 && (
             <span>
               <Trans>
@@ -45,16 +54,7 @@ export function BalanceCard({ wallet }: { readonly wallet: Wallet }) {
             </span>
           )}
         </p>
-        <div className={styles.actions}>
-          {mayDeposit && (
-            <Button look="main" block onClick={() => openSheet('deposit')}>
-              <Trans>Depositar</Trans>
-            </Button>
-          )}
-          <Button look={mayDeposit ? 'second' : 'main'} block onClick={() => openSheet('withdraw')}>
-            <Trans>Sacar</Trans>
-          </Button>
-        </div>
+        <Actions />
         <Explained wallet={wallet} />
       </Card>
       {/* Before the first deposit the player learns the conditions of a withdrawal (WITH-3). */}
@@ -67,6 +67,23 @@ export function BalanceCard({ wallet }: { readonly wallet: Wallet }) {
         />
       )}
     </>
+  );
+}
+
+function Actions() {
+  const openSheet = useOpenSheet();
+  const mayDeposit = useAccount()?.deposit !== false;
+  return (
+    <div className={styles.actions}>
+      {mayDeposit && (
+        <Button look="main" block onClick={() => openSheet('deposit')}>
+          <Trans>Depositar</Trans>
+        </Button>
+      )}
+      <Button look={mayDeposit ? 'second' : 'main'} block onClick={() => openSheet('withdraw')}>
+        <Trans>Sacar</Trans>
+      </Button>
+    </div>
   );
 }
 

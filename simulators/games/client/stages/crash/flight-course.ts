@@ -7,7 +7,7 @@ import { pause } from '../../persist.ts';
 import { hintOf } from '../../round-course.ts';
 import type { Shell } from '../../shell.ts';
 import { randomWord } from '../../shell.ts';
-import type { Course, FinishRound, Stage } from '../../stage.ts';
+import type { Course, Ends, Stage } from '../../stage.ts';
 import type { TableView } from './table-view.ts';
 import type { CrashTexts } from './texts.ts';
 
@@ -16,8 +16,7 @@ export interface FlightCourseParts {
   readonly stage: Stage;
   readonly table: TableView;
   readonly texts: CrashTexts;
-  /** Shows how a round ended, in balance, words and history. */
-  readonly finish: FinishRound;
+  readonly ends: Ends;
   /** The field of the automatic cash-out, if it holds no multiplier. */
   readonly wrongField: () => HTMLElement | null;
 }
@@ -308,7 +307,7 @@ export class FlightCourse implements Course {
     this.#mine = null;
     this.#isLeaving = false;
     this.#shell.setPhase('spinning');
-    const round = await this.#parts.finish(answer);
+    const round = await this.#parts.ends.finish(answer);
     this.#shell.setPhase('ready');
     this.#label();
     const resolve = this.#done;

@@ -59,9 +59,9 @@ export function createStage(parts: StageParts): Stage {
         EXAMPLES.map((at) => [table.times(at), percent(chanceOf(at) * 100, 2, lang), money((stake / 100) * at)]),
       ),
     ],
-    course: (shell, finish) => {
+    course: (shell, ends) => {
       const wrongField = () => (autoAt(input.value) === undefined ? input : null);
-      return new FlightCourse({ shell, stage, table, texts, finish, wrongField });
+      return new FlightCourse({ shell, stage, table, texts, ends, wrongField });
     },
   };
   return stage;

@@ -1,6 +1,12 @@
 import { easeOut } from '../motion.ts';
 import { SharpCanvas } from '../sharp-canvas.ts';
 
+/** A ball `at` rows below the top, with a fraction, on its path. */
+interface Ball {
+  readonly path: readonly number[];
+  readonly at: number;
+}
+
 /**
  * The pegs, the places and a ball on one canvas. The still parts are drawn once into a bitmap; a frame is that bitmap
  * and a ball.
@@ -26,12 +32,9 @@ export class Board extends SharpCanvas {
     this.#prepare();
   }
 
-  /**
-   * Draws a ball `at` rows below the top (with a fraction) on its path, or none; and lights the place where it landed.
-   */
-  draw(path: readonly number[] | null, at: number, lit: number | null): void {
+  /** Draws balls on their paths, and lights the place where the last one landed. */
+  draw(balls: readonly Ball[], lit: number | null): void {
     const context = this.clear(this.#still.canvas);
-    const { step, drop, top, radius } = this.#measures();
     if (lit !== null) {
       const { x, y, width, height } = this.#place(lit);
       context.beginPath();
@@ -40,7 +43,12 @@ export class Board extends SharpCanvas {
       context.strokeStyle = '#fff4dc';
       context.stroke();
     }
-    if (!path) return;
+    for (const ball of balls) this.#ball(ball);
+  }
+
+  #ball({ path, at }: Ball): void {
+    const { context } = this;
+    const { step, drop, top, radius } = this.#measures();
     const row = Math.min(this.#rows, Math.floor(at));
     const rest = at - row;
     const side = path.slice(0, row).reduce((sum, turn) => sum + turn - 0.5, 0);
@@ -113,6 +121,6 @@ export class Board extends SharpCanvas {
       on.font = `640 ${size}px Bricolage, system-ui, sans-serif`;
       on.fillText(label, x + width / 2, y + height / 2 + 0.5);
     });
-    this.draw(null, 0, null);
+    this.draw([], null);
   }
 }

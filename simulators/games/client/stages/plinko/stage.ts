@@ -6,15 +6,13 @@ import { h } from '../../dom.ts';
 import { decimal, money, percent } from '../../format.ts';
 import type { Stage, StageParts } from '../../stage.ts';
 import { createLastOutcomes } from '../last-outcomes.ts';
-import { createMotion } from '../motion.ts';
 import { paysTable } from '../pays-table.ts';
+import { BallCourse } from './ball-course.ts';
 import { Board } from './board.ts';
+import { createFall } from './fall.ts';
 import { PLINKO_TEXTS } from './texts.ts';
 
 const ICON = ['M12 3v11', 'M7 9l5 5 5-5', 'M4 20h16'];
-/** How long a ball takes from one row to the next, in milliseconds. */
-const ROW_MS = 125;
-
 /**
  * A board of pegs; the path of the ball is decided before it falls. One function because its methods share the board and
  * the choice.
@@ -24,8 +22,8 @@ export function createStage({ lang, sound, isCalm }: StageParts): Stage {
   const short = (tenths: number) => (tenths % 10 === 0 ? String(tenths / 10) : decimal(tenths / 10, 1, lang));
   const times = (tenths: number) => `${short(tenths)}×`;
   const board = new Board();
-  const motion = createMotion();
   const recent = createLastOutcomes(texts.recent, 6);
+  const fall = createFall({ draw: (balls, lit) => board.draw(balls, lit), tick: (row) => sound.tick(row) });
   let choice: PlinkoChoice = FIRST_CHOICE;
 
   const menu = <T extends string | number>(label: string, values: readonly T[], first: T, name: (value: T) => string) =>
@@ -53,7 +51,7 @@ export function createStage({ lang, sound, isCalm }: StageParts): Stage {
     texts.fell(outcome.place + 1, outcome.path.length + 1, times(outcome.multiplier));
   set();
 
-  return {
+  const stage: Stage = {
     element,
     options: [rows, risk],
     go: { label: texts.go, busy: texts.busy, icon: ICON },
@@ -67,34 +65,21 @@ export function createStage({ lang, sound, isCalm }: StageParts): Stage {
       risk.disabled = !on;
     },
     choice: () => choice,
-    start: () => board.draw(null, 0, null),
     async land(round) {
       const outcome = outcomeOf(round);
       if (!outcome) return;
       // An interrupted round may have been played with another choice.
       const played = round.choice as PlinkoChoice;
-      rows.value = String(played.rows);
-      risk.value = played.risk;
-      set();
-      const { path, place } = outcome;
-      let heard = -1;
-      if (!isCalm()) {
-        await motion.run(path.length * ROW_MS, (share) => {
-          const at = share * path.length;
-          board.draw(path, at, null);
-          if (Math.floor(at) === heard || share === 1) return;
-          heard = Math.floor(at);
-          sound.tick(heard);
-        });
+      if (played.rows !== choice.rows || played.risk !== choice.risk) {
+        rows.value = String(played.rows);
+        risk.value = played.risk;
+        set();
       }
-      board.draw(path, path.length, place);
+      await fall.drop(outcome.path, outcome.place, isCalm());
       sound.stop(outcome.multiplier >= 10 ? 4 : 0);
     },
-    hurry: () => motion.finish(),
-    cancel() {
-      motion.finish();
-      board.draw(null, 0, null);
-    },
+    hurry: () => fall.finish(),
+    cancel: () => fall.finish(),
     show(round, gain) {
       const outcome = outcomeOf(round);
       if (!outcome) return;
@@ -121,5 +106,7 @@ export function createStage({ lang, sound, isCalm }: StageParts): Stage {
       const caption = texts.table(money(stake), texts.rowCount(choice.rows), texts.risks[choice.risk].toLowerCase());
       return [paysTable(caption, [texts.place, texts.chance, texts.pays, texts.prize], rows)];
     },
+    course: (shell, ends) => new BallCourse({ shell, stage, ends, full: texts.full }),
   };
+  return stage;
 }

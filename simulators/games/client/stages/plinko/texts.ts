@@ -1,7 +1,8 @@
 const pt = {
   go: 'Soltar',
   busy: 'Caindo…',
-  touch: 'Toque para soltar a bola',
+  touch: 'Toque para soltar bolas, uma ou várias',
+  full: 'Espere uma bola cair',
   keys: 'Soltar: barra de espaço. Aposta: setas.',
   board: 'Tabuleiro de pinos',
   recent: 'Últimos resultados',
@@ -21,7 +22,8 @@ const pt = {
 const en: typeof pt = {
   go: 'Drop',
   busy: 'Falling…',
-  touch: 'Tap to drop the ball',
+  touch: 'Tap to drop balls, one or several',
+  full: 'Wait for a ball to land',
   keys: 'Drop: space bar. Stake: arrow keys.',
   board: 'Board of pegs',
   recent: 'Last results',

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { configureClient } from '../api/client-config.ts';
+import { OPEN_ACCOUNT } from '../contract/open-account.ts';
+import type { User } from '../contract/session.ts';
+import { dispatch } from '../domain/session/state.ts';
+import { walletQuery } from '../domain/wallet-query.ts';
+import { GameBar } from '../features/games/play/GameBar.tsx';
+import { BalanceCard } from '../features/wallet/components/BalanceCard.tsx';
+import { render } from '../ui/testing.tsx';
+import { PlayerHello } from './pages/PlayerHello.tsx';
+import { PlayerActions } from './shell/PlayerActions.tsx';
+
+const wallet = { balance: 10_000, available: 10_000, held: 0, bonus_balance: 5_000, rollover: null, deposit_count: 1 };
+const nothing = () => undefined;
+let page: ReturnType<typeof render> | null = null;
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'pt', messages: {} });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }));
+  vi.stubGlobal('scrollTo', nothing);
+  configureClient({ getBaseUrl: () => 'http://localhost/api', fetch: () => new Promise(nothing) });
+  const user = { id: '1', name: 'Ana', first_name: 'Ana', missing: [], account_state: OPEN_ACCOUNT };
+  dispatch({ type: 'loggedIn', token: 'token-of-ana-0123456789', user: user as unknown as User });
+});
+afterEach(() => {
+  page?.unmount();
+  dispatch({ type: 'ended', exclusion: null });
+  configureClient({});
+  vi.unstubAllGlobals();
+});
+
+const bar = (bonus: number) => (
+  <GameBar
+    game={null}
+    title="Onça"
+    funds={{ real: 10_000, bonus }}
+    onBack={nothing}
+    onDeposit={nothing}
+    onRules={nothing}
+    onFullscreen={nothing}
+  />
+);
+
+it.each([
+  ['the header', (bonus: number) => <PlayerActions key={bonus} />],
+  ['the lobby', (bonus: number) => <PlayerHello key={bonus} />],
+  ['the wallet', (bonus: number) => <BalanceCard key={bonus} wallet={{ ...wallet, bonus_balance: bonus }} />],
+  ['the bar over a game', bar],
+])('%s shows the bonus as a part of its own beside the real money', async (_name, screen) => {
+  const said = async (bonus: number) => {
+    const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+    queryClient.setQueryData(walletQuery().queryKey, { ...wallet, bonus_balance: bonus });
+    const node: ReactNode = screen(bonus);
+    const root = createRootRoute({ component: () => <>{node}</> });
+    const router = createRouter({ routeTree: root, history: createMemoryHistory() });
+    await router.load();
+    page?.unmount();
+    page = render(
+      <QueryClientProvider client={queryClient}>
+        <I18nProvider i18n={i18n}>
+          <RouterProvider router={router as never} />
+        </I18nProvider>
+      </QueryClientProvider>,
+    );
+    return (page.element.textContent ?? '').replaceAll('\u00a0', ' ');
+  };
+  expect(await said(5_000)).toMatch(/R\$ 100,00\s*\+ R\$ 50,00 de bônus/);
+  expect(await said(0)).not.toContain('de bônus');
+});
