@@ -22,6 +22,7 @@ import { GamePage } from '../features/games/play/GamePage.tsx';
 import { GameSheet } from '../features/games/play/GameSheet.tsx';
 import { gameAtQuery, gameQuery, recentGamesQuery } from '../features/games/queries.ts';
 import { followSession } from '../features/session/live.ts';
+import { SportsPage } from '../features/sports/SportsPage.tsx';
 import { BalanceCard } from '../features/wallet/components/BalanceCard.tsx';
 import { render } from '../ui/testing.tsx';
 import { ExcludedSheet } from './overlays/ExcludedSheet.tsx';
@@ -104,6 +105,7 @@ afterEach(() => {
 });
 
 async function show(node: ReactNode, state: AccountState, at = '/'): Promise<void> {
+  page?.unmount();
   dispatch({ type: 'loggedIn', token: 'token-of-ana-0123456789', user: ana(state) });
   const root = createRootRoute({ component: Outlet });
   const screen = () => <>{node}</>;
@@ -115,7 +117,6 @@ async function show(node: ReactNode, state: AccountState, at = '/'): Promise<voi
     history: createMemoryHistory({ initialEntries: [at] }),
   });
   await router.load();
-  page?.unmount();
   page = render(
     <QueryClientProvider client={queryClient}>
       <I18nProvider i18n={i18n}>
@@ -147,6 +148,14 @@ it.each([
   expect(said()).toContain('Pausa até 23 nov, 11:17');
   expect([...document.querySelectorAll('button')].some((it) => it.textContent === 'Sacar')).toBe(true);
   expect(document.querySelector('a[href="/responsible-gambling"]')).not.toBeNull();
+});
+
+it('the sports show the reason instead of the odds', async () => {
+  await show(<SportsPage />, OPEN_ACCOUNT);
+  expect(document.querySelector('[aria-label="Abrindo os esportes"]')).not.toBeNull();
+  await act(async () => heard['AccountStateChanged']?.(PAUSED as never));
+  expect(document.querySelector('[aria-label="Abrindo os esportes"], iframe')).toBeNull();
+  expect(said()).toContain('Pausa até 23 nov, 11:17');
 });
 
 describe('an open game', () => {

@@ -13,11 +13,13 @@ import { messageFor } from '../../api/error-messages.ts';
 import { isApiError } from '../../api/errors.ts';
 import { currentLocale } from '../../domain/locale.ts';
 import { createGameFrame } from '../../early/game-launch.ts';
+import { useClosedWords } from '../../hooks/use-account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { OfflineIcon } from '../../ui/first-paint-icons.ts';
-import { AlertIcon } from '../../ui/icons.ts';
+import { AlertIcon, PauseIcon } from '../../ui/icons.ts';
+import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Preloader.tsx';
-import { ErrorState } from '../../ui/States.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './SportsPage.module.css';
 import { useSportsFrame } from './use-sports-frame.ts';
@@ -26,8 +28,22 @@ import { useSportsLaunch } from './use-sports-launch.ts';
 /** Longest wait for the first message of the frame (ms). */
 const SILENT = 15_000;
 
-/** The sports: the provider's page in a frame. The site's address names its section, so Back works through the frame. */
+/** The sports. While the account is closed, also from one moment to the next, the words replace the odds (CARE-5). */
 export function SportsPage() {
+  const { t } = useLingui();
+  const closed = useClosedWords();
+  if (closed === null) return <OpenSports />;
+  return (
+    <Page title={t`Esportes`}>
+      <EmptyState glyph={PauseIcon} look="page" title={closed.title}>
+        {closed.text}
+      </EmptyState>
+    </Page>
+  );
+}
+
+/** The provider's page in a frame. The site's address names its section, so Back works through the frame. */
+function OpenSports() {
   const { t } = useLingui();
   const { view = '' }: { view?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
