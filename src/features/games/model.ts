@@ -95,6 +95,15 @@ export function fundsDuringRound(lowest: Funds | null, now: Funds): Funds {
   return lowest === null || now.real + now.bonus < lowest.real + lowest.bonus ? now : lowest;
 }
 
+/**
+ * With several rounds open (plinko's balls), the real money that the game names once one of them has ended: never less
+ * than after the stakes, and never more than there is. Only without a bonus, whose part the game does not know.
+ */
+export function fundsTold(lowest: Funds, now: Funds, told: number | null): Funds {
+  if (told === null || lowest.bonus > 0 || now.bonus > 0) return lowest;
+  return { real: Math.min(Math.max(told, lowest.real), now.real), bonus: 0 };
+}
+
 /** How large a win is, by the multiple of its stake: `big` from 10 times on, `huge` from 50 times on. */
 export function winSize({
   stake,

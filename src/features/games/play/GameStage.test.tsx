@@ -38,7 +38,7 @@ function Stage({ launch, attempt = 0 }: { launch: Launch; attempt?: number }) {
         isDead={false}
         onAgain={silence}
       />
-      <output>{heard.sum.rounds}</output>
+      <output data-told={String(heard.told)}>{heard.sum.rounds}</output>
       <i>{String(heard.isPlaying)}</i>
     </I18nProvider>
   );
@@ -111,6 +111,19 @@ describe('a studio that says nothing', () => {
     expect(said()).not.toContain('O jogo não abriu');
     expect(page.element.querySelector('[role=status]')).toBeNull();
   });
+});
+
+it('hears a balance only while a round is open', () => {
+  page = render(<Stage launch={OPEN} />);
+  const told = () => document.querySelector('output')?.dataset['told'];
+  say({ type: 'ready' });
+  say({ type: 'balance', balance: 700 });
+  expect(told()).toBe('null');
+  say({ type: 'round_started', round: 'r1' });
+  say({ type: 'balance', balance: 600 });
+  expect(told()).toBe('600');
+  say({ type: 'round_ended', round: 'r1', stake: 100, payout: 0 });
+  expect(told()).toBe('null');
 });
 
 it('leads from a refused stake to the limits', () => {

@@ -135,9 +135,10 @@ describe('the balance over a game', () => {
     readonly isPlaying: boolean;
     readonly real: number;
     readonly bonus?: number;
+    readonly told?: number | null;
   }
-  function Bar({ isPlaying, real, bonus = 0 }: BarProps) {
-    const funds = useRoundFunds(isPlaying, { real, bonus });
+  function Bar({ isPlaying, real, bonus = 0, told: named = null }: BarProps) {
+    const funds = useRoundFunds(isPlaying, { real, bonus }, named);
     return <output>{`${funds?.real} ${funds?.bonus}`}</output>;
   }
   const told = () => shown.element.textContent;
@@ -155,6 +156,19 @@ describe('the balance over a game', () => {
     expect(told()).toBe('9900 0');
     shown.rerender(<Bar isPlaying real={9_900} />);
     expect(told()).toBe('9900 0');
+  });
+
+  it('follows the game between several open rounds, and believes it no more than the wallet', () => {
+    shown = render(<Bar isPlaying real={4_900} />);
+    // One ball has landed and won 300, one that falls has won 5,000 already.
+    shown.rerender(<Bar isPlaying real={10_100} told={5_200} />);
+    expect(told()).toBe('5200 0');
+    shown.rerender(<Bar isPlaying real={10_100} told={999_999} />);
+    expect(told()).toBe('10100 0');
+    shown.rerender(<Bar isPlaying real={10_100} told={0} />);
+    expect(told()).toBe('4900 0');
+    shown.rerender(<Bar isPlaying real={10_100} bonus={50} told={5_200} />);
+    expect(told()).toBe('4900 0');
   });
 
   it('keeps real money and bonus of the same moment', () => {

@@ -4,7 +4,7 @@ import type { ToGame } from '../../../contract/frame.ts';
 import type { Wallet } from '../../../contract/wallet.ts';
 import { staleWallet, walletQuery } from '../../../domain/wallet-query.ts';
 import { useLive } from '../../../hooks/use-live.ts';
-import { type Funds, fundsDuringRound } from '../model.ts';
+import { type Funds, fundsDuringRound, fundsTold } from '../model.ts';
 import { afterPlay } from '../mutations.ts';
 
 /** Milliseconds after a round before its figures are read. */
@@ -28,8 +28,11 @@ export function useRoundEnd(mode: 'real' | 'demo' | null): (startedAt: number) =
   };
 }
 
-/** The funds for the bar over a game: while a round is open they never show its result. Undefined while unknown. */
-export function useRoundFunds(isPlaying: boolean, now: Funds | undefined): Funds | undefined {
+/**
+ * The funds for the bar over a game: while a round is open they never show its result. Undefined while unknown.
+ * @param told the balance that the game has named meanwhile, centavos
+ */
+export function useRoundFunds(isPlaying: boolean, now: Funds | undefined, told: number | null): Funds | undefined {
   const [lowest, setLowest] = useState<Funds | null>(null);
   if (!isPlaying || now === undefined) {
     if (lowest !== null) setLowest(null);
@@ -37,7 +40,7 @@ export function useRoundFunds(isPlaying: boolean, now: Funds | undefined): Funds
   }
   const shown = fundsDuringRound(lowest, now);
   if (lowest === null || shown.real !== lowest.real || shown.bonus !== lowest.bonus) setLowest(shown);
-  return shown;
+  return fundsTold(shown, now, told);
 }
 
 /**

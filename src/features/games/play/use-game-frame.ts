@@ -24,6 +24,8 @@ interface GameFrame {
   readonly isReady: boolean;
   /** A round is open: leaving asks for a confirmation. */
   readonly isPlaying: boolean;
+  /** The balance that the game has named since its rounds are open, centavos; a hint. Null: none. */
+  readonly told: number | null;
   readonly sum: PlaySum;
   readonly send: (message: ToGame) => void;
 }
@@ -40,6 +42,7 @@ export function useGameFrame(gameUrl: string | null, attempt: number, handlers: 
   const [isWaiting, setWaiting] = useState(false);
   const [isReady, setReady] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
+  const [told, setTold] = useState<number | null>(null);
   const [sum, setSum] = useState(NO_PLAY);
   const origin = gameUrl ? new URL(gameUrl).origin : null;
   const latest = useRef(handlers);
@@ -64,6 +67,7 @@ export function useGameFrame(gameUrl: string | null, attempt: number, handlers: 
       release?.();
       release = null;
       setPlaying(false);
+      setTold(null);
     };
     const take = (message: FromGame) => {
       setHeard(true);
@@ -94,6 +98,10 @@ export function useGameFrame(gameUrl: string | null, attempt: number, handlers: 
           setSum((known) => afterRound(known, message));
           latest.current.onRoundEnd(startedAt, message);
           break;
+        case 'balance':
+          // Only a hint while rounds are open; the wallet is read after each of them.
+          if (open.size > 0) setTold(message.balance);
+          break;
         case 'need_deposit':
           latest.current.onNeedDeposit();
           break;
@@ -108,7 +116,7 @@ export function useGameFrame(gameUrl: string | null, attempt: number, handlers: 
           latest.current.onSessionDead();
           break;
         default:
-          // A balance in a message is only a hint, so the wallet is read again. The game shows its own errors.
+          // The game shows its own errors.
           if (message.type === 'error') over();
       }
     };
@@ -132,5 +140,5 @@ export function useGameFrame(gameUrl: string | null, attempt: number, handlers: 
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt is another game
   }, [origin, send, attempt]);
 
-  return { frame, isHeard, isWaiting, isReady, isPlaying, sum, send };
+  return { frame, isHeard, isWaiting, isReady, isPlaying, told, sum, send };
 }
