@@ -25,6 +25,8 @@ import { watchTheme } from './theme.ts';
 
 /** Milliseconds that the first render waits for the code of a sheet that the visitor pressed. */
 const SHEET_LIMIT_MS = 300;
+/** Milliseconds between two looks at whether a page is still loading. */
+const LOOK_AGAIN_MS = 100;
 
 /**
  * Starts the app: reads storage and the document, paints, and then loads the parts that the first paint does not need
@@ -79,9 +81,12 @@ export async function boot(root: HTMLElement | null): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   );
-  afterFirstPaint(
-    () => void retry(() => import('./services.ts'), CODE_BACKOFF).then((it) => it.startServices(queryClient, router)),
-  );
+  const start = () => {
+    // The page that the visitor pressed comes first.
+    if (router.state.isLoading) setTimeout(start, LOOK_AGAIN_MS);
+    else void retry(() => import('./services.ts'), CODE_BACKOFF).then((it) => it.startServices(queryClient, router));
+  };
+  afterFirstPaint(start);
 }
 
 function afterFirstPaint(work: () => void): void {

@@ -53,6 +53,8 @@ it('renders the lobby for a guest and for a player in two languages at the same 
     // The player's own rows come first, so no game is drawn in their place.
     expect(player).not.toContain('/posters/');
     // The content security policy blocks inline styles and scripts.
+    // The screen is one element: the document's scripts and the app's page take it as a whole.
+    for (const html of [guest, player]) expect(html).toMatch(/^<div /);
     for (const html of [guest, player]) expect(html).not.toMatch(/ style="| on\w+="|<script|<style|Cia"/);
   }
   // The offline notice is in the document, hidden.

@@ -99,7 +99,7 @@ async function draw({ locale, config, home, categories }: FirstScreenFacts): Pro
     );
     // React hides an error inside a boundary; do not send half a screen.
     if (!html.includes('<main id="main"')) throw new Error('The lobby could not be drawn');
-    return unhurried(html.replaceAll(' style="', ' data-style="'));
+    return unhurried(withoutPreloads(html).replaceAll(' style="', ' data-style="'));
   };
   return {
     guest: drawFor(null, 'phone'),
@@ -111,6 +111,9 @@ async function draw({ locale, config, home, categories }: FirstScreenFacts): Pro
     ],
   };
 }
+
+/** Removes the preloads that React puts before the screen: only the first picture may come before the app. */
+const withoutPreloads = (html: string) => html.replace(/^(?:<link rel="preload"[^>]*>)+/, '');
 
 /**
  * Makes all pictures but the first lazy, with low priority, so that they load after the first frame: they must not

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
+import { documentScreen } from './document-screen.ts';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { RootErrorPage } from './pages/RootErrorPage.tsx';
 import { rewrite } from './rewrite.ts';
@@ -27,9 +28,10 @@ export function makeRouter(queryClient: QueryClient) {
     defaultErrorComponent: RootErrorPage,
     scrollRestoration: true,
     // Not for the first load: the page takes no presses during a transition, and the visitor may already press on the
-    // first screen of the document.
+    // first screen of the document. Not for what was pressed there: it has waited for the app already.
     defaultViewTransition: {
-      types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged ? ['page'] : false),
+      types: ({ fromLocation, pathChanged }) =>
+        fromLocation && pathChanged && documentScreen() === null ? ['page'] : false,
     },
   });
 }

@@ -139,6 +139,10 @@ test('React takes over the first screen without a change on it, and keeps a pres
   await expect(page).toHaveURL('/sports');
   // In the page that was pressed, not by a new one; and before React was there.
   expect(await page.evaluate(() => (globalThis as { pressed?: boolean }).pressed)).toBe(true);
+  // What waited for the app opens without a transition; what is pressed later has one.
+  await isAlive(page);
+  expect((await watchedOf(page)).transitions).toBe(0);
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Promoções' }).click();
   await expect.poll(async () => (await watchedOf(page)).transitions).toBe(1);
 });
 

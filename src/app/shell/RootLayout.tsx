@@ -7,6 +7,7 @@ import { site } from '../../domain/site/site.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useIsPainted } from '../../lib/use-is-painted.ts';
 import { LoadingBar } from '../../ui/LoadingBar.tsx';
+import { documentScreen } from '../document-screen.ts';
 import { openPressed } from '../open-pressed.ts';
 import { Overlays } from '../overlays/Overlays.tsx';
 import { PreloaderPage } from './PreloaderPage.tsx';
@@ -44,7 +45,7 @@ export function RootLayout() {
 function Page() {
   const isPainted = useIsPainted();
   const isLoading = useRouterState({ select: (state) => state.isLoading });
-  const [isDue, setDue] = useState(() => document.querySelector('#root[data-drawn=""]') === null);
+  const [isDue, setDue] = useState(() => documentScreen() === null);
   if (!isDue && isPainted && !isLoading) setDue(true);
   const router = useRouter();
   useEffect(() => window.presses?.openWith((address) => void openPressed(router, address)), [router]);
