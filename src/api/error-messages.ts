@@ -4,7 +4,7 @@
  * fixes its Portuguese. Loads with the first error that is shown.
  */
 import * as v from 'valibot';
-import { formatDayClock } from '../lib/time.ts';
+import { formatDate, formatDayClock } from '../lib/time.ts';
 import { ApiError, asError, UNEXPECTED } from './errors.ts';
 
 export type MessageLocale = 'pt' | 'en';
@@ -124,14 +124,17 @@ function closedAccount({ body }: ApiError, locale: MessageLocale): string | unde
   const parsed = v.safeParse(closedState, body);
   if (!parsed.success) return undefined;
   const { reason, until } = parsed.output.account_state;
-  const end = until === null ? null : formatDayClock(until, locale);
-  if (end !== null && reason === 'pause') {
+  if (until === null) return undefined;
+  if (reason === 'pause') {
+    const end = formatDayClock(until, locale);
     return {
       pt: `Sua conta está em pausa até ${end}: só sacar e consultar.`,
       en: `Your account is on a break until ${end}: withdrawing and reading only.`,
     }[locale];
   }
-  if (end !== null && reason === 'exclusion') {
+  if (reason === 'exclusion') {
+    // An exclusion may end in another year.
+    const end = formatDate(until, locale);
     return {
       pt: `Sua conta está em autoexclusão até ${end}: só sacar e consultar.`,
       en: `Your account is self-excluded until ${end}: withdrawing and reading only.`,

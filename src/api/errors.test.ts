@@ -18,6 +18,22 @@ describe('the message that a person reads (LANG-3)', () => {
     );
   });
 
+  it('names the pause that refuses a call, and its end (CARE-5)', () => {
+    const refused = (reason: string, until: string | null) =>
+      error(403, { code: 'player_blocked', message: 'Não é possível.', body: { account_state: { reason, until } } });
+    const until = '2026-11-23T14:17:00.000Z';
+    expect(messageFor(refused('pause', until), 'pt')).toBe(
+      'Sua conta está em pausa até 23 nov, 11:17: só sacar e consultar.',
+    );
+    expect(messageFor(refused('exclusion', until), 'en')).toBe(
+      'Your account is self-excluded until 23 Nov 2026: withdrawing and reading only.',
+    );
+    expect(messageFor(refused('prohibited', null), 'pt')).toBe('Não é possível.');
+    expect(messageFor(error(403, { code: 'player_blocked', message: 'Não é possível.' }), 'pt')).toBe(
+      'Não é possível.',
+    );
+  });
+
   it('is the field errors, flattened and each once, before the status', () => {
     const refused = error(422, {
       code: 'validation_failed',

@@ -259,6 +259,44 @@ describe('coming back', () => {
     expect(second.queryClient.getQueryData(['wallet', 'balance'])).toEqual({ balance: 4200 });
   });
 
+  it('without a network knows a pause that began in the last visit (CARE-5)', async () => {
+    const until = '2026-11-23T14:17:00.000Z';
+    const paused = { bet: false, deposit: false, promotions: false, reason: 'pause', until, changes_at: until };
+    localStorage.setItem('auth', TOKEN);
+    api['/auth/me'] = () => json({ data: person('ana') });
+    const first = await openBrowser();
+    await first.startSession();
+    await settle();
+    expect(first.session.user?.account_state.deposit).toBe(true);
+    // A refused call is the news here; the live event is the other way.
+    api['/profile/wallet'] = () => json({ message: 'x', code: 'restricted_session' }, 403);
+    api['/auth/me'] = () => json({ data: { ...person('ana'), account_state: paused } });
+    const { request } = await import('../../api/client.ts');
+    const { getWallet } = await import('../../contract/wallet.ts');
+    await expect(request(getWallet)).rejects.toMatchObject({ status: 403 });
+    await vi.waitFor(() => expect(first.session.user?.account_state).toEqual(paused));
+    await settle();
+
+    api = {};
+    const second = await openBrowser();
+    await second.startSession();
+    await settle();
+    expect(second.session).toMatchObject({ phase: 'recalled', user: { account_state: paused } });
+  });
+
+  it('shows a pause at once, before the API has answered', async () => {
+    localStorage.setItem('auth', TOKEN);
+    api['/auth/me'] = () => json({ data: person('ana') });
+    const { startSession, showAccountState, session } = await openBrowser();
+    await startSession();
+    api = {};
+    const closed = { bet: false, deposit: false, promotions: false, reason: 'exclusion', until: null } as const;
+    showAccountState({ ...closed, changes_at: null });
+    expect(session.user?.account_state).toMatchObject(closed);
+    await settle();
+    expect(session).toMatchObject({ phase: 'confirmed', user: { account_state: closed } });
+  });
+
   it('with another token does not show the last player', async () => {
     localStorage.setItem('auth', TOKEN);
     api['/auth/me'] = () => json({ data: person('ana') });
