@@ -11,50 +11,50 @@ export type MessageLocale = 'pt' | 'en';
 type Words = Readonly<Record<MessageLocale, string>>;
 
 const generic: Words = {
-  pt: 'Não foi possível concluir o pedido. Tente novamente.',
+  pt: 'Não foi possível concluir o pedido. Tente de novo.',
   en: 'The request could not be completed. Please try again.',
 };
 
 /** Messages by status (LANG-3). */
 const byStatus: Readonly<Record<number, Words>> = {
   400: {
-    pt: 'Algo no pedido não está certo. Confira os dados e tente novamente.',
+    pt: 'Algo no pedido não está certo. Confira os dados e tente de novo.',
     en: 'Something in the request is not right. Check it and try again.',
   },
-  401: { pt: 'Sua sessão expirou. Entre novamente.', en: 'Your session has expired. Please log in again.' },
+  401: { pt: 'Sua sessão expirou. Entre de novo.', en: 'Your session has expired. Please log in again.' },
   402: { pt: 'Você não tem créditos suficientes.', en: 'You do not have enough credits.' },
   403: { pt: 'Você não tem permissão para fazer isso.', en: 'You do not have permission to do this.' },
   404: { pt: 'Não encontramos o que você procura.', en: 'We could not find what you are looking for.' },
   405: { pt: 'Essa ação não é permitida.', en: 'This action is not allowed.' },
   406: generic,
   407: generic,
-  408: { pt: 'A resposta demorou demais. Tente novamente.', en: 'The answer took too long. Please try again.' },
-  409: { pt: 'Isso já existe.', en: 'This already exists.' },
+  408: { pt: 'A resposta demorou demais. Tente de novo.', en: 'The answer took too long. Please try again.' },
+  409: { pt: 'Isso já existe. Atualize a página e confira.', en: 'This already exists. Refresh the page and check.' },
   410: generic,
   411: generic,
   412: generic,
-  413: { pt: 'O arquivo é grande demais.', en: 'The file is too large.' },
+  413: { pt: 'O arquivo é grande demais. Escolha um menor.', en: 'The file is too large. Choose a smaller one.' },
   414: generic,
   415: { pt: 'Esse tipo de arquivo não é aceito.', en: 'This type of file is not supported.' },
   416: generic,
   417: generic,
   422: { pt: 'Você já possui uma assinatura ativa.', en: 'You already have an active subscription.' },
   429: {
-    pt: 'Muitas tentativas. Aguarde um pouco e tente novamente.',
+    pt: 'Muitas tentativas. Aguarde um pouco e tente de novo.',
     en: 'Too many requests. Wait a little and try again.',
   },
-  500: { pt: 'Erro no servidor. Tente novamente em instantes.', en: 'Server error. Please try again in a moment.' },
+  500: { pt: 'Erro no servidor. Tente de novo em instantes.', en: 'Server error. Please try again in a moment.' },
   501: { pt: 'Isso ainda não está disponível.', en: 'This is not implemented yet.' },
   502: {
-    pt: 'Problema de conexão. Tente novamente em instantes.',
+    pt: 'Problema de conexão. Tente de novo em instantes.',
     en: 'Connection problem. Please try again in a moment.',
   },
   503: {
-    pt: 'Serviço temporariamente indisponível. Tente novamente em instantes.',
+    pt: 'Serviço temporariamente indisponível. Tente de novo em instantes.',
     en: 'Temporarily unavailable. Please try again in a moment.',
   },
   504: {
-    pt: 'O servidor demorou para responder. Tente novamente.',
+    pt: 'O servidor demorou para responder. Tente de novo.',
     en: 'The server was slow to respond. Please try again.',
   },
   505: generic,
@@ -66,21 +66,27 @@ const byStatus: Readonly<Record<number, Words>> = {
  */
 const byCode: Readonly<Record<string, Words>> = {
   network: {
-    pt: 'Sem conexão. Verifique sua internet e tente novamente.',
+    pt: 'Sem conexão. Verifique sua internet e tente de novo.',
     en: 'No connection. Check your internet and try again.',
   },
-  timeout: { pt: 'A resposta demorou demais. Tente novamente.', en: 'The answer took too long. Please try again.' },
+  timeout: { pt: 'A resposta demorou demais. Tente de novo.', en: 'The answer took too long. Please try again.' },
   schema: {
-    pt: 'Recebemos uma resposta que não entendemos. Tente novamente em instantes.',
+    pt: 'Recebemos uma resposta que não entendemos. Tente de novo em instantes.',
     en: 'We received an answer that we do not understand. Please try again in a moment.',
   },
   unexpected: { pt: 'Ocorreu um erro inesperado', en: UNEXPECTED },
-  invalid_credentials: { pt: 'Os dados informados não conferem.', en: 'The details you entered do not match.' },
+  invalid_credentials: {
+    pt: 'Os dados informados não conferem. Confira e tente de novo.',
+    en: 'The details you entered do not match. Check them and try again.',
+  },
   session_idle: {
-    pt: 'Sua sessão terminou por inatividade. Entre novamente.',
+    pt: 'Sua sessão terminou por inatividade. Entre de novo.',
     en: 'Your session ended because it was idle. Please log in again.',
   },
-  insufficient_funds: { pt: 'Saldo insuficiente.', en: 'Insufficient balance.' },
+  insufficient_funds: {
+    pt: 'Saldo insuficiente. Escolha um valor menor.',
+    en: 'Insufficient balance. Choose a smaller amount.',
+  },
   request_in_progress: {
     pt: 'Este pedido já está sendo processado. Aguarde um instante.',
     en: 'This request is already being processed. Wait a moment.',

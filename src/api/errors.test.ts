@@ -8,8 +8,8 @@ const error = (status: number, facts: Partial<ConstructorParameters<typeof ApiEr
 describe('the message that a person reads (LANG-3)', () => {
   it('is the code’s own before anything else', () => {
     const wrongLogin = error(401, { code: 'invalid_credentials', message: 'x', errors: { username: ['y'] } });
-    expect(messageFor(wrongLogin, 'pt')).toBe('Os dados informados não conferem.');
-    expect(messageFor(wrongLogin, 'en')).toBe('The details you entered do not match.');
+    expect(messageFor(wrongLogin, 'pt')).toBe('Os dados informados não conferem. Confira e tente de novo.');
+    expect(messageFor(wrongLogin, 'en')).toBe('The details you entered do not match. Check them and try again.');
   });
 
   it('is the API’s own for a code that names the case', () => {
@@ -65,7 +65,7 @@ describe('the message that a person reads (LANG-3)', () => {
     ['QueryException', 'SQLSTATE[42P01]: relation "wallets" does not exist'],
     ['http', 'Server Error'],
   ])('is the status’s for a 500, whatever the server calls it (%s)', (code, message) => {
-    expect(messageFor(error(500, { code, message }), 'pt')).toBe('Erro no servidor. Tente novamente em instantes.');
+    expect(messageFor(error(500, { code, message }), 'pt')).toBe('Erro no servidor. Tente de novo em instantes.');
     expect(messageFor(error(500, { code, message }), 'en')).toBe('Server error. Please try again in a moment.');
   });
 

@@ -55,7 +55,7 @@ describe('a guest', () => {
     expect(unknown).toMatchObject({ status: 404, code: 'game_not_found' });
     const wrong = await failure(request(login, { body: { username: '+5511999990001', password: 'not it' } }));
     expect(wrong).toMatchObject({ status: 401, code: 'invalid_credentials' });
-    expect(messageFor(wrong, 'pt')).toBe('Os dados informados não conferem.');
+    expect(messageFor(wrong, 'pt')).toBe('Os dados informados não conferem. Confira e tente de novo.');
     const invalid = await failure(request(login, { body: { username: '', password: '' } }));
     expect(invalid).toMatchObject({ status: 422, code: 'validation_failed' });
     expect(Object.keys(invalid.errors ?? {})).toEqual(['username', 'password']);

@@ -26,7 +26,7 @@ export function sideMenu(site: SiteConfig | null): readonly MenuGroup[] {
       entries: [
         { label: msg`Todos os jogos`, to: '/casino/games', icon: 'all' },
         { label: msg`Slots`, to: '/casino/category/slots', icon: 'slots' },
-        { label: msg`Provedores`, to: '/casino/providers', icon: 'providers' },
+        { label: msg`Estúdios`, to: '/casino/providers', icon: 'providers' },
         { label: msg`Favoritos`, to: '/casino/favorites', icon: 'heart' },
         { label: msg`Recentes`, to: '/casino/recent', icon: 'history' },
         ...(site?.hasBoxes ? [{ label: msg`Caixas`, to: '/casino/crates', icon: 'gift' }] : []),

@@ -61,7 +61,7 @@ function loadPlayer(queryClient: QueryClient): void {
  * toast explains it, because the player did nothing. An excluded player reads the dates in the form instead.
  */
 function leaveRefused(router: AppRouter): void {
-  if (session.phase !== 'guest' || !session.exclusion) toast.error(t`Sua sessão expirou. Entre novamente.`);
+  if (session.phase !== 'guest' || !session.exclusion) toast.error(t`Sua sessão expirou. Entre de novo.`);
   // The open sheet needs a player: show the login instead of the registration that a guest would get.
   if (wantsPlayer(router)) {
     const { overlay = false, under = 0, closes = 1 } = router.state.location.state;

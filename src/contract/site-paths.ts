@@ -35,7 +35,7 @@ export const SITE_PATHS = {
   '/casino/favorites': title('Favoritos', 'Favourites'),
   '/casino/games': title('Todos os jogos', 'All games'),
   '/casino/play': title('Jogar', 'Play'),
-  '/casino/providers': title('Provedores', 'Providers'),
+  '/casino/providers': title('Estúdios', 'Studios'),
   '/casino/recent': title('Jogos recentes', 'Recent games'),
   '/casino/{provider}/{game}': NAMED,
   '/bonus': title('Bônus', 'Bonus'),

@@ -38,12 +38,12 @@ export function StaleNotice({ updatedAt, isFailed, onRetry, children, over }: Pr
             </Button>
           }
         >
-          {children ?? <Trans>O que você vê é o que foi guardado. Depositar e sacar precisam de conexão.</Trans>}
+          {children ?? <Trans>Você está vendo a última versão guardada. Depositar e sacar precisam de conexão.</Trans>}
         </OfflineCard>
       }
       over={
         <OfflineCard glyph={CheckIcon} title={t`A conexão voltou`}>
-          {over ?? <Trans>Tudo funciona de novo, também jogar e mexer com dinheiro.</Trans>}
+          {over ?? <Trans>Tudo funciona de novo, inclusive jogar, depositar e sacar.</Trans>}
         </OfflineCard>
       }
       closeLabel={t`Fechar aviso`}

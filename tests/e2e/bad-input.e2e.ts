@@ -82,8 +82,8 @@ test("malformed text in a player's form shows an error under its field and reset
     const named = (label: string) => card.getByLabel(label, { exact: true });
     await named('Senha atual').fill('x');
     // Characters of any kind make a password: it is the confirmation that differs.
-    await named('Confirmar senha nova').fill('outra');
-    await tryAll(card, [named('Senha nova')], card.getByRole('button', { name: /Salvar|Trocar/ }).first());
+    await named('Confirmar nova senha').fill('outra');
+    await tryAll(card, [named('Nova senha')], card.getByRole('button', { name: /Salvar|Trocar/ }).first());
   });
 
   const dialog = page.getByRole('dialog');

@@ -98,7 +98,7 @@ test('a coupon shows its terms, grants a bonus with the deposit, and the bonus i
     await hands.press(question.getByRole('button', { name: 'Cancel bonus' }));
     await expect(question).toBeHidden();
     await expect(page.getByText('No active bonus')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Bonuses that have ended' }).getByText('Cancelled')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Past bonuses' }).getByText('Cancelled')).toBeVisible();
   });
 });
 

@@ -20,7 +20,7 @@ test("without the API the lobby stays, and the page recovers without a reload af
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Populares' })).toBeVisible();
   await page.goto('/casino/games');
-  await expect(page.getByText('Os jogos não chegaram')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Os jogos não carregaram')).toBeVisible({ timeout: 30_000 });
   await page.unroute('**/api/**');
   // Without any press.
   await expect(page.getByRole('main').getByRole('link', { name: 'Onça da Lua' })).toBeVisible(RECOVERY);
@@ -41,7 +41,7 @@ test("an invalid answer or a captive portal's page shows an error message and no
     route.fulfill({ status: 200, json: { games: 'none of your business' } }),
   );
   await page.goto('/casino/games');
-  await expect(page.getByText('Os jogos não chegaram')).toBeVisible();
+  await expect(page.getByText('Os jogos não carregaram')).toBeVisible();
   await page.unroute('**/api/casinos/games**');
   await page.route('**/api/casinos/games**', (route) =>
     route.fulfill({
@@ -51,7 +51,7 @@ test("an invalid answer or a captive portal's page shows an error message and no
     }),
   );
   await page.reload();
-  await expect(page.getByText('Os jogos não chegaram')).toBeVisible();
+  await expect(page.getByText('Os jogos não carregaram')).toBeVisible();
   await expect(page.getByText('Wi-Fi')).toHaveCount(0);
   await page.unroute('**/api/casinos/games**');
   await expect(page.getByRole('main').getByRole('link', { name: 'Onça da Lua' })).toBeVisible(RECOVERY);

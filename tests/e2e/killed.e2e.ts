@@ -31,7 +31,7 @@ test('an open deposit shows that the platform does not answer after kill -9, and
 
   await product.kill();
   await expect(sheet.getByText('Sem resposta da plataforma')).toBeVisible({ timeout: 8_000 });
-  await expect(sheet.getByText(/última notícia às \d\d:\d\d/)).toBeVisible();
+  await expect(sheet.getByText(/última atualização às \d\d:\d\d/)).toBeVisible();
   expect(await sheet.getByText(/^000201/).innerText()).toBe(code);
   const second = await context.newPage();
   await second.goto('/');

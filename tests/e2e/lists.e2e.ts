@@ -126,7 +126,7 @@ test("a studio's link opens its games, a category its own list", async ({ page }
 test('the favourites and recent games of a guest ask for a login', async ({ page }) => {
   for (const path of ['/casino/favorites', '/casino/recent']) {
     await visitAsAdult(page, path);
-    await expect(page.getByText('Esta lista é de quem tem conta')).toBeVisible();
+    await expect(page.getByText('Sua lista fica na sua conta')).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click();
     await expect(page.getByRole('dialog', { name: 'Entrar' })).toBeVisible();
     await page.goBack();

@@ -115,7 +115,7 @@ test('a recovery with a code changes the password and ends every session of the 
     await expect(recovery.getByText('As senhas não coincidem')).toBeVisible();
     await expectAccessible(page);
     await recovery.getByLabel('Confirmar nova senha', { exact: true }).fill(fresh);
-    await recovery.getByRole('button', { name: 'Salvar senha nova' }).click();
+    await recovery.getByRole('button', { name: 'Salvar nova senha' }).click();
     await expect(login).toBeVisible();
     const me = await request.get('/api/auth/me', { headers: { authorization: `Bearer ${person.token}` } });
     expect(me.status()).toBe(401);

@@ -38,7 +38,7 @@ test('a player downloads all data, asks for the deletion of the account, and can
 
 test('an account with a balance asks for a withdrawal before its deletion', async ({ page }) => {
   await entered(page, SEEDED.ordinary, '/en/user/edit/my-data');
-  await main(page).getByRole('button', { name: 'Ask for deletion' }).click();
+  await main(page).getByRole('button', { name: 'Request deletion' }).click();
   await main(page).getByLabel('Current password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(main(page).getByRole('link', { name: 'Go to the wallet and withdraw' })).toBeVisible();

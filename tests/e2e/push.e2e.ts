@@ -190,7 +190,7 @@ test('a session ended by the API unsubscribes push, and the next login of the pl
   const headers = { authorization: `Bearer ${token}` };
   expect((await page.request.post('/api/auth/logout', { headers, data: {} })).status()).toBe(204);
   await page.goto('/');
-  await expect(page.getByText('Sua sessão expirou. Entre novamente.')).toBeVisible();
+  await expect(page.getByText('Sua sessão expirou. Entre de novo.')).toBeVisible();
   await expect.poll(() => wantedBy(page)).toBeNull();
 
   const again = page.waitForResponse(

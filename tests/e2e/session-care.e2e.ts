@@ -108,7 +108,7 @@ test("a site that verifies registrations asks for the phone's code before it rep
     await expect(dialog.getByText(/already/)).toBeHidden();
     await expectAccessible(page);
     // One step back is the form again, and its last step asks for the same code.
-    await dialog.getByRole('button', { name: 'Back one step' }).click();
+    await dialog.getByRole('button', { name: 'Back' }).click();
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await dialog.getByRole('button', { name: 'Sign up' }).click();
     await expect(dialog.getByLabel('Code')).toBeFocused();

@@ -245,7 +245,7 @@ test('menus hold every entry, and each link opens a page', async ({ page }) => {
   for (const name of [
     'Todos os jogos',
     'Slots',
-    'Provedores',
+    'Estúdios',
     'Ao vivo',
     'Começam em breve',
     'E-sports',

@@ -258,7 +258,7 @@ test('a page whose file is missing after a deploy reloads once to the new build'
   });
   await deployed.deploy();
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Provedores' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Estúdios' }).click();
   await expect(page.getByRole('main').getByText('Estúdio Recife').first()).toBeVisible({ timeout: 20_000 });
   // Once, wherever it was found out: a link that is seen fetches its page before it is pressed.
   expect(loads).toHaveLength(1);
@@ -281,7 +281,7 @@ test('a page that loses its file at the start reloads once for a new build, and 
   const marks = () =>
     page.evaluate(() => Object.keys(sessionStorage).filter((it) => it.startsWith('jangada-reload')).length);
   // The same build: it is said, and once everything behind the first paint has begun, nothing has been reloaded.
-  const lost = page.getByText('Esta página não chegou');
+  const lost = page.getByText('Esta página não carregou');
   for (const fail of [404, null]) {
     loads.length = 0;
     await page.route(file, (route) =>
@@ -346,11 +346,11 @@ test("a page whose file does not load keeps its address, shows an error, and ope
   await page.route(file, (route) => route.abort('connectionreset'));
   await page.goto(deployed.url);
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Provedores' }).click();
-  await expect(page.getByText('Esta página não chegou')).toBeVisible();
+  await page.getByRole('dialog').getByRole('link', { name: 'Estúdios' }).click();
+  await expect(page.getByText('Esta página não carregou')).toBeVisible();
   await expect(page).toHaveURL(`${deployed.url}/casino/providers`);
   await page.unroute(file);
-  await expect(page.getByText('Esta página não chegou')).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByText('Esta página não carregou')).toBeHidden({ timeout: 20_000 });
   await expect(page.getByRole('main').getByText('Estúdio Recife').first()).toBeVisible();
   await context.close();
 });
@@ -388,7 +388,7 @@ test('the kill switch removes worker and caches with one reload, and both return
   await page.evaluate(() => Object.assign(globalThis, { marked: true }));
   await page.waitForFunction(() => 'registered' in globalThis);
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Provedores' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Estúdios' }).click();
   await expect(page.getByRole('main').getByText('Estúdio Recife').first()).toBeVisible();
   expect([await isMarked(page), await kept(), answered]).toEqual([true, [], []]);
 

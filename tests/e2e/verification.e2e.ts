@@ -26,7 +26,7 @@ async function send(of: Locator, file: Parameters<Locator['setInputFiles']>[0]):
 test('a document is sent, taken back, sent again, refused with a reason and approved', async ({ page }) => {
   test.setTimeout(120_000);
   await registered(page, '/user/edit/verification');
-  await expect(page.getByRole('heading', { name: 'Verifique quem é você' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Verifique sua identidade' })).toBeVisible();
   await expectAccessible(page);
   const front = card(page, 'Documento, frente');
   await expect(front.getByText('Falta enviar')).toBeVisible();

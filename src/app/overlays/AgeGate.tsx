@@ -32,9 +32,7 @@ export function AgeGate({ siteName, mark }: { readonly siteName: string; readonl
       ) : (
         <div className={styles.body}>
           <p>
-            <Trans>
-              Apostas são proibidas para menores de 18 anos. Para entrar em {siteName}, confirme a sua idade.
-            </Trans>
+            <Trans>Apostas são proibidas para menores de 18 anos. Para entrar na {siteName}, confirme sua idade.</Trans>
           </p>
           <Button look="main" block onClick={verifyAge}>
             <Trans>Tenho 18 anos ou mais</Trans>

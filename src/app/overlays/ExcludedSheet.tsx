@@ -22,7 +22,7 @@ export function ExcludedSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
     >
       <EmptyState
         glyph={PauseIcon}
-        title={<Trans>Isto fica fechado na sua conta por enquanto</Trans>}
+        title={<Trans>Isto está fechado na sua conta por enquanto</Trans>}
         action={
           <span className={styles.actions}>
             <Button look="main" onClick={() => onOpen('withdraw')}>

@@ -146,7 +146,7 @@ const LATE_AFTER = 2_500;
 /** Placeholder for a sheet that is loading: reports a slow load; the sheet opens by itself once it has loaded. */
 function LateNotice() {
   const { t } = useLingui();
-  const words = t`Isto ainda não chegou. Confira a conexão: abre sozinho assim que chegar.`;
+  const words = t`Ainda não carregou. Confira a conexão: abre sozinho assim que ela voltar.`;
   useEffect(() => {
     const timer = setTimeout(() => toast.error(words), LATE_AFTER);
     return () => clearTimeout(timer);

@@ -28,7 +28,7 @@ function GuestHello() {
     <>
       <p className={styles.hello}>{greeting}</p>
       <p className={styles.welcome}>
-        <Trans>Boas-vindas a {name}</Trans>
+        <Trans>Boas-vindas à {name}</Trans>
       </p>
     </>
   );

@@ -30,14 +30,14 @@ export function LostPage({ error }: { readonly error: Error }) {
       <ErrorState
         look="page"
         glyph={OfflineIcon}
-        title={<Trans>Esta página não chegou</Trans>}
+        title={<Trans>Esta página não carregou</Trans>}
         action={
           <Button look="second" onClick={() => globalThis.location.reload()}>
             <Trans>Tentar de novo</Trans>
           </Button>
         }
       >
-        <Trans>Confira a conexão. Ela abre sozinha assim que chegar.</Trans>
+        <Trans>Confira a conexão. A página abre sozinha assim que ela voltar.</Trans>
       </ErrorState>
     </main>
   );

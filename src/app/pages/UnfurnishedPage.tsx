@@ -34,7 +34,7 @@ export function UnfurnishedPage({ placement }: Props) {
         }
       >
         <Trans>
-          O endereço já é este. O conteúdo chega em uma próxima versão, e nada do que é seu se perde até lá.
+          O conteúdo chega em uma próxima versão, neste mesmo endereço. Sua conta e seu saldo continuam como estão.
         </Trans>
       </EmptyState>
     </Page>

@@ -28,7 +28,7 @@ export function OfflineNotice() {
         trouble={<Trouble online={online} />}
         over={
           <OfflineCard glyph={CheckIcon} title={t`A conexão voltou`}>
-            <Trans>Tudo funciona de novo, também jogar e mexer com dinheiro.</Trans>
+            <Trans>Tudo funciona de novo, inclusive jogar, depositar e sacar.</Trans>
           </OfflineCard>
         }
         closeLabel={t`Fechar aviso`}
@@ -61,7 +61,7 @@ function Trouble({ online }: { readonly online: boolean }) {
         ) : (
           <Trans>Os jogos estão guardados só em inglês.</Trans>
         ))}{' '}
-      <Trans>Dá para ver jogos, histórico, limites e regras. Jogar e mexer com dinheiro pede conexão.</Trans>
+      <Trans>Dá para ver jogos, histórico, limites e regras. Jogar, depositar e sacar pedem conexão.</Trans>
     </OfflineCard>
   );
 }

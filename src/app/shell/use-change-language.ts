@@ -20,7 +20,7 @@ export function useChangeLanguage(): (locale: Locale) => Promise<void> {
         // Load the catalogue first, so that the page never shows untranslated text.
         await loadLocale(locale);
       } catch {
-        toast.error(t`O idioma não chegou. Confira a conexão e tente de novo.`);
+        toast.error(t`O idioma não carregou. Confira a conexão e tente de novo.`);
         return;
       }
       if (wanted !== locale) return;

@@ -69,7 +69,7 @@ export const editChildren: readonly AccountChild[] = [
 
 /** All account pages with the overview first and the limits last, for the desktop's list. */
 export const accountChildren: readonly AccountChild[] = [
-  { href: '/user', glyph: SettingsIcon, title: msg`Minha conta`, sub: msg`Quem é você e o que falta` },
+  { href: '/user', glyph: SettingsIcon, title: msg`Minha conta`, sub: msg`Seus dados e o que falta` },
   ...editChildren,
   {
     href: '/responsible-gambling',

@@ -25,5 +25,5 @@ export const pictureFaults: Readonly<Record<FileFault, MessageDescriptor>> = {
 export const documentFaults: Readonly<Record<FileFault, MessageDescriptor>> = {
   ...common,
   svg: msg`SVG não é aceito. Envie uma foto em JPG, PNG ou WebP, ou um PDF.`,
-  type: msg`Este arquivo não serve. Envie uma foto em JPG, PNG ou WebP, ou um PDF.`,
+  type: msg`Este tipo de arquivo não é aceito. Envie uma foto em JPG, PNG ou WebP, ou um PDF.`,
 };

@@ -72,7 +72,7 @@ function OpenSports() {
         )}
         {isSilent && (
           <Notice glyph={AlertIcon} title={<Trans>Os esportes não abriram</Trans>} action={retry}>
-            <Trans>O fornecedor não respondeu. Nada foi apostado.</Trans>
+            <Trans>A página de esportes não respondeu. Nada foi apostado.</Trans>
           </Notice>
         )}
         {launch.state === 'failed' &&

@@ -42,7 +42,7 @@ export function CashbackList({ site }: { readonly site: Pick<SiteConfig, 'cashba
         </p>
       )}
       {read.isPending && <CardSkeleton />}
-      <ListTrouble read={read} title={<Trans>O cashback não chegou</Trans>} />
+      <ListTrouble read={read} title={<Trans>O cashback não carregou</Trans>} />
       {read.data && rows.length === 0 && (
         <EmptyState glyph={RefreshIcon} title={<Trans>Nenhum cashback por enquanto</Trans>}>
           <Trans>Quando houver, ele aparece aqui com o dia e os horários de resgate.</Trans>

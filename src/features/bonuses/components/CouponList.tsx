@@ -28,7 +28,7 @@ export function CouponList({ isPlayer }: { readonly isPlayer: boolean }) {
   return (
     <>
       {read.isPending && <CardSkeleton />}
-      <ListTrouble read={read} title={<Trans>Os cupons não chegaram</Trans>} />
+      <ListTrouble read={read} title={<Trans>Os cupons não carregaram</Trans>} />
       {read.data && coupons.length === 0 && (
         <EmptyState glyph={TicketIcon} title={<Trans>Nenhum cupom agora</Trans>}>
           <Trans>Um código que você recebeu pode ser digitado ao depositar.</Trans>

@@ -103,7 +103,7 @@ export function LiveStrip() {
       </div>
       {showsSimulated(shown) && (
         <p className={styles.note}>
-          <Trans>As linhas marcadas “Simulado” são geradas para demonstração: ninguém as apostou.</Trans>
+          <Trans>As linhas marcadas “Simulado” são geradas para a demonstração: não são apostas de jogadores.</Trans>
         </p>
       )}
     </section>

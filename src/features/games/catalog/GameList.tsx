@@ -124,7 +124,7 @@ const AHEAD = 24;
 
 function NotHere({ onRetry }: { readonly onRetry: () => void }) {
   return (
-    <ReadError title={<Trans>Os jogos não chegaram</Trans>} onRetry={onRetry} look="page">
+    <ReadError title={<Trans>Os jogos não carregaram</Trans>} onRetry={onRetry} look="page">
       <Trans>Sem resposta da plataforma. Confira a conexão.</Trans>
     </ReadError>
   );

@@ -61,7 +61,7 @@ export function GamesPage({ banners }: { readonly banners?: ReactNode }) {
         listing={useGameList(filter)}
         empty={{
           title: <Trans>Nenhum jogo com esses filtros</Trans>,
-          text: <Trans>Tire um filtro ou tente outra palavra.</Trans>,
+          text: <Trans>Remova um filtro ou tente outra palavra.</Trans>,
         }}
       />
     </Page>

@@ -32,11 +32,11 @@ export function ProvidersPage() {
     return () => watch.disconnect();
   }, [armed, isFetchingNextPage, fetchNextPage]);
   return (
-    <Page title={t`Provedores`}>
+    <Page title={t`Estúdios`}>
       {query.isLoading && <ListSkeleton />}
       {query.isError && !query.data && (
         <ReadError
-          title={<Trans>Os estúdios não chegaram</Trans>}
+          title={<Trans>Os estúdios não carregaram</Trans>}
           error={query.error}
           onRetry={query.refetch}
           look="page"

@@ -11,7 +11,7 @@ export function NeedsLogin({ glyph }: { readonly glyph: IconGlyph }) {
     <EmptyState
       glyph={glyph}
       look="page"
-      title={<Trans>Esta lista é de quem tem conta</Trans>}
+      title={<Trans>Sua lista fica na sua conta</Trans>}
       action={
         <Button look="main" onClick={() => open('login', { wanted: { action: 'page' } })}>
           <Trans>Entrar</Trans>

@@ -11,7 +11,7 @@ export function LobbyFailure({ onRetry }: { readonly onRetry: () => void }) {
     <div className={styles.padded}>
       <ErrorState
         glyph={OfflineIcon}
-        title={<Trans>Os jogos não chegaram</Trans>}
+        title={<Trans>Os jogos não carregaram</Trans>}
         action={
           <Button look="second" size="sm" onClick={onRetry}>
             <Trans>Tentar de novo</Trans>

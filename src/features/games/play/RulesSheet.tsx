@@ -24,7 +24,7 @@ export function RulesSheet({ open, arg, onClose, onClosed }: SheetProps) {
     <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t`Regras e RTP`} closeLabel={t`Fechar`} size="lg">
       {!game && !isError && <ListSkeleton rows={3} />}
       {!game && isError && (
-        <ReadError title={<Trans>As regras não chegaram</Trans>} onRetry={refetch}>
+        <ReadError title={<Trans>As regras não carregaram</Trans>} onRetry={refetch}>
           <Trans>Sem resposta da plataforma. Confira a conexão.</Trans>
         </ReadError>
       )}
@@ -42,8 +42,8 @@ export function RulesSheet({ open, arg, onClose, onClosed }: SheetProps) {
           />
           <Note glyph={InfoIcon}>
             <Trans>
-              O RTP é a média de milhões de rodadas de todos os jogadores. Ele não diz o que vai acontecer na sua
-              sessão, e nenhuma rodada depende da anterior.
+              O RTP é a média de milhões de rodadas de todos os jogadores. Ele não prevê a sua sessão: cada rodada é
+              independente da anterior.
             </Trans>
           </Note>
           {/* A game from the catalogue does not say whether its provider has a pay table. */}

@@ -120,7 +120,7 @@ function FoundList({ answer, studios: all, input, onBest, onChoose, onProvider }
         </section>
       )}
       {nothing && (
-        <EmptyState glyph={SearchIcon} title={<Trans>Nada com “{term}”</Trans>}>
+        <EmptyState glyph={SearchIcon} title={<Trans>Nenhum resultado para “{term}”</Trans>}>
           <Trans>Confira as letras ou tente o nome do estúdio.</Trans>
         </EmptyState>
       )}

@@ -9,7 +9,7 @@ export function InstallBenefits() {
         <Trans>Abre na hora, pelo próprio ícone</Trans>
       </li>
       <li>
-        <Trans>Saguão, favoritos, histórico e limites também sem conexão</Trans>
+        <Trans>Jogos, favoritos, histórico e limites também sem conexão</Trans>
       </li>
       <li>
         <Trans>Avisos de depósito e de saque, se você quiser</Trans>

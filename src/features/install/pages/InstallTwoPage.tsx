@@ -26,7 +26,7 @@ export function InstallTwoPage() {
         <HomeDrawing name={name} icon={iconOf(config)} />
         <div className={styles.stack}>
           <p className={styles.lead}>
-            <Trans>Um toque no ícone e você está no saguão, mesmo com a internet fraca.</Trans>
+            <Trans>Um toque no ícone e você já está nos jogos, mesmo com internet fraca.</Trans>
           </p>
           <InstallBenefits />
           <div className={styles.action}>

@@ -180,7 +180,7 @@ function Consequences({ isPause, isEndless }: ConsequencesProps) {
   return (
     <ul className={styles.points}>
       <li>
-        <Trans>Não dá para depositar nem apostar, nem em jogos já abertos.</Trans>
+        <Trans>Depósitos e apostas ficam fechados, também nos jogos já abertos.</Trans>
       </li>
       <li>
         <Trans>O saldo continua seu: sacar e ler o histórico é possível o tempo todo.</Trans>

@@ -47,7 +47,7 @@ export function LimitEditor({ limits, draft, now, onDraft }: Props) {
   const since = formatDayClock(pendingRaise(state, now)?.at ?? now, locale);
   const standing = words(state.current);
   const faults = {
-    missing: t`Diga o limite que você quer.`,
+    missing: t`Informe o limite que você quer.`,
     too_long: { day: t`Um dia tem 24 horas.`, week: t`Uma semana tem 168 horas.`, month: t`Um mês tem 744 horas.` }[
       period
     ],

@@ -59,7 +59,7 @@ export function TimeAlertCard({ minutes }: { readonly minutes: number | null }) 
       toast.success(wanted === null ? t`Alerta de tempo desligado.` : t`Alerta de tempo a cada ${now}.`);
     });
   };
-  const faults = { missing: t`Diga de quantos em quantos minutos.`, range: t`De 1 a 1.440 minutos.` };
+  const faults = { missing: t`Informe o intervalo em minutos.`, range: t`De 1 a 1.440 minutos.` };
   return (
     <Card as="section" labelledBy={id}>
       <CardHead

@@ -43,7 +43,7 @@ export function LimitsPage() {
             updatedAt={Math.min(...times)}
             isFailed={failed !== null}
             onRetry={retry}
-            over={<Trans>Tudo funciona de novo, também mudar seus limites.</Trans>}
+            over={<Trans>Tudo funciona de novo, inclusive mudar seus limites.</Trans>}
           >
             <Trans>
               Seus limites continuam valendo, como foram guardados. Mudar um limite, pausar ou se excluir precisa de
@@ -60,7 +60,7 @@ export function LimitsPage() {
         ) : settings.error === null ? (
           <ListSkeleton rows={6} />
         ) : (
-          <ReadError title={<Trans>Seus limites não chegaram</Trans>} error={settings.error} onRetry={retry} />
+          <ReadError title={<Trans>Seus limites não carregaram</Trans>} error={settings.error} onRetry={retry} />
         )}
         {/* Shown even when the read fails: a player who wants to stop must find it. */}
         {(exclusion.data !== undefined || exclusion.error !== null) && (

@@ -77,7 +77,11 @@ export function NotificationsSheet({ open, onClose, onClosed }: SheetProps) {
             }))}
           />
         ) : first.isError ? (
-          <ReadError title={<Trans>As notificações não chegaram</Trans>} error={first.error} onRetry={first.refetch} />
+          <ReadError
+            title={<Trans>As notificações não carregaram</Trans>}
+            error={first.error}
+            onRetry={first.refetch}
+          />
         ) : (
           <ListSkeleton rows={4} />
         )}

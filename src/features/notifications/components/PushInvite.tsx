@@ -46,14 +46,14 @@ export function PushInvite() {
             <Trans>Depósito confirmado e cada passo do seu saque</Trans>
           </li>
           <li>
-            <Trans>Entrada nova ou mudança na sua conta</Trans>
+            <Trans>Novo acesso ou mudança na sua conta</Trans>
           </li>
           <li>
             <Trans>Novidades só se você aceitou recebê-las</Trans>
           </li>
         </ul>
         <p className={styles.note}>
-          <Trans>Nenhum aviso pede para apostar. Você desliga quando quiser, em Notificações.</Trans>
+          <Trans>Os avisos nunca convidam a apostar. Você desliga quando quiser, em Notificações.</Trans>
         </p>
         <div className={styles.answers}>
           <Button busy={push.isBusy} busyLabel={t`Aguarde`} onClick={() => void accept()}>

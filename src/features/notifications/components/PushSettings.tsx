@@ -41,7 +41,7 @@ export function PushSettings() {
             hint={
               facts.sound
                 ? t`As configurações do próprio aparelho podem decidir diferente.`
-                : t`Sem som, o aparelho também não vibra.`
+                : t`A vibração só funciona com o som ligado.`
             }
             onChange={({ target }) => push.set({ vibration: target.checked })}
           />

@@ -78,7 +78,7 @@ export function LegalPage() {
         <ErrorState
           glyph={ErrorIcon}
           look="page"
-          title={isMissing ? <Trans>Esta página não existe</Trans> : <Trans>O texto não chegou</Trans>}
+          title={isMissing ? <Trans>Esta página não existe</Trans> : <Trans>O texto não carregou</Trans>}
           action={
             isMissing ? undefined : (
               <Button look="second" onClick={() => void read.refetch()}>

@@ -49,9 +49,9 @@ export function ReadState({ read, title }: { readonly read: ShownRead; readonly 
       updatedAt={read.dataUpdatedAt}
       isFailed={read.isRefetchError}
       onRetry={read.refetch}
-      over={<Trans>Tudo funciona de novo, também mudar a conta.</Trans>}
+      over={<Trans>Tudo funciona de novo, inclusive mudar a conta.</Trans>}
     >
-      <Trans>O que você vê é o que foi guardado. Mudanças na conta precisam de conexão.</Trans>
+      <Trans>Você está vendo a última versão guardada. Mudanças na conta precisam de conexão.</Trans>
     </StaleNotice>
   );
 }

@@ -89,9 +89,7 @@ export function AvatarSheet({ open, onClose, onClosed }: SheetProps) {
               <Avatar name={user?.name ?? '?'} image={user?.avatar} size={128} />
             </span>
             <p className={styles.text}>
-              <Trans>
-                JPG, PNG ou WebP de até 10 MB. A foto é recortada aqui, e o que fica de fora não sai do aparelho.
-              </Trans>
+              <Trans>JPG, PNG ou WebP de até 10 MB. A foto é recortada aqui, e o que fica de fora não é enviado.</Trans>
             </p>
             <FormError>{failure}</FormError>
             <FileButtons

@@ -55,7 +55,7 @@ export function DocumentSheet({ open, arg, onClose, onClosed }: SheetProps) {
         {failure !== null ? (
           <ErrorState
             glyph={ErrorIcon}
-            title={<Trans>O arquivo não chegou</Trans>}
+            title={<Trans>O arquivo não carregou</Trans>}
             action={
               isApiError(failure, 'document_not_found') ? undefined : (
                 <Button size="sm" onClick={again}>
@@ -93,7 +93,7 @@ export function DocumentSheet({ open, arg, onClose, onClosed }: SheetProps) {
           </>
         )}
         <Note glyph={LockIcon}>
-          <Trans>Só você e quem confere os documentos veem este arquivo.</Trans>
+          <Trans>Só você e a equipe que confere os documentos veem este arquivo.</Trans>
         </Note>
       </div>
     </Sheet>

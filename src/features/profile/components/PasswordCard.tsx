@@ -77,8 +77,8 @@ function PasswordForm({ username, onSaved, onLeave }: FormProps) {
     defaultValues: EMPTY,
     resolver: rulesResolver<Values>({
       current_password: { ...current_password, label: t`Senha atual` },
-      password: { ...password, label: t`Senha nova` },
-      password_confirmation: { ...password_confirmation, label: t`Confirmar senha nova` },
+      password: { ...password, label: t`Nova senha` },
+      password_confirmation: { ...password_confirmation, label: t`Confirmar nova senha` },
     }),
   });
   const send = async (values: Values) => {
@@ -102,7 +102,7 @@ function PasswordForm({ username, onSaved, onLeave }: FormProps) {
         <PasswordField
           {...register('password')}
           {...eyes}
-          label={t`Senha nova`}
+          label={t`Nova senha`}
           hint={t`Pelo menos 8 caracteres, misturando letras e outros caracteres.`}
           autoComplete="new-password"
           error={errors.password?.message}
@@ -111,14 +111,14 @@ function PasswordForm({ username, onSaved, onLeave }: FormProps) {
           {...register('password_confirmation')}
           showLabel={t`Mostrar a confirmação`}
           hideLabel={t`Esconder a confirmação`}
-          label={t`Confirmar senha nova`}
+          label={t`Confirmar nova senha`}
           autoComplete="new-password"
           error={errors.password_confirmation?.message}
         />
         <HoldNote />
         <FormError>{failure}</FormError>
         <Button type="submit" look="main" block busy={isSubmitting} busyLabel={t`Salvando`}>
-          <Trans>Salvar senha nova</Trans>
+          <Trans>Salvar nova senha</Trans>
         </Button>
         <div className={styles.actions}>
           <Button size="sm" look="quiet" onClick={onLeave}>

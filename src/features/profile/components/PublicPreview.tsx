@@ -28,7 +28,7 @@ export function PublicPreview({ userId }: { readonly userId: string }) {
         title={<Trans>Como os outros veem você</Trans>}
         sub={<Trans>É o que a plataforma entrega a quem abre o seu perfil.</Trans>}
       />
-      <ReadState read={read} title={<Trans>A prévia não chegou</Trans>} />
+      <ReadState read={read} title={<Trans>A prévia não carregou</Trans>} />
       {read.isPending && <ListSkeleton rows={2} />}
       {read.data && <Preview shown={read.data} />}
     </Card>

@@ -23,7 +23,7 @@ export function PersonalDataPage({ onLanguage }: Props) {
   const address = useQuery(addressQuery());
   return (
     <AccountPage title={t`Dados pessoais`}>
-      <ReadState read={address} title={<Trans>O endereço não chegou</Trans>} />
+      <ReadState read={address} title={<Trans>O endereço não carregou</Trans>} />
       {user ? (
         <>
           {/* The snapshot of valtio is deeply read-only; the forms only read it. */}

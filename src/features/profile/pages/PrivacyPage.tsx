@@ -38,7 +38,7 @@ export function PrivacyPage() {
   };
   return (
     <AccountPage title={t`Privacidade`}>
-      <ReadState read={read} title={<Trans>Sua privacidade não chegou</Trans>} />
+      <ReadState read={read} title={<Trans>Sua privacidade não carregou</Trans>} />
       {read.isPending && <ListSkeleton rows={6} />}
       {hide && (
         <Card as="section" labelledBy={id}>

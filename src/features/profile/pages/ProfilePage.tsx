@@ -31,7 +31,7 @@ export function ProfilePage({ ranks }: Props) {
       <div className={styles.page}>
         <ReadState
           read={read}
-          title={who ? <Trans>Nem tudo da sua conta chegou</Trans> : <Trans>Sua conta não chegou</Trans>}
+          title={who ? <Trans>Nem tudo da sua conta carregou</Trans> : <Trans>Sua conta não carregou</Trans>}
         />
         {who ? <WhoCard user={who} points={read.data?.vip.points} ranks={ranks} /> : <ListSkeleton rows={1} />}
         {who && <VerifiedCard verified={who.verified} documents={read.data?.documents_status} />}

@@ -25,7 +25,7 @@ export function VerificationPage() {
   const isDone = approved === all;
   return (
     <AccountPage title={t`Verificar conta`}>
-      <ReadState read={read} title={<Trans>Seus documentos não chegaram</Trans>} />
+      <ReadState read={read} title={<Trans>Seus documentos não carregaram</Trans>} />
       {read.data && (
         <Card look={isDone ? 'positive' : 'sunrise'}>
           <div className={styles.sum}>
@@ -36,7 +36,7 @@ export function VerificationPage() {
                 ) : next === undefined ? (
                   <Trans>Tudo enviado</Trans>
                 ) : (
-                  <Trans>Verifique quem é você</Trans>
+                  <Trans>Verifique sua identidade</Trans>
                 )}
               </h2>
               <span>
@@ -48,7 +48,7 @@ export function VerificationPage() {
             <Meter label={t`Documentos aprovados`} value={approved} max={all} text={t`${approved} de ${all}`} />
             <p className={styles.text}>
               {isDone ? (
-                <Trans>Seus saques não dependem de mais nenhum documento.</Trans>
+                <Trans>Você já enviou tudo o que o saque pede.</Trans>
               ) : next === undefined ? (
                 <Trans>Estamos conferindo. Você pode depositar e jogar enquanto isso.</Trans>
               ) : (
@@ -64,7 +64,8 @@ export function VerificationPage() {
       {isDone && <LinkRow href="/account/wallet" glyph={WithdrawIcon} title={<Trans>Ir para a carteira</Trans>} />}
       <Note glyph={LockIcon}>
         <Trans>
-          Só quem confere os documentos os vê. Fotos perdem os dados de lugar e aparelho antes de serem guardadas.
+          Só a equipe que confere os documentos os vê. Os dados de local e aparelho são retirados das fotos antes de
+          guardar.
         </Trans>
       </Note>
     </AccountPage>

@@ -61,7 +61,7 @@ export function CodeForm({ lead, resendIn, onResend, onCheck, children }: Props)
         setWrong(
           tries === 0
             ? t`Este código não vale mais. Peça outro.`
-            : t`O código não confere ou já venceu. Confira os dígitos ou peça outro.`,
+            : t`O código não confere ou já expirou. Confira os dígitos ou peça outro.`,
         );
         field.current?.focus();
         field.current?.select();
@@ -133,6 +133,6 @@ export function CodeForm({ lead, resendIn, onResend, onCheck, children }: Props)
 
 /** Says where a code was sent; null: the API does not tell. */
 export function SentTo({ to }: { readonly to: string | null }) {
-  if (to === null) return <Trans>Digite os 6 dígitos do código que mandamos. Ele vale por 10 minutos.</Trans>;
-  return <Trans>Mandamos um código de 6 dígitos para {to}. Ele vale por 10 minutos.</Trans>;
+  if (to === null) return <Trans>Digite os 6 dígitos do código que enviamos. Ele vale por 10 minutos.</Trans>;
+  return <Trans>Enviamos um código de 6 dígitos para {to}. Ele vale por 10 minutos.</Trans>;
 }

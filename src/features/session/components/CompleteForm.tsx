@@ -68,7 +68,7 @@ export function CompleteForm({ missing }: { readonly missing: readonly calls.Mis
     <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
       <FormFields>
         <p className={styles.lead}>
-          <Trans>Falta pouco: sem isto ainda não dá para depositar nem jogar valendo.</Trans>
+          <Trans>Falta pouco: com isto você já pode depositar e jogar valendo.</Trans>
         </p>
         {asks('phone') && <PhoneField {...register('phone')} label={labels.phone} error={errors.phone?.message} />}
         {asks('birth_date') && <BirthDateField form={form} labels={labels} />}

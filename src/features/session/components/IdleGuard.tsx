@@ -71,9 +71,7 @@ function Warning({ endsAt, onExtend }: { readonly endsAt: number; readonly onExt
     >
       <FormFields>
         <p className={styles.lead}>
-          <Trans>
-            Por segurança, a sessão termina quando nada acontece por um tempo. O que está na tela continua aqui.
-          </Trans>
+          <Trans>Por segurança, a sessão termina depois de um tempo sem uso. O que está na tela continua aqui.</Trans>
         </p>
         <p role="timer" aria-live="off" className={styles.countdown}>
           {t`Termina em ${plural(left, { one: '# segundo', other: '# segundos' })}`}

@@ -41,7 +41,11 @@ export function OpenSessions() {
   };
   if (!sessions.data) {
     return sessions.isError ? (
-      <ReadError title={<Trans>A lista de sessões não chegou</Trans>} error={sessions.error} onRetry={sessions.refetch}>
+      <ReadError
+        title={<Trans>A lista de sessões não carregou</Trans>}
+        error={sessions.error}
+        onRetry={sessions.refetch}
+      >
         {online ? undefined : (
           <Trans>
             Esta parte não fica guardada neste aparelho: ela precisa de conexão. O resto da página está aqui.

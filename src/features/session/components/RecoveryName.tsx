@@ -60,7 +60,7 @@ export function RecoveryName({ typed, isExpired, onSent, onSwitch }: Props) {
           </FormError>
         )}
         <p className={styles.lead}>
-          <Trans>Diga qual é a sua conta. Se ela existir, mandamos um código de 6 dígitos.</Trans>
+          <Trans>Informe sua conta. Se ela existir, enviamos um código de 6 dígitos.</Trans>
         </p>
         <UsernameField
           {...register('username')}

@@ -47,7 +47,7 @@ export function RecoveryPassword({ username, resetToken, onDone, onExpired }: Pr
     clear();
     try {
       await setNewPassword({ reset_token: resetToken, ...values });
-      toast.success(t`Senha nova salva. As sessões abertas foram encerradas: entre com ela.`);
+      toast.success(t`Nova senha salva. As sessões abertas foram encerradas: entre com ela.`);
       onDone();
     } catch (error) {
       if (isApiError(error, 'reset_token_invalid')) onExpired();
@@ -59,7 +59,7 @@ export function RecoveryPassword({ username, resetToken, onDone, onExpired }: Pr
     <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
       <FormFields>
         <p className={styles.lead}>
-          <Trans>Escolha uma senha nova. Todas as sessões abertas da conta serão encerradas.</Trans>
+          <Trans>Escolha uma nova senha. Todas as sessões abertas da conta serão encerradas.</Trans>
         </p>
         {/* Tells a password manager the account of the password. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
@@ -86,7 +86,7 @@ export function RecoveryPassword({ username, resetToken, onDone, onExpired }: Pr
         />
         <Failure failure={failure} wait={wait} />
         <Button type="submit" look="main" block busy={isSubmitting} busyLabel={t`Salvando`} disabled={wait > 0}>
-          <Trans>Salvar senha nova</Trans>
+          <Trans>Salvar nova senha</Trans>
         </Button>
       </FormFields>
     </form>

@@ -100,7 +100,7 @@ export function Actions() {
             </Chip>
           ))}
           <ChipLink href="#acoes">
-            <Trans>Provedores</Trans>
+            <Trans>Estúdios</Trans>
           </ChipLink>
         </ChipGroup>
       </Specimen>

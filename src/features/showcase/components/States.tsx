@@ -136,7 +136,7 @@ export function States() {
               </button>
             }
           >
-            <Trans>Dá para ver jogos, histórico, limites e regras. Jogar e mexer com dinheiro pede conexão.</Trans>
+            <Trans>Dá para ver jogos, histórico, limites e regras. Jogar, depositar e sacar pedem conexão.</Trans>
           </OfflineCard>
           <WarningCard mark={<AgeMark title={t`Proibido para menores de 18 anos`} />}>
             <b>

@@ -14,7 +14,7 @@ export function ActiveBonuses() {
   const active = useActiveBonuses();
   if (active === null) {
     if (!list.isError) return <CardSkeleton />;
-    return <ReadError title={<Trans>Os bônus não chegaram</Trans>} error={list.error} onRetry={list.refetch} />;
+    return <ReadError title={<Trans>Os bônus não carregaram</Trans>} error={list.error} onRetry={list.refetch} />;
   }
   if (active.length === 0) {
     return (

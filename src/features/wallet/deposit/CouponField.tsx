@@ -61,7 +61,7 @@ export function CouponField({ check, amount, refusal }: Props) {
         after={
           coupon.status === 'valid' ? (
             <Button size="sm" look="quiet" onClick={() => check.type('')}>
-              <Trans>Tirar cupom</Trans>
+              <Trans>Remover cupom</Trans>
             </Button>
           ) : (
             <Button size="sm" look="quiet" busy={coupon.status === 'loading'} busyLabel={t`Conferindo`} onClick={apply}>

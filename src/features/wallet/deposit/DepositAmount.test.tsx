@@ -142,7 +142,7 @@ describe('the amount of a deposit', () => {
     open();
     expect(page().replaceAll('\u00a0', ' ')).toContain('De R$ 10,00 a R$ 5.000,00');
     await submit();
-    expect(page()).toContain('Diga quanto quer depositar.');
+    expect(page()).toContain('Informe quanto quer depositar.');
     type(field('amount'), '9,99');
     await submit();
     expect(page().replaceAll('\u00a0', ' ')).toContain('O mínimo é R$ 10,00.');
@@ -286,9 +286,9 @@ describe('a coupon in the deposit', () => {
     type(field('amount'), '15');
     await says('Vale a partir de R$ 20,00 de depósito.');
     await submit();
-    await says(/Aumente o valor ou tire o cupom/);
+    await says(/Aumente o valor ou remova o cupom/);
     expect(charged()).toEqual([]);
-    await press('Tirar cupom');
+    await press('Remover cupom');
     await submit();
     await until(() => expect(charged()).toEqual([{ amount: 1500 }]));
   });

@@ -206,7 +206,7 @@ function useFaults(config: SiteConfig | null, amount: number | null, coupon: Cou
   const { min, max } = depositBounds(config);
   const [least, most] = [formatMoney(min), formatMoney(max)];
   const words = {
-    missing: t`Diga quanto quer depositar.`,
+    missing: t`Informe quanto quer depositar.`,
     low: t`O mínimo é ${least}.`,
     high: t`O máximo é ${most}.`,
   };
@@ -216,7 +216,9 @@ function useFaults(config: SiteConfig | null, amount: number | null, coupon: Cou
   const isUnderCoupon = amount !== null && amount < leastForCoupon;
   return {
     amount: fault === null ? undefined : words[fault],
-    coupon: isUnderCoupon ? t`Este cupom vale a partir de ${couponLeast}. Aumente o valor ou tire o cupom.` : undefined,
+    coupon: isUnderCoupon
+      ? t`Este cupom vale a partir de ${couponLeast}. Aumente o valor ou remova o cupom.`
+      : undefined,
   };
 }
 

@@ -32,7 +32,7 @@ function Reason({ end, charge }: Pick<Props, 'end' | 'charge'>) {
   if (end === 'expired') {
     return (
       <Trans>
-        O prazo deste código passou e nada foi cobrado. Se você já pagou, o valor entra no saldo assim mesmo.
+        O prazo deste código acabou e nada foi cobrado. Se você já pagou, o valor entra no saldo assim mesmo.
       </Trans>
     );
   }

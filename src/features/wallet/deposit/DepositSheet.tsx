@@ -168,12 +168,14 @@ function ChargeNotice({ isSilent, answeredAt, isOver }: ChargeNoticeProps) {
   return (
     <OfflineCard
       title={online ? t`Sem resposta da plataforma` : t`Você está offline`}
-      since={time === '' ? undefined : t`última notícia às ${time}`}
+      since={time === '' ? undefined : t`última atualização às ${time}`}
     >
       {isOver ? (
-        <Trans>Se você já pagou, o valor entra no saldo. Perguntamos de novo sem parar: a resposta aparece aqui.</Trans>
+        <Trans>
+          Se você já pagou, o valor entra no saldo. Seguimos consultando o banco, e a resposta aparece aqui.
+        </Trans>
       ) : (
-        <Trans>O código continua valendo no seu banco. Perguntamos de novo sem parar: o saldo muda sozinho.</Trans>
+        <Trans>O código continua valendo no seu banco. Seguimos consultando o banco, e o saldo muda sozinho.</Trans>
       )}
     </OfflineCard>
   );

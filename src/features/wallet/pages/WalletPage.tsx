@@ -63,7 +63,7 @@ export function WalletPage({ invite }: { readonly invite?: ReactNode }) {
           {wallet.data ? (
             <BalanceCard wallet={wallet.data} />
           ) : wallet.isError ? (
-            <ReadError title={<Trans>O saldo não chegou</Trans>} error={wallet.error} onRetry={wallet.refetch} />
+            <ReadError title={<Trans>O saldo não carregou</Trans>} error={wallet.error} onRetry={wallet.refetch} />
           ) : (
             <CardSkeleton />
           )}

@@ -44,7 +44,7 @@ export function BetsPage() {
           read={{ ...read, rows }}
           isFiltered={isFiltered || filter.result !== null}
           onClear={() => change({ game: null, result: null, from: null, to: null })}
-          failed={<Trans>O histórico não chegou</Trans>}
+          failed={<Trans>O histórico não carregou</Trans>}
           empty={<NoBets />}
           renderRow={(bet) => <BetRow key={bet.id} bet={bet} />}
         />

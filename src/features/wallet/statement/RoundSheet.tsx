@@ -32,7 +32,7 @@ export function RoundSheet({ open, arg, onClose, onClosed }: SheetProps) {
       <div className={styles.round}>
         {read.isPending && <CardSkeleton />}
         {read.isError && !read.data && (
-          <ReadError title={<Trans>A rodada não chegou</Trans>} error={read.error} onRetry={read.refetch} />
+          <ReadError title={<Trans>A rodada não carregou</Trans>} error={read.error} onRetry={read.refetch} />
         )}
         {read.data && <RoundFacts round={read.data} />}
       </div>
@@ -86,7 +86,7 @@ function RoundFacts({ round }: { readonly round: Round }) {
       {round.detail !== undefined && round.detail !== null && (
         <details className={styles.outcome}>
           <summary>
-            <Trans>Resultado, como o provedor o informou</Trans>
+            <Trans>Resultado informado pelo estúdio</Trans>
           </summary>
           <pre>{JSON.stringify(round.detail, null, 2)}</pre>
         </details>

@@ -88,7 +88,7 @@ function Words({ check }: { readonly check: Check }): ReactNode {
     case 'balance':
       return <Trans>Saldo acima do mínimo</Trans>;
     case 'pending':
-      return <Trans>Menos saques pendentes que o limite</Trans>;
+      return <Trans>Saques pendentes abaixo do limite</Trans>;
   }
 }
 

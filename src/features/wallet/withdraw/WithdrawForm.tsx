@@ -42,7 +42,7 @@ export function WithdrawForm(props: Props) {
   const fault = amountFault(amount, min, most);
   const [least, greatest] = [formatMoney(min), formatMoney(most)];
   const faults = {
-    missing: t`Diga quanto quer sacar.`,
+    missing: t`Informe quanto quer sacar.`,
     low: t`O mínimo é ${least}.`,
     high: t`Você pode sacar até ${greatest}.`,
   };

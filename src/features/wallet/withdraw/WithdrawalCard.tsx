@@ -122,7 +122,7 @@ function Steps({ steps }: { readonly steps: readonly ShownStep[] }) {
   return (
     <Timeline
       steps={rows}
-      stateLabels={{ done: t`feito`, now: t`em andamento`, wait: t`a seguir`, failed: t`não foi adiante` }}
+      stateLabels={{ done: t`feito`, now: t`em andamento`, wait: t`a seguir`, failed: t`não concluído` }}
     />
   );
 }

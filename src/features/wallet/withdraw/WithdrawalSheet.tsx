@@ -20,7 +20,7 @@ export function WithdrawalSheet({ open, arg, onClose, onClosed }: SheetProps) {
       <div className={styles.round}>
         {read.isPending && <CardSkeleton />}
         {read.isError && !read.data && (
-          <ReadError title={<Trans>O saque não chegou à tela</Trans>} error={read.error} onRetry={read.refetch} />
+          <ReadError title={<Trans>O saque não carregou</Trans>} error={read.error} onRetry={read.refetch} />
         )}
         {read.data && <WithdrawalCard transaction={read.data.transaction} />}
         {pix !== null && (
