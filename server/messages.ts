@@ -41,10 +41,19 @@ const byCode: Readonly<Record<string, Words>> = {
     pt: 'O pedido demorou demais para chegar. Tente de novo.',
     en: 'The request took too long to arrive. Please try again.',
   },
-  bad_request: { pt: 'Não conseguimos ler o pedido.', en: 'We could not read the request.' },
-  malformed_body: { pt: 'Não conseguimos ler o que foi enviado.', en: 'We could not read what was sent.' },
+  bad_request: {
+    pt: 'Não conseguimos ler o pedido. Confira os dados e tente de novo.',
+    en: 'We could not read the request. Check your details and try again.',
+  },
+  malformed_body: {
+    pt: 'Não conseguimos ler o que foi enviado. Tente de novo.',
+    en: 'We could not read what was sent. Try again.',
+  },
   unsupported_media_type: { pt: 'Tipo de arquivo não suportado.', en: 'This type of content is not supported.' },
-  body_too_large: { pt: 'O envio é grande demais.', en: 'What was sent is too large.' },
+  body_too_large: {
+    pt: 'O envio é grande demais. Envie algo menor.',
+    en: 'The upload is too large. Send something smaller.',
+  },
   unauthenticated: { pt: 'Entre na sua conta para continuar.', en: 'Log in to continue.' },
   session_idle: {
     pt: 'Sua sessão terminou por inatividade. Entre de novo.',
@@ -79,14 +88,20 @@ const byCode: Readonly<Record<string, Words>> = {
     en: 'This key was already used for another request.',
   },
   idempotency_key_invalid: { pt: 'A chave de idempotência é inválida.', en: 'The idempotency key is not valid.' },
-  request_in_progress: { pt: 'Este pedido já está sendo processado.', en: 'This request is already being processed.' },
+  request_in_progress: {
+    pt: 'Este pedido já está sendo processado. Aguarde alguns segundos.',
+    en: 'This request is already being processed. Wait a few seconds.',
+  },
   // site
   site_not_found: { pt: 'Plataforma não encontrada', en: 'Platform not found' },
   maintenance: { pt: 'Fazendo uma pausa para melhorar!', en: 'Platform under maintenance' },
   page_not_found: { pt: 'Página não encontrada', en: 'Page not found' },
   icon_set_not_found: { pt: 'Conjunto de ícones não encontrado.', en: 'Icon set not found.' },
   // identity
-  invalid_credentials: { pt: 'Os dados informados não conferem.', en: 'The details you entered do not match.' },
+  invalid_credentials: {
+    pt: 'Os dados informados não conferem. Confira e tente de novo.',
+    en: 'The details you entered do not match. Check them and try again.',
+  },
   self_excluded: { pt: 'Sua conta está em período de autoexclusão.', en: 'Your account is self-excluded.' },
   self_exclusion_in_force: {
     pt: 'A autoexclusão vale até o fim do prazo escolhido.',
@@ -101,8 +116,8 @@ const byCode: Readonly<Record<string, Words>> = {
   google_not_available: { pt: 'A entrada com Google não está disponível.', en: 'Google sign-in is not available.' },
   password_reused: { pt: 'Escolha uma senha diferente da atual.', en: 'Choose a password other than the current one.' },
   password_not_set: {
-    pt: 'Esta conta ainda não tem senha. Crie uma em “Esqueci minha senha”.',
-    en: 'This account has no password yet. Create one under “Forgot my password”.',
+    pt: 'Esta conta ainda não tem senha. Crie uma em “Esqueci a senha”.',
+    en: 'This account has no password yet. Create one under “Forgot password”.',
   },
   google_email_unverified: {
     pt: 'O Google ainda não confirmou o e-mail desta conta.',
@@ -125,10 +140,10 @@ const byCode: Readonly<Record<string, Words>> = {
     en: 'The code could not be delivered yet. We keep trying; if it does not arrive, ask for another shortly.',
   },
   sms_unavailable: {
-    pt: 'Não enviamos SMS no momento. Use o e-mail.',
-    en: 'We are not sending text messages at the moment. Use the email.',
+    pt: 'O envio de SMS está fora do ar. Use o e-mail.',
+    en: 'Text messages are unavailable at the moment. Use your email.',
   },
-  phone_missing: { pt: 'Informe primeiro o seu telefone.', en: 'Give your phone number first.' },
+  phone_missing: { pt: 'Informe primeiro o seu telefone.', en: 'Enter your phone number first.' },
   profile_incomplete: {
     pt: 'Complete seu cadastro para continuar.',
     en: 'Complete your registration to continue.',
@@ -138,8 +153,11 @@ const byCode: Readonly<Record<string, Words>> = {
     en: 'Verify your email and your phone to continue.',
   },
   // casino
-  game_not_found: { pt: 'Jogo não encontrado.', en: 'Game not found.' },
-  game_maintenance: { pt: 'Este jogo está em manutenção.', en: 'This game is under maintenance.' },
+  game_not_found: { pt: 'Jogo não encontrado. Escolha outro.', en: 'Game not found. Choose another.' },
+  game_maintenance: {
+    pt: 'Este jogo está em manutenção. Tente mais tarde.',
+    en: 'This game is under maintenance. Try again later.',
+  },
   demo_only: { pt: 'Este jogo está disponível só em demonstração.', en: 'This game is available in demo mode only.' },
   login_required_to_play: { pt: 'Entre na sua conta para jogar valendo.', en: 'Log in to play for real.' },
   player_blocked: { pt: 'Não é possível apostar com esta conta agora.', en: 'This account cannot bet at the moment.' },
@@ -148,11 +166,14 @@ const byCode: Readonly<Record<string, Words>> = {
     en: 'Sports are not available on this site.',
   },
   // money
-  insufficient_funds: { pt: 'Saldo insuficiente.', en: 'Insufficient balance.' },
-  limit_reached: { pt: 'Este valor passa do limite que você definiu.', en: 'This goes over the limit that you set.' },
+  insufficient_funds: {
+    pt: 'Saldo insuficiente. Escolha um valor menor.',
+    en: 'Insufficient balance. Choose a smaller amount.',
+  },
+  limit_reached: { pt: 'Este valor passa do limite que você definiu.', en: 'This goes over the limit you set.' },
   bonus_max_stake: {
-    pt: 'Com um bônus ativo, esta aposta passa da maior permitida.',
-    en: 'With an active bonus, this stake is above the greatest allowed.',
+    pt: 'Com um bônus ativo, esta aposta passa do máximo permitido. Aposte menos.',
+    en: 'With an active bonus, this stake is over the maximum. Stake less.',
   },
   amount_out_of_range: {
     pt: 'O valor está fora dos limites permitidos.',
@@ -166,27 +187,27 @@ const byCode: Readonly<Record<string, Words>> = {
   },
   withdrawal_not_found: { pt: 'Saque não encontrado.', en: 'Withdrawal not found.' },
   withdrawal_not_pending: {
-    pt: 'Este saque já não pode ser cancelado.',
+    pt: 'Este saque não pode mais ser cancelado.',
     en: 'This withdrawal can no longer be cancelled.',
   },
-  not_pending: { pt: 'Isto já não está pendente.', en: 'This is no longer pending.' },
+  not_pending: { pt: 'Isto não está mais pendente.', en: 'This is no longer pending.' },
   too_many_pending: {
     pt: 'Há saques pendentes demais. Aguarde um deles terminar.',
     en: 'Too many pending withdrawals. Wait for one to finish.',
   },
   documents_required: {
     pt: 'Envie seus documentos antes do primeiro saque.',
-    en: 'Send your documents before the first withdrawal.',
+    en: 'Send your documents before your first withdrawal.',
   },
-  address_required: { pt: 'Informe seu endereço antes de sacar.', en: 'Give your address before you withdraw.' },
-  cpf_required: { pt: 'Informe seu CPF antes do primeiro depósito.', en: 'Give your CPF before the first deposit.' },
+  address_required: { pt: 'Informe seu endereço antes de sacar.', en: 'Enter your address before you withdraw.' },
+  cpf_required: { pt: 'Informe seu CPF antes do primeiro depósito.', en: 'Enter your CPF before your first deposit.' },
   withdrawals_on_hold: {
-    pt: 'Saques suspensos por um tempo, por segurança, após a mudança de um dado sensível.',
-    en: 'Withdrawals are on hold for a while, for your safety, after a sensitive change.',
+    pt: 'Por segurança, seus saques ficam suspensos por um tempo depois da troca de um dado de acesso.',
+    en: 'For your safety, withdrawals are on hold for a while after a change to your login details.',
   },
   key_not_own: {
-    pt: 'A chave Pix precisa ser do próprio titular.',
-    en: 'The Pix key must belong to the account holder.',
+    pt: 'A chave Pix precisa ser sua. Cadastre uma chave do seu CPF.',
+    en: 'The Pix key must be yours. Add a key under your CPF.',
   },
   method_not_found: { pt: 'Chave Pix não encontrada.', en: 'Pix key not found.' },
   gateway_unavailable: {
@@ -206,7 +227,10 @@ const byCode: Readonly<Record<string, Words>> = {
     en: 'There is still wagering to fulfil before withdrawing.',
   },
   // bonuses
-  coupon_invalid: { pt: 'Este cupom não é válido.', en: 'This coupon is not valid.' },
+  coupon_invalid: {
+    pt: 'Este cupom não é válido. Confira o código ou deposite sem ele.',
+    en: 'This coupon is not valid. Check the code or deposit without it.',
+  },
   coupon_exists: { pt: 'Já existe um cupom com este código.', en: 'There is already a coupon with this code.' },
   coupon_not_found: { pt: 'Cupom não encontrado.', en: 'Coupon not found.' },
   coupon_regulated: {
@@ -215,7 +239,7 @@ const byCode: Readonly<Record<string, Words>> = {
   },
   coupon_min_deposit: {
     pt: 'O valor é menor que o depósito mínimo deste cupom.',
-    en: 'The amount is below the least deposit of this coupon.',
+    en: 'The amount is below the minimum deposit of this coupon.',
   },
   bonus_in_play: {
     pt: 'Há uma aposta em aberto com este bônus. Você pode desistir dele quando ela terminar.',
@@ -225,8 +249,14 @@ const byCode: Readonly<Record<string, Words>> = {
   already_claimed: { pt: 'Isto já foi resgatado.', en: 'This was already claimed.' },
   // provider
   bad_signature: { pt: 'Assinatura inválida.', en: 'Bad signature.' },
-  session_dead: { pt: 'A sessão de jogo terminou.', en: 'The game session has ended.' },
-  token_invalid: { pt: 'O código de abertura do jogo não vale mais.', en: 'The launch token is no longer valid.' },
+  session_dead: {
+    pt: 'A sessão de jogo terminou. Abra o jogo de novo.',
+    en: 'The game session has ended. Open the game again.',
+  },
+  token_invalid: {
+    pt: 'A abertura do jogo expirou. Abra o jogo de novo.',
+    en: 'The launch of the game has expired. Open the game again.',
+  },
   bet_unknown: { pt: 'Aposta desconhecida.', en: 'Unknown bet.' },
   rolled_back: { pt: 'Esta aposta foi desfeita.', en: 'This bet was rolled back.' },
   stake_out_of_range: {
@@ -243,7 +273,7 @@ const byCode: Readonly<Record<string, Words>> = {
   box_not_found: { pt: 'Caixa não encontrada.', en: 'Box not found.' },
   box_used: { pt: 'Esta caixa já foi aberta ou vendida.', en: 'This box was already opened or sold.' },
   boxes_not_available: { pt: 'Caixas não estão disponíveis neste site.', en: 'Boxes are not available on this site.' },
-  captcha_failed: { pt: 'A verificação não passou. Tente de novo.', en: 'The check did not pass. Try again.' },
+  captcha_failed: { pt: 'A verificação falhou. Tente de novo.', en: 'The check failed. Try again.' },
   cashback_not_found: { pt: 'Cashback não encontrado.', en: 'Cashback not found.' },
   charge_not_paid: { pt: 'Esta cobrança não foi paga.', en: 'This charge has not been paid.' },
   chat_muted: { pt: 'Você não pode escrever no chat por enquanto.', en: 'You cannot write in the chat for now.' },
@@ -255,12 +285,18 @@ const byCode: Readonly<Record<string, Words>> = {
     pt: 'Digite o código que mandamos para o seu telefone.',
     en: 'Enter the code that we sent to your phone.',
   },
-  code_invalid: { pt: 'O código não confere ou expirou.', en: 'The code does not match or has expired.' },
+  code_invalid: {
+    pt: 'O código não confere ou expirou. Confira os dígitos ou peça outro.',
+    en: 'The code does not match or has expired. Check the digits or request another.',
+  },
   identity_fixed: {
     pt: 'Seus documentos foram conferidos: nome e nascimento só mudam com documentos novos. Fale com o suporte.',
     en: 'Your documents were checked: name and birth date change only with new documents. Contact support.',
   },
-  cpf_fixed: { pt: 'O CPF já informado não pode ser trocado.', en: 'The CPF that was given cannot be changed.' },
+  cpf_fixed: {
+    pt: 'O CPF já informado não pode ser trocado. Se está errado, fale com o suporte.',
+    en: 'Your CPF cannot be changed. If it is wrong, contact support.',
+  },
   deletion_not_requested: { pt: 'Não há pedido de exclusão.', en: 'There is no request for deletion.' },
   deletion_requested: { pt: 'A exclusão já foi pedida.', en: 'Deletion has already been requested.' },
   document_approved: { pt: 'Este documento já foi aprovado.', en: 'This document was already approved.' },
@@ -275,7 +311,10 @@ const byCode: Readonly<Record<string, Words>> = {
     pt: 'O arquivo é grande demais. O limite é de 10 MB.',
     en: 'The file is too large. The limit is 10 MB.',
   },
-  file_type: { pt: 'Tipo de arquivo não suportado.', en: 'This file type is not supported.' },
+  file_type: {
+    pt: 'Este tipo de arquivo não é aceito. Envie JPG, PNG, WebP ou PDF.',
+    en: 'This file type is not accepted. Send a JPG, PNG, WebP or PDF.',
+  },
   file_broken: {
     pt: 'O arquivo está danificado ou incompleto. Envie outro.',
     en: 'The file is damaged or incomplete. Send another.',
@@ -285,8 +324,8 @@ const byCode: Readonly<Record<string, Words>> = {
     en: 'The picture has too many pixels. Send a smaller one.',
   },
   google_token_invalid: {
-    pt: 'Não foi possível confirmar sua conta Google.',
-    en: 'Your Google account could not be confirmed.',
+    pt: 'Não foi possível confirmar sua conta Google. Tente de novo ou entre com a senha.',
+    en: 'Your Google account could not be confirmed. Try again or log in with your password.',
   },
   item_not_found: { pt: 'Item não encontrado.', en: 'Item not found.' },
   item_sold: { pt: 'Este item já foi vendido.', en: 'This item was already sold.' },
@@ -294,7 +333,10 @@ const byCode: Readonly<Record<string, Words>> = {
   limits_required: { pt: 'Escolha os limites que este site exige.', en: 'Choose the limits that this site requires.' },
   message_not_found: { pt: 'Mensagem não encontrada.', en: 'Message not found.' },
   method_exists: { pt: 'Esta chave Pix já está salva.', en: 'This Pix key is already saved.' },
-  method_in_use: { pt: 'Há um saque pendente para esta chave Pix.', en: 'A withdrawal to this Pix key is pending.' },
+  method_in_use: {
+    pt: 'Há um saque pendente para esta chave Pix. Remova a chave depois que ele terminar.',
+    en: 'A withdrawal to this Pix key is pending. Remove the key once it is done.',
+  },
   mission_expired: { pt: 'Esta missão terminou.', en: 'This mission is over.' },
   mission_not_completed: { pt: 'Esta missão ainda não foi cumprida.', en: 'This mission is not completed yet.' },
   mission_not_found: { pt: 'Missão não encontrada.', en: 'Mission not found.' },
@@ -342,16 +384,28 @@ const byStatus: Readonly<Record<number, Words>> = {
   403: { pt: 'Você não tem permissão para isto.', en: 'You are not allowed to do this.' },
   404: { pt: 'Não encontrado.', en: 'Not found.' },
   405: { pt: 'Ação não permitida.', en: 'This action is not allowed.' },
-  408: { pt: 'A resposta demorou demais.', en: 'It took too long.' },
-  409: { pt: 'Isto já existe ou já mudou.', en: 'It already exists, or has already changed.' },
-  413: { pt: 'O envio é grande demais.', en: 'What was sent is too large.' },
+  408: { pt: 'A resposta demorou demais. Tente de novo.', en: 'It took too long. Try again.' },
+  409: {
+    pt: 'Isto já existe ou já mudou. Atualize a página.',
+    en: 'It already exists or has changed. Refresh the page.',
+  },
+  413: { pt: 'O envio é grande demais. Envie algo menor.', en: 'The upload is too large. Send something smaller.' },
   415: { pt: 'Tipo de arquivo não suportado.', en: 'Unsupported file type.' },
   422: { pt: 'Confira os campos indicados.', en: 'Please check the fields marked below.' },
   429: { pt: 'Muitas tentativas. Aguarde um pouco.', en: 'Too many requests. Please wait.' },
   501: { pt: 'Isto ainda não está disponível.', en: 'This is not available yet.' },
-  502: { pt: 'Problema de conexão com um parceiro.', en: 'Connection problem with a partner.' },
-  503: { pt: 'Temporariamente indisponível.', en: 'Temporarily unavailable.' },
-  504: { pt: 'A resposta de um parceiro demorou demais.', en: 'A partner took too long to answer.' },
+  502: {
+    pt: 'Problema de conexão com um parceiro. Tente de novo em instantes.',
+    en: 'Connection problem with a partner. Try again in a moment.',
+  },
+  503: {
+    pt: 'Temporariamente indisponível. Tente de novo em instantes.',
+    en: 'Temporarily unavailable. Try again in a moment.',
+  },
+  504: {
+    pt: 'Um parceiro demorou demais para responder. Tente de novo em instantes.',
+    en: 'A partner took too long to answer. Try again in a moment.',
+  },
 };
 
 const fallback: Words = {

@@ -82,12 +82,14 @@ describe('the check of a coupon', () => {
         coupon,
         422,
         'coupon_invalid',
-        { coupon: ['Este cupom não é válido.'] },
+        { coupon: ['Este cupom não é válido. Confira o código ou deposite sem ele.'] },
       ]);
     }
     expect((await check({ coupon: '' })).status).toBe(422);
     expect((await check({}, { token: undefined })).status).toBe(401);
-    expect((await check({ coupon: 'NADA' }, { language: 'en' })).body.message).toBe('This coupon is not valid.');
+    expect((await check({ coupon: 'NADA' }, { language: 'en' })).body.message).toBe(
+      'This coupon is not valid. Check the code or deposit without it.',
+    );
   });
 
   test('finds no coupon on a regulated site', async () => {
@@ -198,7 +200,7 @@ describe('a deposit with a coupon', () => {
       422,
       'coupon_min_deposit',
       5000,
-      'The amount is below the least deposit of this coupon.',
+      'The amount is below the minimum deposit of this coupon.',
     ]);
     expect(body.errors.amount[0]).toContain('50,00');
     const charges = await platform.deps.db.selectFrom('charges').select('txid').where('coupon', '=', coupon).execute();

@@ -35,8 +35,8 @@ const own: Readonly<Record<string, Words>> = {
     en: 'This key was already used for another request.',
   },
   key_not_own: {
-    pt: 'A chave Pix precisa ser do próprio titular.',
-    en: 'The Pix key must belong to the account holder.',
+    pt: 'A chave Pix precisa ser sua. Cadastre uma chave do seu CPF.',
+    en: 'The Pix key must be yours. Add a key under your CPF.',
   },
   stake_out_of_range: {
     pt: 'O valor da aposta está fora dos limites do jogo.',
@@ -58,7 +58,10 @@ const own: Readonly<Record<string, Words>> = {
     pt: 'A imagem tem pixels demais. Envie uma menor.',
     en: 'The picture has too many pixels. Send a smaller one.',
   },
-  coupon_invalid: { pt: 'Este cupom não é válido.', en: 'This coupon is not valid.' },
+  coupon_invalid: {
+    pt: 'Este cupom não é válido. Confira o código ou deposite sem ele.',
+    en: 'This coupon is not valid. Check the code or deposit without it.',
+  },
   one_of: { pt: 'Escolha uma das opções.', en: 'Choose one of the options.' },
 };
 
@@ -85,14 +88,14 @@ const labels: Readonly<Record<string, Words>> = {
   box_id: { pt: 'Caixa', en: 'Box' },
   client_seed: { pt: 'Semente', en: 'Seed' },
   phone_code: { pt: 'Código', en: 'Code' },
-  provider_code: { pt: 'Provedor', en: 'Provider' },
+  provider_code: { pt: 'Estúdio', en: 'Studio' },
   mode: { pt: 'Modo', en: 'Mode' },
   device: { pt: 'Aparelho', en: 'Device' },
   section: { pt: 'Seção', en: 'Section' },
   filter: { pt: 'Filtro', en: 'Filter' },
   searchTerm: { pt: 'Busca', en: 'Search' },
   category: { pt: 'Categoria', en: 'Category' },
-  provider: { pt: 'Provedor', en: 'Provider' },
+  provider: { pt: 'Estúdio', en: 'Studio' },
   bonuses: { pt: 'Bônus', en: 'Bonuses' },
   game: { pt: 'Jogo', en: 'Game' },
   action: { pt: 'Ação', en: 'Action' },

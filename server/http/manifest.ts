@@ -6,8 +6,8 @@ const WORDS = {
   casino: { pt: 'Cassino', en: 'Casino' },
   wallet: { pt: 'Carteira', en: 'Wallet' },
   promotions: { pt: 'Promoções', en: 'Promotions' },
-  phone: { pt: 'O saguão no celular', en: 'The lobby on a phone' },
-  wide: { pt: 'O saguão no computador', en: 'The lobby on a computer' },
+  phone: { pt: 'A página inicial no celular', en: 'The home page on a phone' },
+  wide: { pt: 'A página inicial no computador', en: 'The home page on a computer' },
 } as const;
 
 /** A screenshot that the build ships for a site; the manifest names existing ones only. */

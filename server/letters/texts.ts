@@ -32,14 +32,14 @@ export function codeLetter(
   if (channel === 'sms') {
     const body =
       language === 'en'
-        ? `${code} is your ${site} code to ${aim}. Valid for 10 minutes. Tell it to nobody.`
-        : `${code} é seu código ${site} para ${aim}. Vale por 10 minutos. Não conte a ninguém.`;
+        ? `${code} is your ${site} code to ${aim}. Valid for 10 minutes. Do not share it.`
+        : `${code} é seu código da ${site} para ${aim}. Vale por 10 minutos. Não compartilhe.`;
     return { subject, body };
   }
   const body =
     language === 'en'
-      ? `Your code to ${aim} at ${site}:\n\n${code}\n\nIt is valid for 10 minutes and good once. We never ask for it by phone or message.\n\nIf you did not ask for it, ignore this email: nothing changes without the code.`
-      : `Seu código para ${aim} no ${site}:\n\n${code}\n\nEle vale por 10 minutos e uma única vez. Nunca pedimos este código por telefone ou mensagem.\n\nSe não foi você que pediu, ignore este e-mail: nada muda sem o código.`;
+      ? `Your code to ${aim} at ${site}:\n\n${code}\n\nIt is valid for 10 minutes and can be used once. We never ask for it by phone or message.\n\nIf you did not ask for it, ignore this email: nothing changes without the code.`
+      : `Seu código para ${aim} na ${site}:\n\n${code}\n\nEle vale por 10 minutos e uma única vez. Nunca pedimos este código por telefone ou mensagem.\n\nSe não foi você que pediu, ignore este e-mail: nada muda sem o código.`;
   return { subject, body };
 }
 
@@ -133,14 +133,14 @@ export function noticeLetter(
   if (channel === 'sms') {
     const advice =
       language === 'en'
-        ? 'If it was not you, talk to our support at once.'
+        ? 'If it was not you, contact our support at once.'
         : 'Se não foi você, fale com o atendimento agora mesmo.';
     return { subject, body: `${facts.site}: ${body} ${advice}` };
   }
   const { firstName, when, device, ip } = facts;
   const text =
     language === 'en'
-      ? `Hello, ${firstName}.\n\n${body}\n\nWhen: ${when}\nDevice: ${device}\nAddress: ${ip}\n\nIf it was not you, set a new password under “Forgot my password” and talk to our support at once.`
+      ? `Hello, ${firstName}.\n\n${body}\n\nWhen: ${when}\nDevice: ${device}\nAddress: ${ip}\n\nIf it was not you, set a new password under “Forgot my password” and contact our support at once.`
       : `Olá, ${firstName}.\n\n${body}\n\nQuando: ${when}\nAparelho: ${device}\nEndereço: ${ip}\n\nSe não foi você, crie uma nova senha em “Esqueci minha senha” e fale com o atendimento agora mesmo.`;
   return { subject, body: text };
 }

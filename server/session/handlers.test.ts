@@ -173,7 +173,10 @@ describe('login', () => {
     });
     expect(wrong.status).toBe(401);
     expect(wrong.body).toEqual(nobody.body);
-    expect(wrong.body).toEqual({ message: 'Os dados informados não conferem.', code: 'invalid_credentials' });
+    expect(wrong.body).toEqual({
+      message: 'Os dados informados não conferem. Confira e tente de novo.',
+      code: 'invalid_credentials',
+    });
   });
 
   test('reports a missing name with the login’s message (FORM-2)', async () => {

@@ -330,10 +330,10 @@ describe('saved keys', () => {
     expect([pt.status, pt.body.code, pt.body.errors.key]).toEqual([
       422,
       'key_not_own',
-      ['A chave Pix precisa ser do próprio titular.'],
+      ['A chave Pix precisa ser sua. Cadastre uma chave do seu CPF.'],
     ]);
     const en = await add({ type: 'cpf', key: '111.444.777-35' }, { language: 'en' });
-    expect(en.body.errors.key).toEqual(['The Pix key must belong to the account holder.']);
+    expect(en.body.errors.key).toEqual(['The Pix key must be yours. Add a key under your CPF.']);
     expect((await add({ type: 'email', key: 'no address' })).body.code).toBe('validation_failed');
     expect((await add({ type: 'cpf' })).body.code).toBe('method_exists');
     bank.away = true;

@@ -58,7 +58,7 @@ export function newSiteConfig({ name, demo, company, email }: NewSite): StoredCo
     support: contact,
     og: {
       title: `${name}: cassino`,
-      description: `Jogos e Pix no ${name}. Para maiores de 18 anos.`,
+      description: `Jogos e Pix na ${name}. Para maiores de 18 anos.`,
       image: '/icons/site-512.png',
     },
     og_en: { title: `${name}: casino`, description: `Games and Pix at ${name}. For people aged 18 and over.` },

@@ -8,7 +8,7 @@ export const bettingTerms: Page = {
   text: {
     pt: {
       title: 'Termos de apostas',
-      lead: 'As regras de como uma aposta é aceita, liquidada e, em casos raros, anulada no {name}. Elas completam os [Termos e condições](/terms).',
+      lead: 'As regras de como uma aposta é aceita, liquidada e, em casos raros, anulada na {name}. Elas completam os [Termos e condições](/terms).',
       sections: [
         {
           title: '1. Aceitação',
@@ -26,7 +26,7 @@ export const bettingTerms: Page = {
         {
           title: '3. Jogos de cassino',
           body: [
-            'O resultado é sorteado no servidor do provedor e creditado quando a rodada termina. Uma rodada interrompida é retomada ou liquidada pelo resultado já decidido. Se a rodada não pôde ser jogada, a aposta é devolvida.',
+            'O resultado é sorteado no servidor do estúdio e creditado quando a rodada termina. Uma rodada interrompida é retomada ou liquidada pelo resultado já decidido. Se a rodada não pôde ser jogada, a aposta é devolvida.',
             'A demonstração paga como o jogo real, é identificada como tal e não mexe no saldo.',
           ],
         },
@@ -40,7 +40,7 @@ export const bettingTerms: Page = {
         {
           title: '5. Anulação',
           body: [
-            'Uma aposta só é anulada por erro evidente de cotação ou de sistema, por fraude comprovada ou por determinação da autoridade. O valor volta à carteira e o motivo é informado.',
+            'Uma aposta é anulada somente por erro evidente de cotação ou de sistema, por fraude comprovada ou por determinação da autoridade. O valor volta à carteira e o motivo é informado.',
           ],
         },
         {
@@ -77,7 +77,7 @@ export const bettingTerms: Page = {
         {
           title: '3. Casino games',
           body: [
-            "The outcome is drawn on the provider's server and credited when the round ends. An interrupted round is resumed or settled by the outcome already decided. If a round could not be played, its stake is returned.",
+            "The outcome is drawn on the studio's server and credited when the round ends. An interrupted round is resumed or settled by the outcome already decided. If a round could not be played, its stake is returned.",
             'Demo play pays as real play does, is labelled as such and never touches a balance.',
           ],
         },
@@ -85,13 +85,13 @@ export const bettingTerms: Page = {
           title: '4. Sports',
           body: [
             'The odds of a placed bet do not change, and all players see the same odds at the same moment. Bets are settled by the official result of the body that runs the event. An event that is cancelled or put off by more than 24 hours: the selection is returned.',
-            'Bets on events with minors, and whatever else the law forbids, are not offered.',
+            'Bets on events with minors, and on anything else the law forbids, are not offered.',
           ],
         },
         {
           title: '5. Voiding',
           body: [
-            'A bet is voided only for an evident error of odds or system, for proven fraud or by order of the authority. The stake goes back to the wallet and the reason is told.',
+            'A bet is voided only for an evident error of odds or system, for proven fraud or by order of the authority. The stake goes back to the wallet and you are told the reason.',
           ],
         },
         {

@@ -25,7 +25,7 @@ export const compliance: Page = {
         {
           title: 'Jogos',
           body: [
-            'Retorno teórico, volatilidade e tabela de pagamentos à vista em cada jogo. Sorteio criptográfico no servidor do provedor. Cada rodada pode ser consultada depois.',
+            'Retorno teórico, volatilidade e tabela de pagamentos à vista em cada jogo. Sorteio criptográfico no servidor do estúdio. Cada rodada pode ser consultada depois.',
           ],
         },
         {
@@ -67,7 +67,7 @@ export const compliance: Page = {
         {
           title: 'Games',
           body: [
-            "Theoretical return, volatility and pay table visible in every game. A cryptographic draw on the provider's server. Every round can be looked up afterwards.",
+            "Theoretical return, volatility and pay table visible in every game. A cryptographic draw on the studio's server. Every round can be looked up afterwards.",
           ],
         },
         {

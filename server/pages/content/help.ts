@@ -64,7 +64,7 @@ export const support: Page = {
         },
         {
           title: 'I want to stop for a while',
-          body: ['Pauses, limits and self-exclusion are under [Responsible gaming](/en/responsible-gaming).'],
+          body: ['Breaks, limits and self-exclusion are under [Responsible gaming](/en/responsible-gaming).'],
         },
       ],
     },
@@ -79,15 +79,15 @@ export const news: Page = {
   text: {
     pt: {
       title: 'Novidades',
-      lead: 'O que mudou no {name} nas últimas semanas.',
+      lead: 'O que mudou na {name} nas últimas semanas.',
       sections: [
         {
           title: 'Novembro de 2026',
           body: [
             [
-              'O saguão, a busca e as fichas dos jogos abrem também sem conexão, com a hora da última atualização.',
+              'A página inicial, a busca e as fichas dos jogos abrem também sem conexão, com a hora da última atualização.',
               'A ficha de cada jogo mostra o retorno teórico, a volatilidade e o seu próprio resultado.',
-              'Dez jogos novos nas prateleiras: procure pela marca "Novo".',
+              'Dez jogos novos no catálogo: procure pela marca "Novo".',
             ],
           ],
         },
@@ -112,7 +112,7 @@ export const news: Page = {
             [
               'The lobby, the search and the game sheets open without a connection too, with the time of the last update.',
               "Every game's sheet shows the theoretical return, the volatility and your own result.",
-              'Ten new games on the shelves: look for the "New" mark.',
+              'Ten new games in the catalogue: look for the "New" mark.',
             ],
           ],
         },

@@ -8,7 +8,7 @@ export const privacy: Page = {
   text: {
     pt: {
       title: 'Política de privacidade',
-      lead: 'Como o {name} trata seus dados pessoais, de acordo com a Lei Geral de Proteção de Dados (Lei 13.709/2018). O controlador é {legal_name}, CNPJ {cnpj}.',
+      lead: 'Como a {name} trata seus dados pessoais, de acordo com a Lei Geral de Proteção de Dados (Lei 13.709/2018). O controlador é {legal_name}, CNPJ {cnpj}.',
       sections: [
         {
           title: 'O que coletamos e por quê',
@@ -20,19 +20,19 @@ export const privacy: Page = {
               'Data, hora, navegador e um resumo irreversível do endereço de rede de cada sessão: para sua segurança.',
               'Mensagens do chat: para exibi-las e moderá-las.',
             ],
-            'Não vendemos dados. Não usamos seus dados de jogo para decidir sozinhos algo que afete seus direitos.',
+            'Não vendemos dados. Decisões que afetem seus direitos nunca são tomadas só por máquina a partir dos seus dados de jogo.',
           ],
         },
         {
           title: 'Com quem compartilhamos',
           body: [
-            'Só o necessário, com: o provedor de jogos (um identificador, nome de exibição e saldo durante a partida), a instituição de pagamento (dados do Pix), autoridades quando a lei obriga, e fornecedores que nos prestam serviço sob contrato.',
+            'Só o necessário, com: o estúdio do jogo (um identificador, nome de exibição e saldo durante a partida), a instituição de pagamento (dados do Pix), autoridades quando a lei obriga, e fornecedores que nos prestam serviço sob contrato.',
           ],
         },
         {
           title: 'O que fica no seu aparelho',
           body: [
-            'Guardamos no navegador o acesso à sua conta, suas preferências e cópias do que você já viu, para que o site abra depressa e sem conexão. Ao sair, o que é seu é apagado. O cookie de idioma dura 365 dias. Não há cookies de publicidade sem o seu consentimento.',
+            'Guardamos no navegador o acesso à sua conta, suas preferências e cópias do que você já viu, para que o site abra depressa e sem conexão. Ao sair, o que é seu é apagado. O cookie de idioma dura 365 dias. Cookies de publicidade dependem do seu consentimento.',
           ],
         },
         {
@@ -74,19 +74,19 @@ export const privacy: Page = {
               'Date, time, browser and an irreversible digest of the network address of each session: for your safety.',
               'Chat messages: to show and moderate them.',
             ],
-            'We sell no data. We do not use your playing data to take decisions that affect your rights by machine alone.',
+            'We sell no data. Decisions that affect your rights are never taken by machine alone from your playing data.',
           ],
         },
         {
           title: 'Whom we share with',
           body: [
-            'Only what is needed, with: the game provider (an identifier, display name and balance during play), the payment institution (Pix data), authorities where the law requires it, and suppliers who work for us under contract.',
+            'Only what is needed, with: the game studio (an identifier, display name and balance during play), the payment institution (Pix data), authorities where the law requires it, and suppliers who work for us under contract.',
           ],
         },
         {
           title: 'What stays on your device',
           body: [
-            'Your browser keeps the access to your account, your preferences and copies of what you have seen, so that the site opens quickly and without a connection. On logging out, what is yours is erased. The language cookie lasts 365 days. There are no advertising cookies without your consent.',
+            'Your browser keeps the access to your account, your preferences and copies of what you have seen, so that the site opens quickly and without a connection. When you log out, your own data is erased. The language cookie lasts 365 days. Advertising cookies require your consent.',
           ],
         },
         {
@@ -103,7 +103,7 @@ export const privacy: Page = {
         {
           title: 'Your rights',
           body: [
-            'You may confirm that data is handled, have access to it, correct it, take it with you (download), ask for its deletion and withdraw consent. Download and deletion are in your profile; what the law makes us keep is named item by item. Data protection officer: {email}. You may also turn to the ANPD.',
+            'You may confirm that your data is processed, access it, correct it, download it, ask for its deletion and withdraw consent. Download and deletion are in your profile; what the law makes us keep is named item by item. Data protection officer: {email}. You may also turn to the ANPD.',
           ],
         },
         {

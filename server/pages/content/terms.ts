@@ -8,7 +8,7 @@ export const terms: Page = {
   text: {
     pt: {
       title: 'Termos e condições',
-      lead: 'Estes termos regem o uso do {name}, operado por {legal_name}, CNPJ {cnpj}, com sede em {address}. Ao criar uma conta você declara que os leu e concorda com eles.',
+      lead: 'Estes termos regem o uso da {name}, operada por {legal_name}, CNPJ {cnpj}, com sede em {address}. Ao criar uma conta você declara que os leu e concorda com eles.',
       sections: [
         {
           title: '1. Quem pode ter conta',
@@ -17,7 +17,7 @@ export const terms: Page = {
             'Não podem apostar:',
             [
               'menores de 18 anos;',
-              'dirigentes, funcionários e prestadores de serviço do {name} e dos provedores de jogos, e quem mais a lei impede;',
+              'dirigentes, funcionários e prestadores de serviço da {name} e dos estúdios de jogos, e quem mais a lei impede;',
               'atletas, árbitros, dirigentes e outras pessoas que possam influir no resultado de um evento, quanto a esse evento;',
               'quem tem diagnóstico de ludopatia e quem está em autoexclusão, aqui ou no sistema nacional.',
             ],
@@ -47,7 +47,7 @@ export const terms: Page = {
         {
           title: '5. Jogos',
           body: [
-            'O resultado de cada rodada é decidido no servidor do provedor, por sorteio criptográfico, e nunca no seu aparelho. O retorno teórico (RTP), a volatilidade e a tabela de pagamentos de cada jogo estão à vista antes e durante o jogo. O RTP é uma média sobre um número muito grande de rodadas e não promete resultado a ninguém.',
+            'O resultado de cada rodada é decidido no servidor do estúdio, por sorteio criptográfico, e nunca no seu aparelho. O retorno teórico (RTP), a volatilidade e a tabela de pagamentos de cada jogo estão à vista antes e durante o jogo. O RTP é uma média sobre um número muito grande de rodadas e não promete resultado a ninguém.',
             'Se a conexão cair no meio de uma rodada, ela é retomada ou liquidada pelo que já estava decidido, e pode ser consultada no histórico. Falha comprovada do sistema anula a rodada e devolve a aposta.',
           ],
         },
@@ -90,7 +90,7 @@ export const terms: Page = {
             'The following may not bet:',
             [
               'anyone under 18;',
-              'directors, employees and contractors of {name} and of its game providers, and whoever else the law bars;',
+              'directors, employees and contractors of {name} and of the game studios, and whoever else the law bars;',
               'athletes, referees, officials and others who may influence an event, as regards that event;',
               'anyone diagnosed with a gambling disorder and anyone self-excluded, here or in the national register.',
             ],
@@ -120,7 +120,7 @@ export const terms: Page = {
         {
           title: '5. Games',
           body: [
-            "The outcome of every round is decided on the provider's server by a cryptographic draw and never on your device. The theoretical return (RTP), the volatility and the pay table of each game are visible before and during play. RTP is an average over a very large number of rounds and promises no result to anybody.",
+            "The outcome of every round is decided on the studio's server by a cryptographic draw and never on your device. The theoretical return (RTP), the volatility and the pay table of each game are visible before and during play. RTP is an average over a very large number of rounds and promises no result to anybody.",
             'If the connection drops in the middle of a round, it is resumed or settled by what had been decided, and can be looked up in the history. A proven system fault voids the round and returns the stake.',
           ],
         },
