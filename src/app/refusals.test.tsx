@@ -43,6 +43,7 @@ import { SentCode } from '../features/session/components/SentCode.tsx';
 import { StepUpGuard } from '../features/session/components/StepUpGuard.tsx';
 import * as sessionWrites from '../features/session/mutations.ts';
 import { sessionsQuery } from '../features/session/queries.ts';
+import { SportsPage } from '../features/sports/SportsPage.tsx';
 import { CancelBonusDialog } from '../features/wallet/bonus/CancelBonusDialog.tsx';
 import { couponCheck, couponDoor } from '../features/wallet/deposit/coupon.ts';
 import { DepositAmount } from '../features/wallet/deposit/DepositAmount.tsx';
@@ -72,6 +73,7 @@ vi.mock('@tanstack/react-router', () => ({
   Link: ({ children }: { children: ReactNode }) => <a href="/">{children}</a>,
   useRouterState: () => false,
   useNavigate: () => () => undefined,
+  useSearch: () => ({}),
   useRouter: () => ({}),
 }));
 // jsdom draws and decodes no picture.
@@ -266,6 +268,7 @@ const WRITES: Readonly<Record<string, Case>> = {
     isQueued: true,
   },
   'games.openGame': { screen: <Launching /> },
+  'sports.openSports': { screen: <SportsPage /> },
   'limits.saveLimit': {
     screen: (
       <LimitEditor
@@ -558,7 +561,7 @@ const REFUSALS = [
   ['no network', refusal(0, 'network', '')],
 ] as const;
 /** The words of screens that say more than the status: nothing is lost, and a retry has one effect. */
-const OWN_WORDS = /Não houve resposta|Jogar precisa de internet|Jogo em manutenção/;
+const OWN_WORDS = /Não houve resposta|Jogar precisa de internet|Jogo em manutenção|As odds [^.]* precisam de internet/;
 
 let scrolledTo: string | null;
 let shown: ReturnType<typeof render> | undefined;
