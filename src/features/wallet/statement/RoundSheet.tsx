@@ -16,6 +16,7 @@ import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
 import { roundQuery } from '../queries.ts';
 import styles from './List.module.css';
+import { RoundPicture } from './RoundPicture.tsx';
 
 /** One round (`?sheet=round:ID`): stake, payout, events and the number for the support (GAME-5). */
 export function RoundSheet({ open, arg, onClose, onClosed }: SheetProps) {
@@ -49,6 +50,7 @@ function RoundFacts({ round }: { readonly round: Round }) {
   const statuses = { open: t`Em aberto`, settled: t`Encerrada`, rolled_back: t`Devolvida` };
   return (
     <>
+      <RoundPicture detail={round.detail} />
       <FactList
         facts={[
           { key: 'when', term: t`Quando`, value: formatDayClock(round.started_at, locale) },
@@ -86,7 +88,7 @@ function RoundFacts({ round }: { readonly round: Round }) {
       {round.detail !== undefined && round.detail !== null && (
         <details className={styles.outcome}>
           <summary>
-            <Trans>Resultado informado pelo estúdio</Trans>
+            <Trans context="the raw record of a round">Dados</Trans>
           </summary>
           <pre>{JSON.stringify(round.detail, null, 2)}</pre>
         </details>
