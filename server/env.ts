@@ -251,6 +251,11 @@ export const variables = {
     schema: text,
     meaning: 'a country database (.mmdb); unset: visitors without a country header of the hosting count as Brazilian',
   },
+  ZIP_LOOKUP_URL: {
+    schema: origin,
+    meaning:
+      'service that finds the street of a postal code, with the paths and format of ViaCEP (https://viacep.com.br); unset: a small table, in production none',
+  },
   CAPTCHA_SECRET: {
     schema: secret,
     fallback: developmentSecrets.CAPTCHA_SECRET,

@@ -368,6 +368,10 @@ const byCode: Readonly<Record<string, Words>> = {
     en: 'Confirm the security code to continue.',
   },
   session_not_found: { pt: 'Sessão não encontrada.', en: 'Session not found.' },
+  ref_unknown: {
+    pt: 'Este código de indicação não existe. Corrija ou deixe em branco.',
+    en: 'This referral code does not exist. Correct it or leave it empty.',
+  },
   taken: { pt: 'Estes dados já estão em uso.', en: 'These details are already in use.' },
   verification_unavailable: {
     pt: 'Estamos concluindo verificações regulatórias. Tente de novo em instantes.',

@@ -31,7 +31,7 @@ const person = {
   password_confirmation: PASSWORD,
   accepted_terms: true,
   captcha: '',
-  ref: 'AMIGO123',
+  ref: '',
 };
 const address = {
   zip: '01310-100',

@@ -5,6 +5,7 @@ import { type FileStore, filesOf } from '../files/store.ts';
 import { createUploadPlaces, type UploadPlaces } from '../files/uploads.ts';
 import { createGeoip, type Geoip } from '../gateways/geoip/geoip.ts';
 import { createGoogleTokens, type GoogleTokens } from '../gateways/google/id-token.ts';
+import { createZipLookup, type ZipLookup } from '../gateways/zip/zip.ts';
 import { createLetters, type LetterService } from '../letters/letters.ts';
 import { createPush, type PushService } from '../push/push.ts';
 import { type Captcha, createCaptcha } from '../session/captcha.ts';
@@ -24,6 +25,7 @@ export interface Services {
   readonly push: PushService;
   readonly google: GoogleTokens;
   readonly geoip: Geoip;
+  readonly zip: ZipLookup;
 }
 
 /** Makes the services. `rateScale` multiplies the burst limits, for tests that must reach one quickly. */
@@ -35,6 +37,7 @@ export function createServices(deps: Deps, options: { readonly rateScale?: numbe
     push: createPush(deps),
     google: createGoogleTokens({ keysUrl: deps.env.GOOGLE_KEYS_URL, wallMs: () => deps.clock.wallMs() }),
     geoip: createGeoip(deps),
+    zip: createZipLookup(deps),
     captcha: createCaptcha({ db: deps.db, clock: deps.clock, secret: deps.env.CAPTCHA_SECRET }),
     registering: new Map(),
     files: filesOf(deps),

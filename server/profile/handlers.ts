@@ -114,6 +114,11 @@ export const profileHandlers: HandlersFor<typeof calls> = {
     return { data: values };
   },
 
+  async lookUpZip({ services, params }) {
+    const found = await services.zip.find(params.zip);
+    return { data: found && { zip: params.zip, ...found } };
+  },
+
   async getAddress({ deps, player }) {
     return { data: await addressOf(deps, player.id) };
   },

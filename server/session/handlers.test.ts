@@ -45,6 +45,31 @@ describe('registration', () => {
     expect(me.body.data.id).toBe(body.data.id);
   });
 
+  test('says that a referral code is unknown, and takes a known one in small letters', async () => {
+    const { ref_code, id } = await platform.deps.db
+      .selectFrom('players')
+      .select(['ref_code', 'id'])
+      .where('phone', '=', '+5511999990001')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    const ask = async (ref: string) =>
+      platform.ask('POST', '/auth/register', { body: await registration({ ref }), language: 'pt' });
+    const unknown = await ask('NAOEXISTE');
+    expect([unknown.status, unknown.body.code, unknown.body.errors]).toEqual([
+      422,
+      'ref_unknown',
+      { ref: ['Este código de indicação não existe. Corrija ou deixe em branco.'] },
+    ]);
+    const known = await ask(ref_code.toLowerCase());
+    expect(known.status).toBe(201);
+    const row = await platform.deps.db
+      .selectFrom('players')
+      .select('referred_by')
+      .where('id', '=', Number(known.body.data.id))
+      .executeTakeFirstOrThrow();
+    expect(row.referred_by).toBe(id);
+  });
+
   test('ignores fields that a client must not set', async () => {
     const { body } = await platform.ask('POST', '/auth/register', {
       body: await registration({ balance: 1e9, level: 9, totalBet: 1e9, casino_id: 2, self_exclusion_end: null }),

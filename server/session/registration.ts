@@ -81,10 +81,16 @@ export async function referrerOf(trx: DbOrTrx, site: CurrentSite, ref: string | 
   return referrer?.id ?? null;
 }
 
+/** @throws ApiError 422 `ref_unknown` for a code that belongs to no player of the site; an empty one is none. */
+async function refuseUnknownRef(deps: Deps, site: CurrentSite, ref: string | null): Promise<void> {
+  if (!ref || (await referrerOf(deps.db, site, ref)) !== null) return;
+  throw new ApiError(422, 'ref_unknown', { errors: { ref: ['ref_unknown'] } });
+}
+
 /**
  * Creates an account and logs in; `alsoWrite` writes in the same transaction. A site that verifies registrations first asks
  * for the telephone's code, and says which data is taken only to a requester that has given it.
- * @throws ApiError 422 `under_age`, `limits_required`, `captcha_failed`, `phone_code_required`, `code_invalid`, `taken`
+ * @throws ApiError 422 `under_age`, `limits_required`, `captcha_failed`, `phone_code_required`, `code_invalid`, `taken`, `ref_unknown`
  * (each naming its fields); on a regulated site 403 `prohibited`, 503 `verification_unavailable`.
  */
 export async function registerPlayer(
@@ -115,6 +121,7 @@ async function createPlayer(deps: Deps, visit: Visit, body: Registration, alsoWr
   const { site } = visit;
   const proves = site.config.casVerifyRegistrations;
   await refuseTaken(deps, site, body);
+  await refuseUnknownRef(deps, site, body.ref ?? null);
   const noteVerdict = await checkNewcomer(deps, site, body.cpf);
   const password_hash = await hashPassword(body.password);
   const now = deps.clock.now();

@@ -47,6 +47,7 @@ import {
   getLanguage,
   getProfile,
   getVip,
+  lookUpZip,
   removeAvatar,
   showProfile,
   toggleHideMetrics,
@@ -206,6 +207,7 @@ export const calls = {
   updateName,
   updateLanguage,
   getLanguage,
+  lookUpZip,
   createAddress,
   getAddress,
   // my-data

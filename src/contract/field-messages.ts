@@ -98,6 +98,10 @@ const words = {
   code: { pt: 'Informe os 6 dígitos do código.', en: 'Enter the 6 digits of the code.' },
   captcha_failed: { pt: 'A verificação não passou. Tente de novo.', en: 'The check did not pass. Try again.' },
   taken: { pt: 'Já está em uso.', en: 'It is already in use.' },
+  ref_unknown: {
+    pt: 'Este código de indicação não existe. Corrija ou deixe em branco.',
+    en: 'This referral code does not exist. Correct it or leave it empty.',
+  },
   money: { pt: 'Informe um valor entre {0} e {1}.', en: 'Enter an amount between {0} and {1}.' },
   zip: { pt: 'Informe os 8 dígitos do CEP.', en: 'Enter the 8 digits of the postal code (CEP).' },
   state: { pt: 'Informe a sigla do estado.', en: 'Enter the two letters of the state.' },

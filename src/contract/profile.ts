@@ -220,6 +220,21 @@ function addressLine<const Max extends number>(max: Max, min = 1) {
   );
 }
 
+/** Our extension. Null for an unknown postal code, and while the look-up is away: the player types the street. */
+export const lookUpZip = defineCall({
+  method: 'GET',
+  path: '/address/zip/{zip}',
+  summary: 'Street, district, city and state of a postal code',
+  offline: 'never',
+  rate: 'write',
+  params: v.object({ zip: v.pipe(v.string(), v.regex(/^\d{8}$/)) }),
+  response: data(
+    v.nullable(
+      v.object({ zip: v.string(), street: v.string(), district: v.string(), city: v.string(), state: v.string() }),
+    ),
+  ),
+});
+
 export const createAddress = defineCall({
   method: 'POST',
   path: '/address/create',

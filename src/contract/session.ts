@@ -186,6 +186,7 @@ export const register = defineCall({
   errors: [
     'under_age',
     'taken',
+    'ref_unknown',
     'phone_code_required',
     'code_invalid',
     'sms_unavailable',

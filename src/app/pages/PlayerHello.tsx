@@ -17,6 +17,7 @@ import { linkClass } from '../../ui/links.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { RouterAnchor } from '../RouterLink.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import styles from './LobbyHero.module.css';
 import { useGreeting } from './use-greeting.ts';
 
@@ -60,6 +61,7 @@ export function PlayerHello() {
           </>
         )}
       </p>
+      {wallet && recent.data && <FirstSteps hasDeposited={wallet.deposit_count > 0} hasPlayed={last !== undefined} />}
     </>
   );
 }

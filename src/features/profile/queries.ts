@@ -21,6 +21,19 @@ export function addressQuery() {
   });
 }
 
+/** Query of the street of a postal code of eight digits; null when it is unknown. */
+export function zipQuery(zip: string) {
+  return contractQuery(
+    {
+      key: ['profile', 'zip'],
+      load: async () => (await contract()).lookUpZip,
+      offline: 'never',
+      pick: ({ data }) => data,
+    },
+    { params: { zip } },
+  );
+}
+
 /** Query of the latest document of each type. */
 export function documentsQuery() {
   return contractQuery({

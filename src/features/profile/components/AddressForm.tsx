@@ -8,6 +8,7 @@ import { saveAddress } from '../mutations.ts';
 import { addressRules, STATES } from '../rules.ts';
 import { useDraftForm } from '../use-draft-form.ts';
 import { useSaving } from '../use-saving.ts';
+import { useZipFill } from '../use-zip-fill.ts';
 import { FormSection } from './FormSection.tsx';
 
 type Values = Record<keyof Address, string>;
@@ -28,19 +29,17 @@ export function AddressForm({ address }: { readonly address: Address | null }) {
   const queryClient = useQueryClient();
   const { failure, saved, save } = useSaving();
   const { zip, street, number, complement, district, city, state } = addressRules;
-  const { register, handleSubmit, setError, settle, formState, formRef } = useDraftForm<Values>(
-    'address',
-    valuesOf(address),
-    {
-      zip: { ...zip, label: t`CEP` },
-      street: { ...street, label: t`Rua` },
-      number: { ...number, label: t`Número` },
-      complement: { ...complement, label: t`Complemento` },
-      district: { ...district, label: t`Bairro` },
-      city: { ...city, label: t`Cidade` },
-      state: { ...state, label: t`Estado` },
-    },
-  );
+  const form = useDraftForm<Values>('address', valuesOf(address), {
+    zip: { ...zip, label: t`CEP` },
+    street: { ...street, label: t`Rua` },
+    number: { ...number, label: t`Número` },
+    complement: { ...complement, label: t`Complemento` },
+    district: { ...district, label: t`Bairro` },
+    city: { ...city, label: t`Cidade` },
+    state: { ...state, label: t`Estado` },
+  });
+  const { register, handleSubmit, setError, settle, formState, formRef } = form;
+  useZipFill(form as never, address?.zip ?? '');
   const { errors, isDirty, isSubmitting } = formState;
   const send = (values: Values) =>
     save(values, setError, async () => {

@@ -198,3 +198,40 @@ describe('the native change event of the browser validates (FORM-1)', () => {
     expect(shown.element.textContent).not.toContain('obrigatório');
   });
 });
+
+describe('the postal code of the address', () => {
+  const fill = (zip: string) => act(async () => type(field('zip'), zip));
+  const answer = (data: unknown) =>
+    configureClient({
+      getBaseUrl: () => 'http://site.test/api',
+      fetch: async () =>
+        data === null ? Response.json({ code: 'x', message: 'x' }, { status: 503 }) : Response.json({ data }),
+    });
+  const PAULISTA = {
+    zip: '01310100',
+    street: 'Avenida Paulista',
+    district: 'Bela Vista',
+    city: 'São Paulo',
+    state: 'SP',
+  };
+
+  it('fills the street, and keeps what the player has typed', async () => {
+    answer(PAULISTA);
+    open(<AddressForm address={null} />);
+    type(field('district'), 'Cerqueira César');
+    await fill('01310-100');
+    await vi.waitFor(() => expect(field('street').value).toBe('Avenida Paulista'));
+    const values = ['district', 'city'].map((name) => field(name).value);
+    expect(values).toEqual(['Cerqueira César', 'São Paulo']);
+    expect(shown.element.querySelector('select')?.value).toBe('SP');
+  });
+
+  it('says nothing when the look-up is away', async () => {
+    answer(null);
+    open(<AddressForm address={null} />);
+    await fill('01310-100');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+    expect(field('street').value).toBe('');
+    expect(shown.element.querySelector('[role=alert]')?.textContent ?? '').toBe('');
+  });
+});

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { useAccount } from '../../hooks/use-account.ts';
+import { useSession } from '../../hooks/use-session.ts';
+import { useOpenSheet } from '../../lib/use-open-sheet.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Card, CardHead } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { CheckIcon } from '../../ui/icons.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { RouterAnchor } from '../RouterLink.tsx';
+import styles from './FirstSteps.module.css';
+
+interface Props {
+  readonly hasDeposited: boolean;
+  readonly hasPlayed: boolean;
+}
+
+/**
+ * Welcomes a new player with the next step: verify the phone, deposit, first game. Gone once the player has deposited
+ * and played; nothing to an account that is closed. One function because each step is a line of one list.
+ */
+export function FirstSteps({ hasDeposited, hasPlayed }: Props) {
+  const { t } = useLingui();
+  const id = useId();
+  const openSheet = useOpenSheet();
+  const { user } = useSession();
+  const account = useAccount();
+  if (!user || user.restricted || !account?.deposit || !account.bet || (hasDeposited && hasPlayed)) return null;
+  const name = user.first_name;
+  const steps = [
+    {
+      key: 'phone',
+      words: t`Confirme seu telefone`,
+      isDone: user.verified?.phone,
+      action: (
+        <Button size="sm" look="main" onClick={() => openSheet('complete:phone')}>
+          <Trans>Receber o código</Trans>
+        </Button>
+      ),
+    },
+    {
+      key: 'deposit',
+      words: t`Deposite por Pix`,
+      isDone: hasDeposited,
+      action: (
+        <Button size="sm" look="main" onClick={() => openSheet('deposit')}>
+          <Trans>Fazer o primeiro depósito</Trans>
+        </Button>
+      ),
+    },
+    {
+      key: 'game',
+      words: t`Escolha o primeiro jogo`,
+      isDone: hasPlayed,
+      action: (
+        <RouterAnchor href="/casino/games" className={buttonClass({ look: 'main', size: 'sm' })}>
+          {t`Ver os jogos`}
+        </RouterAnchor>
+      ),
+    },
+  ];
+  const next = steps.find(({ isDone }) => !isDone)?.key;
+  return (
+    <div className={styles.place}>
+      <Card as="section" labelledBy={id}>
+        <CardHead id={id} title={<Trans>Que bom ter você aqui, {name}</Trans>} />
+        <ol className={styles.steps}>
+          {steps.map(({ key, words, isDone, action }, at) => (
+            <li key={key} className={cx(styles.step, isDone && styles.done)}>
+              <span className={styles.mark} aria-hidden="true">
+                {isDone ? <Icon glyph={CheckIcon} size={16} /> : at + 1}
+              </span>
+              <span>
+                {words}
+                {isDone && <VisuallyHidden>{t`, feito`}</VisuallyHidden>}
+              </span>
+              {key === next && <span className={styles.action}>{action}</span>}
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </div>
+  );
+}
