@@ -137,6 +137,33 @@ describe('the first login of a day', () => {
     expect((await records()).at(-1)?.details).toMatchObject({ state: 'blocked', reason: 'athlete', moment: 'login' });
   });
 
+  test('closes the account of an open session for the day, in the answer and live', async () => {
+    verdict = { state: 'unavailable' };
+    const token = await ready();
+    const stateOf = async () =>
+      (await platform.ask('GET', '/auth/me', { host: MARE, token })).body.data.account_state as object;
+    expect(await stateOf()).toMatchObject({ bet: true, reason: null });
+    verdict = { state: 'blocked', reason: 'athlete' };
+    expect((await deposit(token)).body.code).toBe('prohibited');
+    // The reason stays with the operator (SESS-15).
+    const closed = {
+      bet: false,
+      deposit: false,
+      promotions: false,
+      reason: 'prohibited',
+      until: null,
+      changes_at: null,
+    };
+    expect(await stateOf()).toEqual(closed);
+    const told = await platform.deps.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('event', '=', 'AccountStateChanged')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(told?.payload).toEqual(closed);
+  });
+
   test('opens no restricted session for a clear player', async () => {
     expect((await login('/auth/login-restricted')).body.code).toBe('not_excluded');
   });
