@@ -255,7 +255,7 @@ export class Croupier {
   /** Returns the same answer for a repeated request. */
   async #repeat(round: Round, order: SpinOrder): Promise<Round> {
     if (round.stake !== order.stake) throw new GameError(409, 'round_key_conflict');
-    if (round.state === 'refused') throw refusalOf(round, { balance: null });
+    if (round.state === 'refused') throw refusalOf(round, { balance: null, limit: round.limit ?? null });
     if (round.state === 'voiding' || round.state === 'voided') throw voided(round);
     if (round.state === 'accepted') await this.#settleSoon(round);
     return round;
@@ -290,7 +290,7 @@ export class Croupier {
       at_risk: engineOf(round).risk(round.stake, playOf(round), false),
     });
     if (answer.kind === 'refused') {
-      const record: Move = { t: 'refused', id: round.id, code: answer.code };
+      const record: Move = { t: 'refused', id: round.id, code: answer.code, limit: answer.limit };
       advance(round, record);
       // If this line is lost, the restart takes back a bet that does not exist: no need to wait for the disk.
       this.#writeLater(record);

@@ -169,6 +169,8 @@ describe('a real round', () => {
       403,
       { code: 'limit_reached', balance: 10_000, limit: 'loss.week' },
     ]);
+    // The same answer again, with the limit.
+    expect((await provider.spin(session, 'limited')).body).toMatchObject({ code: 'limit_reached', limit: 'loss.week' });
     platform.state.limit = Number.MAX_SAFE_INTEGER;
     expect((await provider.spin(session, 'fine')).status).toBe(200);
     platform.state.sessionDead = true;

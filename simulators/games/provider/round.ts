@@ -65,6 +65,8 @@ export interface Round {
   state: RoundState;
   /** Why the platform refused the bet, in its own code. */
   refusal: string | null;
+  /** Of a `limit_reached`: the player's limit (`loss.week`). */
+  limit?: string | null;
   /** Centavos, if the platform told them. */
   balanceBefore: number | null;
   balanceAfter: number | null;
@@ -85,7 +87,7 @@ export type RoundRecord =
   /** Both at once, in journals from the time when a flight was drawn after its landing. */
   | ({ readonly t: 'drawn'; readonly id: string } & Draw)
   | { readonly t: 'voiding'; readonly id: string }
-  | { readonly t: 'refused'; readonly id: string; readonly code: string }
+  | { readonly t: 'refused'; readonly id: string; readonly code: string; readonly limit?: string | null }
   | { readonly t: 'voided'; readonly id: string; readonly balance: number | null }
   /** `win`: the centavos that the platform was told; missing in early records. */
   | { readonly t: 'settled'; readonly id: string; readonly balance: number; readonly win?: number }
@@ -133,6 +135,7 @@ export function advance(round: Round, record: Exclude<RoundRecord, { t: 'round' 
     case 'refused':
       round.state = 'refused';
       round.refusal = record.code;
+      round.limit = record.limit ?? null;
       break;
     case 'voided':
     case 'settled':
