@@ -5,12 +5,17 @@ import { fail, root, setting } from './lib.mjs';
 
 const data = resolve(root, setting('DATA_DIR', '.data'));
 /** Lock files of the processes that use the directory; each begins with the process id. */
-const LOCKS = { platform: 'platform.pid', bank: 'bank/bank.lock', 'games provider': 'games/provider.pid' };
+const LOCKS = {
+  platform: 'platform.pid',
+  bank: 'bank/bank.lock',
+  'games provider': 'games/provider.pid',
+  'sports provider': 'sports/sports.pid',
+};
 /**
  * Files and folders that our processes create there. Any other file belongs to the user: a mistyped DATA_DIR must not
  * delete it.
  */
-const OURS = new Set(['platform.pid', 'db', 'run', 'bank', 'games', 'uploads', 'mailbox']);
+const OURS = new Set(['platform.pid', 'db', 'run', 'bank', 'games', 'sports', 'uploads', 'mailbox']);
 
 if (!existsSync(data)) {
   console.log(`${data} does not exist: there is nothing to forget.`);

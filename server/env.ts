@@ -16,6 +16,7 @@ export class EnvError extends StartupError {
 export const developmentSecrets = {
   PROVIDER_SECRET: 'jangada-provider-dev-secret',
   BANK_SECRET: 'jangada-bank-dev-secret',
+  SPORTS_SECRET: 'jangada-sports-dev-secret',
   REALTIME_SECRET: 'jangada-secret',
   CAPTCHA_SECRET: 'jangada-captcha-dev-secret',
   FILES_SECRET: 'jangada-files-dev-secret',
@@ -124,6 +125,11 @@ export const variables = {
   SPORTS_URL: {
     schema: origin,
     meaning: 'address of the sports provider; unset: http://localhost:SPORTS_PORT, in production none',
+  },
+  SPORTS_SECRET: {
+    schema: secret,
+    fallback: developmentSecrets.SPORTS_SECRET,
+    meaning: 'signs the seamless wallet calls of the sports provider',
   },
   BANK_PORT: { schema: port, fallback: '3002', meaning: 'the bank (simulator)' },
   BANK_URL: {

@@ -21,6 +21,7 @@ const SECRETS = {
   NODE_ENV: 'production',
   PROVIDER_SECRET: 'provider-secret-of-ours',
   BANK_SECRET: 'bank-secret-of-ours',
+  SPORTS_SECRET: 'sports-secret-of-ours',
   REALTIME_SECRET: 'realtime-secret-of-ours',
   CAPTCHA_SECRET: 'captcha-secret-of-ours',
   FILES_SECRET: 'files-secret-of-ours',

@@ -26,6 +26,7 @@ test.runIf(existsSync('/proc/self')).each([
   ['the platform', 'server/db/pid-lock.ts', 'takeDataDirectory'],
   ['the bank', 'simulators/bank/lock.ts', 'lockDirectory'],
   ['the games provider', 'simulators/games/provider/pid-lock.ts', 'lockFolder'],
+  ['the sports provider', 'simulators/sports/server/pid-lock.ts', 'lockFolder'],
 ])('%s fails with one sentence when no directory can be made', (_part, file, name) => {
   const program = `import { ${name} } from './${file}';
     try { ${name}('/proc/x/y'); } catch (error) { console.log(error.constructor.name, error.message); }`;

@@ -7,14 +7,12 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { playerBlocked } from '../limits/account-state.ts';
 import { refuseIncomplete } from '../profile/missing-pieces.ts';
+import { issueLaunchToken } from '../provider/launch-token.ts';
 import { refuseUnchecked } from '../session/person-check.ts';
-import { type CurrentPlayer, newToken, tokenHash } from '../session/sessions.ts';
+import type { CurrentPlayer } from '../session/sessions.ts';
 import type { CurrentSite } from '../site/sites.ts';
 import { findGame, frameBase } from './games.ts';
 import type { GameRow } from './rows.ts';
-
-const LAUNCH_MS = 2 * 60_000;
-const KEPT_MS = 3_600_000;
 
 export interface LaunchWish {
   readonly site: CurrentSite;
@@ -60,25 +58,7 @@ export async function launchGame(deps: Deps, wish: LaunchWish): Promise<string> 
   }
 
   const player = await mayPlay(deps, wish.player, game, site);
-  const token = newToken();
-  const now = deps.clock.now();
-  await deps.db
-    .insertInto('launch_tokens')
-    .values({
-      token_hash: tokenHash(token),
-      casino_id: site.id,
-      player_id: player.id,
-      session_id: player.session.id,
-      game_id: game.id,
-      created_at: now,
-      expires_at: new Date(now.getTime() + LAUNCH_MS),
-      used_at: null,
-    })
-    .execute();
-  await deps.db
-    .deleteFrom('launch_tokens')
-    .where('expires_at', '<', new Date(now.getTime() - KEPT_MS))
-    .execute();
+  const token = await issueLaunchToken(deps, site, player, game.id);
   await remember(deps, site, player, game);
   return `${address}#t=${token}`;
 }

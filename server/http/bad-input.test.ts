@@ -83,6 +83,7 @@ const bodies: Readonly<Record<string, Body>> = {
   getGame: { game_id: 'onca-da-lua', provider_code: 'estudio-recife' },
   getRelatedGames: { game_id: 'onca-da-lua' },
   getGameUrl: { game_id: 'onca-da-lua', mode: 'demo', lang: 'pt', device: 'mobile' },
+  launchSport: { lang: 'pt', device: 'mobile', section: 'live' },
   requestDeletion: { password: 'nao-e-esta-9', code: '123456' },
   ignorePlayer: { user_id: '1' },
   reportClientError: { kind: 'error', name: 'TypeError', message: 'x', stack: 'a', route: '/', build: 'b' },

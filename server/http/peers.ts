@@ -1,8 +1,9 @@
-/** Authenticates callers that are no players: the games provider, the simulated bank, a bank with the API Pix. */
+/** Authenticates callers that are no players: the providers of games and sports, the simulated bank, a bank with the API Pix. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Peer } from '../../src/contract/call.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
+import { SPORTS_PROVIDER } from '../sports/sportsbook.ts';
 import { providerSignatureOf, signatureOf, verifySignature } from './peer-signature.ts';
 import type { AppContext } from './request-facts.ts';
 
@@ -25,10 +26,11 @@ const CHECKS: Readonly<Record<Peer, PeerCheck>> = {
     const header = headerOf(c);
     const provider = header('x-provider') ?? '';
     if (!PROVIDER.test(provider)) throw new ApiError(401, 'bad_signature');
+    // Neither provider can sign for the other.
+    const secret = provider === SPORTS_PROVIDER ? env.SPORTS_SECRET : env.PROVIDER_SECRET;
     const { method } = c.req;
     const path = signedPath(c);
-    const wanted = (timestamp: string) =>
-      providerSignatureOf(env.PROVIDER_SECRET, { timestamp, provider, method, path, rawBody });
+    const wanted = (timestamp: string) => providerSignatureOf(secret, { timestamp, provider, method, path, rawBody });
     verifySignature({ header, wanted }, clock);
   },
   bank(c, { env, clock }, rawBody) {

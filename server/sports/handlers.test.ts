@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { providerSignatureOf } from '../http/peer-signature.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -60,4 +61,87 @@ test('says that sports are closed where no provider is configured', async () => 
     body: { code: 'game_maintenance' },
   });
   await closed.close();
+});
+
+describe('a player’s launch', () => {
+  let token: string;
+  let session: string;
+
+  /** Calls the wallet as the sports provider does. */
+  async function wallet(name: string, body: object, secret = platform.deps.env.SPORTS_SECRET) {
+    const path = `/api/provider/v1/${name}`;
+    const timestamp = String(Date.now());
+    const rawBody = JSON.stringify(body);
+    const provider = 'esportes';
+    const headers = {
+      'x-provider': provider,
+      'x-timestamp': timestamp,
+      'x-signature': providerSignatureOf(secret, { timestamp, provider, method: 'POST', path, rawBody }),
+    };
+    return platform.ask('POST', `/provider/v1/${name}`, { raw: rawBody, headers });
+  }
+
+  beforeAll(async () => {
+    await platform.deps.db.updateTable('players').set({ self_exclusion_start: null }).where('id', '=', 1).execute();
+    token = await platform.login(1);
+    const { body } = await launch({}, { token });
+    const { hash } = new URL(body.gameUrl);
+    expect(hash).toMatch(/^#t=[\w-]{20,}$/);
+    const opened = await wallet('authenticate', { token: hash.slice(3) });
+    expect(opened).toMatchObject({
+      status: 200,
+      body: { game: { gamecode: 'sportsbook' }, limits: { min_bet: 100, max_bet: 500_000 } },
+    });
+    session = opened.body.session;
+    expect((await wallet('authenticate', { token: hash.slice(3) })).status).toBe(401);
+  });
+
+  test('books a bet and its win, and shows both in the history with the picks', async () => {
+    const before = (await platform.ask('GET', '/profile/wallet', { token })).body.data.balance;
+    const facts = { round: 'bet-1', gamecode: 'sportsbook' };
+    const bet = { ...facts, session, transaction: 'bet-1-bet', amount: 1_000 };
+    expect((await wallet('bet', bet)).status).toBe(200);
+    expect((await wallet('bet', bet)).body.replayed).toBe(true);
+    const detail = { picks: [{ match: 'Aroeira × Caatinga', verdict: 'won' }] };
+    const win = {
+      ...facts,
+      player: '1',
+      transaction: 'bet-1-win',
+      bet_transaction: 'bet-1-bet',
+      amount: 2_150,
+      finished: true,
+      detail,
+    };
+    expect((await wallet('win', win)).status).toBe(200);
+    expect((await platform.ask('GET', '/profile/wallet', { token })).body.data.balance).toBe(before + 1_150);
+    const round = await platform.ask('GET', '/wallet/rounds/bet-1', { token });
+    expect(round.body.data).toMatchObject({
+      bet_amount: 1_000,
+      win_amount: 2_150,
+      status: 'settled',
+      game: { title: 'Esportes' },
+      detail,
+    });
+  });
+
+  test('refuses the games provider’s secret for the sports', async () => {
+    expect(await wallet('balance', { session }, platform.deps.env.PROVIDER_SECRET)).toMatchObject({
+      status: 401,
+      body: { code: 'bad_signature' },
+    });
+    expect((await wallet('balance', { session })).status).toBe(200);
+  });
+
+  test('adds no game, provider or category to the casino', async () => {
+    const shown = await Promise.all(
+      [
+        '/casinos/catalog',
+        '/games/providers',
+        '/categories',
+        '/featured/home-games',
+        '/casinos/games?filter=%7B%22searchTerm%22%3A%22esportes%22%7D',
+      ].map(async (path) => JSON.stringify((await platform.ask('GET', path)).body)),
+    );
+    for (const text of shown) expect(text).not.toMatch(/sportsbook|"esportes"|"slug":"sports"/);
+  });
 });

@@ -6,6 +6,6 @@ import { launchSports } from './launch.ts';
 export const sportsHandlers: HandlersFor<typeof calls> = {
   async launchSport({ deps, site, player, body, origin }) {
     const { lang, device, section = '' } = body;
-    return { gameUrl: launchSports(deps, { site, player, lang, device, view: section, origin }) };
+    return { gameUrl: await launchSports(deps, { site, player, lang, device, view: section, origin }) };
   },
 };

@@ -1,9 +1,13 @@
-/** Builds the address of the sports page at the provider. */
+/** Builds the address of the sports page at the provider, for a player with a launch token in its fragment. */
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { playerBlocked } from '../limits/account-state.ts';
+import { refuseIncomplete } from '../profile/missing-pieces.ts';
+import { issueLaunchToken } from '../provider/launch-token.ts';
+import { refuseUnchecked } from '../session/person-check.ts';
 import type { CurrentPlayer } from '../session/sessions.ts';
 import type { CurrentSite } from '../site/sites.ts';
+import { sportsbookOf } from './sportsbook.ts';
 
 interface LaunchWish {
   readonly site: CurrentSite;
@@ -19,9 +23,10 @@ interface LaunchWish {
 /**
  * Address of the sports page.
  * @throws ApiError 404 `sports_not_available` on a site without sports, 503 `game_maintenance` without a provider, 403
- * `player_blocked` for an excluded player, who shall see no offer (CARE-5).
+ * `player_blocked` for an excluded player, who shall see no offer (CARE-5), and the reasons for which a player may not play.
  */
-export function launchSports({ env, clock }: Pick<Deps, 'env' | 'clock'>, wish: LaunchWish): string {
+export async function launchSports(deps: Deps, wish: LaunchWish): Promise<string> {
+  const { env, clock } = deps;
   const { site, player, lang, device, view, origin } = wish;
   if (!site.config.hasSports) throw new ApiError(404, 'sports_not_available');
   if (env.SPORTS_URL === null) throw new ApiError(503, 'game_maintenance', { retryAfter: 60 });
@@ -29,5 +34,9 @@ export function launchSports({ env, clock }: Pick<Deps, 'env' | 'clock'>, wish: 
   const address = new URL('/', env.SPORTS_URL);
   for (const [name, value] of Object.entries({ lang, device, site: origin, view }))
     if (value !== '') address.searchParams.set(name, value);
-  return address.href;
+  if (!player) return address.href;
+  refuseIncomplete(player, site);
+  await refuseUnchecked(deps, site, player);
+  const token = await issueLaunchToken(deps, site, player, await sportsbookOf(deps, site.id));
+  return `${address.href}#t=${token}`;
 }

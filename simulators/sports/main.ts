@@ -3,13 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { createApp } from './server/app.ts';
 import { readAssets } from './server/assets.ts';
 import type { SportsEnv } from './server/env.ts';
 import { readEnv, StartupError } from './server/env.ts';
-import { Feed } from './server/feed.ts';
 import { createLog } from './server/log.ts';
-import { Matches } from './server/matches.ts';
+import { lockFolder } from './server/pid-lock.ts';
+import { createProvider } from './server/provider.ts';
 
 type Server = ReturnType<typeof createAdaptorServer>;
 
@@ -54,20 +53,28 @@ async function serve(app: Hono, env: SportsEnv): Promise<Server[]> {
 async function start(env: SportsEnv): Promise<() => Promise<void>> {
   const log = createLog(env.logLevel);
   const assets = readAssets(assetsFolder());
-  const matches = new Matches(env.seed);
-  const feed = new Feed(matches, log, Date.now);
-  const servers = await serve(createApp({ env, assets, matches, feed, log, now: Date.now }), env);
-  const stopTicks = feed.start();
-  log.info({ port: env.port }, 'the sports provider listens');
-  return async () => {
-    stopTicks();
-    const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
-    // Let the last answers leave before the streams of odds are cut.
-    await Promise.race([Promise.all(closed), sleep(200)]);
-    for (const server of servers) if ('closeAllConnections' in server) server.closeAllConnections();
-    await Promise.all(closed);
-    log.info({}, 'the sports provider has stopped');
-  };
+  const unlock = lockFolder(env.dataDir);
+  try {
+    const provider = await createProvider({ env, assets, log, now: Date.now });
+    const servers = await serve(provider.app, env);
+    const stopTicks = provider.start();
+    log.info({ port: env.port }, 'the sports provider listens');
+    return async () => {
+      stopTicks();
+      const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
+      // A bet in its delay ends first, then the journal.
+      await provider.stop();
+      // Let the last answers leave before the streams of odds are cut.
+      await Promise.race([Promise.all(closed), sleep(200)]);
+      for (const server of servers) if ('closeAllConnections' in server) server.closeAllConnections();
+      await Promise.all(closed);
+      unlock();
+      log.info({}, 'the sports provider has stopped');
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
 }
 
 try {
@@ -77,6 +84,8 @@ try {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
+      // A platform without an answer must not block the stop: the journal has the open bets.
+      setTimeout(() => process.exit(1), 12_000).unref();
       stop().then(
         () => process.exit(0),
         () => process.exit(1),

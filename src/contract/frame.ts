@@ -54,7 +54,13 @@ export const fromSports = v.variant('type', [
   v.object({ v: v.literal(1), type: v.literal('ready') }),
   /** The visitor opened another section. */
   v.object({ v: v.literal(1), type: v.literal('view'), view: sportsView }),
+  /** A guest wants to bet. */
+  v.object({ v: v.literal(1), type: v.literal('need_login') }),
+  v.object({ v: v.literal(1), type: v.literal('need_deposit') }),
+  v.object({ v: v.literal(1), type: v.literal('session_dead') }),
+  v.object({ v: v.literal(1), type: v.literal('bet_placed') }),
 ]);
+export type FromSports = v.InferOutput<typeof fromSports>;
 
 /** Messages from the page to the sports. */
 export type ToSports =

@@ -10,13 +10,25 @@ export const launchSport = defineCall({
   method: 'POST',
   path: '/games/launch/sport',
   auth: 'none',
+  stepUp: { when: 'real_play' },
   summary: 'Open the sports page',
   body: v.object({
     lang: v.optional(language, 'pt'),
     device: v.optional(v.picklist(['mobile', 'desktop']), 'desktop'),
+    /** Bets are for real money only; a guest gets the same page to read. */
+    mode: v.optional(v.literal('real'), 'real'),
     /** Start section: `live`, `soon`, `esports`, a league, a match. */
     section: v.optional(sportsView),
   }),
   response: v.object({ gameUrl: v.pipe(v.string(), v.url()) }),
-  errors: ['sports_not_available', 'game_maintenance', 'player_blocked', 'restricted_session'],
+  errors: [
+    'sports_not_available',
+    'game_maintenance',
+    'player_blocked',
+    'restricted_session',
+    'profile_incomplete',
+    'verification_required',
+    'prohibited',
+    'verification_unavailable',
+  ],
 });

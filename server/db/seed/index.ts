@@ -4,6 +4,7 @@
  */
 import type { Insertable } from 'kysely';
 import type { Deps } from '../../deps.ts';
+import { SPORTS_PROVIDER } from '../../sports/sportsbook.ts';
 import type { Trx } from '../connect.ts';
 import { json } from '../json.ts';
 import { advisoryLock, locks } from '../locks.ts';
@@ -106,6 +107,7 @@ export async function seedGames(deps: Deps, trx: Trx, site: SeedSite): Promise<n
     .selectFrom('games')
     .select(['id', 'gamecode', 'provider_code', 'active', ...ENGINE_FACTS])
     .where('casino_id', '=', site.casinoId)
+    .where('provider_code', '!=', SPORTS_PROVIDER)
     .execute();
   const known = new Map(stored.map((row) => [`${row.provider_code} ${row.gamecode}`, row]));
   const fresh: Insertable<Games>[] = [];

@@ -1,5 +1,9 @@
 /** Messages of the sports page to the page that frames it. */
-export type Outgoing = { type: 'ready' } | { type: 'view'; view: string };
+export type Outgoing =
+  | { type: 'ready' }
+  | { type: 'view'; view: string }
+  /** A guest wants to bet, the balance is too low, the session has ended, a bet was placed. */
+  | { type: 'need_login' | 'need_deposit' | 'session_dead' | 'bet_placed' };
 
 export type Incoming = { type: 'init'; colors: Readonly<Record<string, string>> } | { type: 'view'; view: string };
 

@@ -3,7 +3,8 @@ import { FOOTBALL_MARKETS } from '../engine/markets.ts';
 import type { LivePart } from '../server/views.ts';
 import { parseIncoming } from './bridge.ts';
 import { formatLine, formatMinute, formatOdds, formatStart } from './format.ts';
-import { selectionName } from './market-groups.ts';
+import { marketNameOf, selectionName, selectionNameOf } from './market-groups.ts';
+import { centavosOf, combined, readSlip, returnOf, toggled } from './slip.ts';
 import { textsOf } from './texts.ts';
 
 const pt = textsOf('pt');
@@ -68,4 +69,67 @@ it('names every selection of every market in both languages, each in its own wor
     }
   expect(selectionName({ code: 'asian_handicap', line: -1.25 }, 'away', names, 'pt', pt)).toBe('Caatinga +1,25');
   expect(selectionName({ code: 'scorer', line: null }, 'home_0', names, 'pt', pt)).toBe('Ana');
+});
+
+describe('the slip', () => {
+  const pick = (match: string, selection = 'result::home') => ({
+    match,
+    selection,
+    odds: 215,
+    name: 'A',
+    market: 'B',
+    teams: 'C',
+  });
+
+  it('adds, removes and replaces picks, one of each match', () => {
+    const one = toggled([], pick('m1'));
+    expect(toggled(one, pick('m1'))).toEqual([]);
+    expect(toggled(one, pick('m1', 'result::away')).map(({ selection }) => selection)).toEqual(['result::away']);
+    expect(toggled(one, pick('m2'))).toHaveLength(2);
+    let many = one;
+    for (let at = 0; at < 20; at += 1) many = toggled(many, pick(`x${at}`));
+    expect(many).toHaveLength(15);
+  });
+
+  it('survives a reload, and leaves out what is odd in the storage', () => {
+    const state = { picks: [pick('m1')], stake: '10,50', mode: 'single', accept: 'any' } as const;
+    expect(readSlip(JSON.stringify(state))).toEqual(state);
+    for (const odd of [null, '', '{', '[]', '{"picks":[{"match":1}],"stake":5,"mode":"x","accept":{}}'])
+      expect(readSlip(odd)).toEqual({ picks: [], stake: '', mode: 'multiple', accept: 'higher' });
+  });
+
+  it.each([
+    ['10', 1_000],
+    ['10,5', 1_050],
+    ['10.50', 1_050],
+    ['R$ 1.000,00', 100_000],
+    ['1.000', 100_000],
+    ['0,01', 1],
+    ['', null],
+    ['-5', null],
+    ['1e3', null],
+    ['10,555', null],
+    ['999999999999', null],
+    ['abc', null],
+  ])('reads %j as %s centavos', (text, centavos) => {
+    expect(centavosOf(text)).toBe(centavos);
+  });
+
+  it('computes return and combined odds in whole centavos', () => {
+    expect(returnOf(333, [215, 333])).toBe(2_384);
+    expect(combined([215, 333])).toBe(715);
+    expect(
+      returnOf(
+        500_000,
+        Array.from({ length: 15 }, () => 101),
+      ),
+    ).toBe(580_484);
+  });
+
+  it('names the picks of a placed bet from their ids', () => {
+    const placed = { selection: 'asian_handicap:-1.25:away', home: 'Aroeira', away: 'Caatinga', players: [[], []] };
+    expect(selectionNameOf(placed, 'pt')).toBe('Caatinga +1,25');
+    expect(marketNameOf('total:2.5:over', 'en')).toBe('Total goals');
+    expect(selectionNameOf({ ...placed, selection: 'nonsense' }, 'pt')).toBe('nonsense');
+  });
 });

@@ -33,3 +33,14 @@ export function svg(
 export function say(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
+
+/** Marks a price that has moved, for two seconds. */
+export function flash(cell: HTMLElement, before: number | null, after: number | null): void {
+  if (before === null || after === null || before === after) return;
+  cell.dataset['moved'] = after > before ? 'up' : 'down';
+  const mark = String(after);
+  cell.dataset['price'] = mark;
+  setTimeout(() => {
+    if (cell.dataset['price'] === mark) delete cell.dataset['moved'];
+  }, 2_000);
+}

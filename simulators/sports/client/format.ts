@@ -43,3 +43,8 @@ export function formatMinute({ phase, minute, added }: LivePart, texts: Texts): 
   const end = phase === 'first' ? 45 : 90;
   return minute > end && added !== null ? `${end}+${Math.min(minute - end, added)}'` : `${minute}'`;
 }
+
+/** Centavos as reais. */
+export function formatMoney(centavos: number, lang: Lang): string {
+  return new Intl.NumberFormat(tagOf(lang), { style: 'currency', currency: 'BRL' }).format(centavos / 100);
+}

@@ -1,10 +1,14 @@
 import type { Card, LivePage, LivePart, Page } from '../server/views.ts';
+import { Account } from './account.ts';
 import { openBridge } from './bridge.ts';
 import { cardView, type Shown, type Where } from './card.ts';
 import { h, say } from './dom.ts';
 import { matchView } from './match-view.ts';
+import { markPressed } from './odd-button.ts';
 import { hearOdds } from './odds-feed.ts';
 import type { Board, PageData } from './page-data.ts';
+import { Slip } from './slip.ts';
+import { slipView } from './slip-view.ts';
 import { textsOf } from './texts.ts';
 
 // The server filled it in.
@@ -69,7 +73,18 @@ function go(to: string): void {
   show(to);
 }
 
-const where = (): Where => ({ lang: data.lang, texts, now: board.now, link });
+const slip = new Slip();
+const account = new Account(data.lang);
+const coupon = slipView({
+  slip,
+  account,
+  lang: data.lang,
+  need: (what) => send({ type: what }),
+  onPlaced: () => send({ type: 'bet_placed' }),
+});
+slip.onChange(() => markPressed(slip));
+
+const where = (): Where => ({ lang: data.lang, texts, now: board.now, slip, link });
 
 function cards(matches: readonly Card[]): HTMLElement {
   const list = matches.map((match) => {
@@ -272,10 +287,28 @@ search.addEventListener('input', () => {
   }, 250);
 });
 
-root.append(h('div', { class: 'top' }, navigation, search), notice, h('div', { class: 'columns' }, leagues, content));
+root.append(
+  h('div', { class: 'top' }, navigation, search),
+  notice,
+  h('div', { class: 'columns' }, leagues, content, coupon.element),
+);
 if (view === '') {
   drawNavigation();
   content.replaceChildren(...homeScreen());
   listen();
 } else show(view);
 send({ type: 'ready' });
+void enter();
+
+/** Opens the player's session with the launch token of the fragment, which is valid once and leaves the address. */
+async function enter(): Promise<void> {
+  const token = /^#t=([\w-]+)$/.exec(location.hash)?.[1];
+  if (token === undefined) return;
+  history.replaceState(null, '', location.pathname + location.search);
+  try {
+    await account.open(token);
+    coupon.update();
+  } catch {
+    send({ type: 'session_dead' });
+  }
+}

@@ -1,7 +1,7 @@
 import type { MarketCode } from '../engine/markets.ts';
 import type { Lang, Page } from '../server/views.ts';
 import { formatLine } from './format.ts';
-import type { Texts } from './texts.ts';
+import { marketName, type Texts, textsOf } from './texts.ts';
 
 /** The tabs over a match's markets. */
 export const GROUPS = ['main', 'goals', 'handicaps', 'halves', 'others', 'players'] as const;
@@ -70,4 +70,34 @@ export function selectionName(
     default:
       return `${code === 'over' ? texts.over : texts.under} ${formatLine(line ?? 0, lang)}`;
   }
+}
+
+/** Market, line and code of a selection's id. */
+function partsOf(
+  id: string,
+): { readonly code: MarketCode; readonly line: number | null; readonly name: string } | null {
+  const [code = '', line = '', name = ''] = id.split(':');
+  if (!(code in GROUP_OF)) return null;
+  return { code: code as MarketCode, line: line === '' ? null : Number(line), name }; // a key of the table
+}
+
+interface PlacedPick {
+  readonly selection: string;
+  readonly home: string;
+  readonly away: string;
+  readonly players: readonly (readonly string[])[];
+}
+
+/** The words of a pick of a placed bet. */
+export function selectionNameOf({ selection, home, away, players }: PlacedPick, lang: Lang): string {
+  const parts = partsOf(selection);
+  if (!parts) return selection;
+  const crest = (name: string) => ({ name, short: '', colors: ['', ''] as const, pattern: 0 });
+  const names = { home: crest(home), away: crest(away), players: [players[0] ?? [], players[1] ?? []] as const };
+  return selectionName(parts, parts.name, names, lang, textsOf(lang));
+}
+
+export function marketNameOf(selection: string, lang: Lang): string {
+  const parts = partsOf(selection);
+  return parts ? marketName(parts.code, lang) : '';
 }

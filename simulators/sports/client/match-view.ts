@@ -1,11 +1,11 @@
 import type { MarketCode } from '../engine/markets.ts';
-import type { Lang, LivePage, Page } from '../server/views.ts';
+import type { LivePage, Page } from '../server/views.ts';
 import type { Where } from './card.ts';
-import { flash } from './card.ts';
 import { crest } from './crest.ts';
 import { h, say } from './dom.ts';
-import { formatMinute, formatOdds, formatStart } from './format.ts';
+import { formatMinute, formatStart } from './format.ts';
 import { GROUPS, type Group, groupOf, selectionName } from './market-groups.ts';
+import { type OddButton, oddButton } from './odd-button.ts';
 import { pitch } from './pitch.ts';
 import { marketName, reasonText, type Texts } from './texts.ts';
 
@@ -18,7 +18,7 @@ export interface MatchShown {
 export function matchView(page: Page, where: Where): MatchShown {
   const board = scoreboard(page, where);
   const events = eventsView(page, where.texts);
-  const markets = marketsView(page, where.lang, where.texts);
+  const markets = marketsView(page, where);
   const update = (live: LivePage) => {
     board.update(live);
     events.update(live);
@@ -115,7 +115,7 @@ function eventsView(page: Page, texts: Texts): MatchShown {
 }
 
 /** One function because the tabs, the markets and their prices share the open group and the shown buttons. */
-function marketsView(page: Page, lang: Lang, texts: Texts): MatchShown {
+function marketsView(page: Page, { lang, texts, slip }: Where): MatchShown {
   const place = h('div', { class: 'markets' });
   const tabs = h('div', { class: 'chips', role: 'group', 'aria-label': texts.markets });
   const names: Readonly<Record<Group, string>> = {
@@ -129,7 +129,8 @@ function marketsView(page: Page, lang: Lang, texts: Texts): MatchShown {
   let open: Group = 'main';
   let live: LivePage = page;
   let shape = '';
-  let cells = new Map<string, { readonly cell: HTMLElement; readonly value: HTMLElement; odds: number }>();
+  let cells = new Map<string, OddButton>();
+  const teams = `${page.home.name} × ${page.away.name}`;
   const shownNow = () => live.markets.filter(({ code }) => groupOf(code) === open);
 
   function build(): void {
@@ -162,11 +163,12 @@ function marketsView(page: Page, lang: Lang, texts: Texts): MatchShown {
 
   function row(market: LivePage['markets'][number]): HTMLElement {
     const rows = market.offers.map(({ id, code, odds }) => {
-      const value = h('b', {}, formatOdds(odds, lang));
       const name = selectionName(market, code, page, lang, texts);
-      const cell = h('div', { class: 'odd' }, h('span', { class: 'odd-name' }, name), value);
-      cells.set(id, { cell, value, odds });
-      return cell;
+      const words = { match: page.id, selection: id, name, market: marketName(market.code, lang), teams };
+      const cell = oddButton(words, name, slip, lang);
+      cell.update(odds);
+      cells.set(id, cell);
+      return cell.element;
     });
     const wide = rows.length > 3 || market.code === 'double_chance' ? ' many' : '';
     return h('div', { class: `odds${wide}` }, ...rows);
@@ -180,13 +182,7 @@ function marketsView(page: Page, lang: Lang, texts: Texts): MatchShown {
       shape = `${open} ${live.markets.map(({ offers }) => offers.map(({ id }) => id).join()).join()}`;
       return;
     }
-    for (const { id, odds } of shownNow().flatMap(({ offers }) => offers)) {
-      const known = cells.get(id);
-      if (!known || known.odds === odds) continue;
-      say(known.value, formatOdds(odds, lang));
-      flash(known.cell, known.odds, odds);
-      known.odds = odds;
-    }
+    for (const { id, odds } of shownNow().flatMap(({ offers }) => offers)) cells.get(id)?.update(odds);
   }
   return {
     element: h('div', {}, tabs, place),

@@ -8,7 +8,15 @@ import type { Count } from './state.ts';
 
 export type Verdict = 'won' | 'half_won' | 'void' | 'half_lost' | 'lost';
 
-type Goals = Readonly<Record<Half, Count>>;
+/** All that a bet can be about. */
+export interface Result {
+  readonly goals: Readonly<Record<Half, Count>>;
+  readonly corners: number;
+  readonly cards: number;
+  readonly scorers: Readonly<Record<Side, readonly number[]>>;
+}
+
+type Goals = Result['goals'];
 /** The source of a market's facts; corners and cards are independent of the goals in the engine. */
 export type Facts =
   | { readonly about: 'goals'; readonly verdict: (goals: Goals) => Verdict }
@@ -233,3 +241,20 @@ export const FOOTBALL_MARKETS: readonly Market[] = [
   ...counted('cards', [10, 14, 18, 22]),
   scorers(),
 ];
+
+const found = new Map(FOOTBALL_MARKETS.flatMap((one) => one.selections.map((selection) => [selection.id, selection])));
+
+/** The selection of an id; null if there is none. */
+export const selectionById = (id: string): Selection | null => found.get(id) ?? null;
+
+/** The verdict on a selection once the match has ended. */
+export function verdictOf({ facts }: Selection, result: Result): Verdict {
+  switch (facts.about) {
+    case 'goals':
+      return facts.verdict(result.goals);
+    case 'scorer':
+      return decide(result.scorers[facts.side].includes(facts.player));
+    default:
+      return facts.verdict(result[facts.about]);
+  }
+}

@@ -4,7 +4,7 @@
  */
 import type { Chances } from './chances.ts';
 import { chancesOf, remainingOf } from './chances.ts';
-import type { Market, MarketCode, Selection, Verdict } from './markets.ts';
+import type { Market, MarketCode, Result, Selection, Verdict } from './markets.ts';
 import { FOOTBALL_MARKETS } from './markets.ts';
 import type { Match } from './match.ts';
 import { goalRate, menFactor, strengthsOf } from './match.ts';
@@ -113,4 +113,15 @@ export function resultMarketAt(match: Match, state: MatchState): MarketOffer | n
   if (!market || state.phase === 'ended') return null;
   const offer = offersOf(market, match, state, chancesOf(match, state, false));
   return isWhole(offer) ? offer : null;
+}
+
+/** The result of a match that has ended; null before. */
+export function resultOf({ phase, goals, corners, yellows, reds, scorers }: MatchState): Result | null {
+  if (phase !== 'ended') return null;
+  return {
+    goals,
+    corners: corners.home + corners.away,
+    cards: yellows.home + yellows.away + reds.home + reds.away,
+    scorers,
+  };
 }

@@ -1,27 +1,35 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LEAGUES } from '../engine/leagues.ts';
 import { play } from '../engine/match.ts';
 import { seasonOf } from '../engine/schedule.ts';
-import { createApp } from './app.ts';
 import { readEnv } from './env.ts';
-import { Feed } from './feed.ts';
-import { Matches } from './matches.ts';
+import type { Feed } from './feed.ts';
+import { createProvider } from './provider.ts';
 import type { Card, LivePart, Page } from './views.ts';
 
 const SEED = 'test';
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 let now = Date.UTC(2026, 6, 15, 18);
+let provider: Awaited<ReturnType<typeof createProvider>>;
 let feed: Feed;
-let app: ReturnType<typeof createApp>;
+let app: (typeof provider)['app'];
+let folder: string;
 
-beforeEach(() => {
+beforeEach(async () => {
   now = Date.UTC(2026, 6, 15, 18);
-  const matches = new Matches(SEED);
-  feed = new Feed(matches, log, () => now);
   const assets = { html: '<html lang="%LANG%"><title>%TITLE%</title><script>"%DATA%"</script>', serve: () => null };
-  const env = { frameAncestors: ['http://localhost:3000', 'http://*.localhost:3000'] };
-  app = createApp({ env, assets, matches, feed, log, now: () => now });
+  folder = mkdtempSync(join(tmpdir(), 'sports-'));
+  const env = { ...readEnv({ DATA_DIR: folder, SPORTS_SEED: SEED }) };
+  provider = await createProvider({ env, assets, log, now: () => now });
+  ({ app, feed } = provider);
   feed.tick();
+});
+afterEach(async () => {
+  await provider.stop();
+  rmSync(folder, { recursive: true });
 });
 
 async function get<T>(path: string, status = 200): Promise<T> {
@@ -147,5 +155,7 @@ describe('the feed', () => {
 it('refuses an environment in one sentence', () => {
   expect(() => readEnv({ SPORTS_PORT: '70000' })).toThrow(/^The environment variable SPORTS_PORT does not fit/);
   expect(() => readEnv({ NODE_ENV: 'production' })).toThrow(/refuses the simulated sports.*DEMONSTRATION=true/);
-  expect(readEnv({ NODE_ENV: 'production', DEMONSTRATION: 'true', SPORTS_PORT: '4000' })).toMatchObject({ port: 4000 });
+  const open = { NODE_ENV: 'production', DEMONSTRATION: 'true' };
+  expect(() => readEnv(open)).toThrow(/needs a SPORTS_SECRET of its own/);
+  expect(readEnv({ ...open, SPORTS_SECRET: 'of-our-own', SPORTS_PORT: '4000' })).toMatchObject({ port: 4000 });
 });

@@ -2,7 +2,9 @@ import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { streamSSE } from 'hono/streaming';
 import * as v from 'valibot';
+import { createBetRoutes, fail } from './bet-routes.ts';
 import type { AppDeps } from './deps.ts';
+import { SportsError } from './errors.ts';
 import { boardOf, comingOf, DAY_MS, endedOf, listQuery, OFFERED_DAYS } from './lists.ts';
 import { answerPage } from './page.ts';
 import type { Lang } from './views.ts';
@@ -12,6 +14,7 @@ export function createApp(deps: AppDeps): Hono {
   const { feed, log } = deps;
   const app = new Hono();
   app.onError((error, context) => {
+    if (error instanceof SportsError) return fail(context, error);
     log.error({ err: error, path: context.req.path }, 'a request failed');
     return context.json({ code: 'internal' }, 500);
   });
@@ -27,6 +30,7 @@ export function createApp(deps: AppDeps): Hono {
     return answer ?? context.json({ code: 'not_found' }, 404);
   });
   app.route('/api', createApi(deps));
+  app.route('/api', createBetRoutes(deps));
   return app;
 }
 

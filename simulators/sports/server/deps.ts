@@ -1,8 +1,12 @@
 import type { Assets } from './assets.ts';
+import type { BetBook } from './bet.ts';
+import type { BetDesk } from './bet-desk.ts';
 import type { SportsEnv } from './env.ts';
 import type { Feed } from './feed.ts';
 import type { Log } from './log.ts';
+import type { MarketWatch } from './market-watch.ts';
 import type { Matches } from './matches.ts';
+import type { Sessions } from './sessions.ts';
 
 /** The parts of the app and its routes. */
 export interface AppDeps {
@@ -10,6 +14,10 @@ export interface AppDeps {
   readonly assets: Assets;
   readonly matches: Matches;
   readonly feed: Feed;
+  readonly watch: MarketWatch;
+  readonly book: BetBook;
+  readonly desk: BetDesk;
+  readonly sessions: Sessions;
   readonly log: Log;
   readonly now: () => number;
 }

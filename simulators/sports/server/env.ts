@@ -7,12 +7,18 @@ export interface SportsEnv {
   readonly port: number;
   /** Addresses to listen on; the default is the loopback of IPv4 and of IPv6. */
   readonly hosts: readonly string[];
+  /** Origin of the platform with the wallet, without a trailing slash. */
+  readonly platformUrl: string;
+  readonly secret: string;
+  readonly dataDir: string;
   /** Sources of `frame-ancestors`: pages that may frame the sports and exchange messages with them. */
   readonly frameAncestors: readonly string[];
   /** Another seed plays other matches. */
   readonly seed: string;
   readonly logLevel: string;
 }
+
+export const DEVELOPMENT_SECRET = 'jangada-sports-dev-secret';
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1), v.maxValue(65_535));
 const origin = v.pipe(
@@ -51,10 +57,17 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): S
     );
   const sitePort = read('PORT', port, '3000', 'a port number from 1 to 65535');
   const platformUrl = read('PLATFORM_URL', origin, `http://localhost:${sitePort}`, 'an http:// or https:// address');
+  const secret = text('SPORTS_SECRET') ?? DEVELOPMENT_SECRET;
+  if (secret.length < 8) throw new StartupError('The environment variable SPORTS_SECRET needs at least 8 characters.');
+  if (production && secret === DEVELOPMENT_SECRET)
+    throw new StartupError('NODE_ENV=production needs a SPORTS_SECRET of its own: the development default is public.');
   const host = text('HOST') ?? 'localhost';
   return {
     port: read('SPORTS_PORT', port, '3003', 'a port number from 1 to 65535'),
     hosts: host === 'localhost' ? ['127.0.0.1', '::1'] : [host],
+    platformUrl,
+    secret,
+    dataDir: `${text('DATA_DIR') ?? '.data'}/sports`,
     frameAncestors: read(
       'FRAME_ANCESTORS',
       ancestors,

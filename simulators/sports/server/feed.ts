@@ -37,13 +37,6 @@ export class Feed {
     return this.#all.size;
   }
 
-  /** @returns function that ends the timer */
-  start(): () => void {
-    this.tick();
-    const timer = setInterval(() => this.tick(), TICK_MS);
-    return () => clearInterval(timer);
-  }
-
   tick(): void {
     const now = Math.floor(this.#now() / TICK_MS) * TICK_MS;
     try {

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   type ReactNode,
@@ -12,8 +13,11 @@ import {
 import { messageFor } from '../../api/error-messages.ts';
 import { isApiError } from '../../api/errors.ts';
 import { currentLocale } from '../../domain/locale.ts';
+import { staleWallet } from '../../domain/wallet-query.ts';
 import { createGameFrame } from '../../early/game-launch.ts';
 import { useClosedWords } from '../../hooks/use-account.ts';
+import { useSession } from '../../hooks/use-session.ts';
+import { useOpenSheet } from '../../lib/use-open-sheet.ts';
 import { Button } from '../../ui/Button.tsx';
 import { OfflineIcon } from '../../ui/first-paint-icons.ts';
 import { AlertIcon, PauseIcon } from '../../ui/icons.ts';
@@ -22,11 +26,13 @@ import { Spinner } from '../../ui/Preloader.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './SportsPage.module.css';
-import { useSportsFrame } from './use-sports-frame.ts';
+import { type FromSportsPage, useSportsFrame } from './use-sports-frame.ts';
 import { useSportsLaunch } from './use-sports-launch.ts';
 
 /** Longest wait for the first message of the frame (ms). */
 const SILENT = 15_000;
+/** Least time between two launches for an ended session (ms). */
+const RENEW_MS = 30_000;
 
 /** The sports. While the account is closed, also from one moment to the next, the words replace the odds (CARE-5). */
 export function SportsPage() {
@@ -46,12 +52,10 @@ export function SportsPage() {
 function OpenSports() {
   const { t } = useLingui();
   const { view = '' }: { view?: string } = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const { launch, isOffline, again } = useSportsLaunch(view);
+  const { isPlayer } = useSession();
+  const { launch, isOffline, again } = useSportsLaunch(view, isPlayer);
   const url = launch.state === 'open' ? launch.url : null;
-  const { frame, isReady } = useSportsFrame(url, view, (next) => {
-    void navigate({ to: '/sports', search: { view: next === '' ? undefined : next } });
-  });
+  const { frame, isReady } = useSportsFrame(url, view, useMessages(view, again));
   const isSilent = useSilence(url !== null && !isReady);
   const retry = (
     <Button look="second" onClick={again}>
@@ -92,6 +96,37 @@ function OpenSports() {
       </div>
     </main>
   );
+}
+
+/** Carries out what the visitor asks for in the frame. @param again launches the sports anew */
+function useMessages(view: string, again: () => void): (message: FromSportsPage) => void {
+  const navigate = useNavigate();
+  const openSheet = useOpenSheet();
+  const queryClient = useQueryClient();
+  /** Time of the last launch for an ended session, as `performance.now()`. */
+  const renewed = useRef(Number.NEGATIVE_INFINITY);
+  return (message) => {
+    switch (message.type) {
+      case 'view':
+        void navigate({ to: '/sports', search: { view: message.view === '' ? undefined : message.view } });
+        break;
+      case 'need_login': {
+        const search = view === '' ? '' : `?view=${view}`;
+        openSheet('login', { wanted: { action: 'page', to: '/sports', search } });
+        break;
+      }
+      case 'need_deposit':
+        openSheet('deposit');
+        break;
+      case 'session_dead':
+        // Not in a circle: a provider that refuses every session would be launched without an end.
+        if (performance.now() - renewed.current > RENEW_MS) again();
+        renewed.current = performance.now();
+        break;
+      default:
+        staleWallet(queryClient, 'balance');
+    }
+  };
 }
 
 /** Whether the wait has lasted too long: the provider is down, or the page is none of its. */

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { fromSports, type ToSports } from '../../contract/frame.ts';
+import { type FromSports, fromSports, type ToSports } from '../../contract/frame.ts';
 
 /** Design tokens of the site that the sports page takes over. */
 const TOKENS = [
@@ -20,6 +20,8 @@ const TOKENS = [
   'focus',
 ];
 
+export type FromSportsPage = Exclude<FromSports, { type: 'ready' }>;
+
 function palette(): Record<string, string> {
   const style = getComputedStyle(document.documentElement);
   return Object.fromEntries(TOKENS.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
@@ -35,16 +37,20 @@ interface SportsFrame {
  * origin, and in the contract's shape.
  * @param url address of the launch; null: not launched
  * @param view section in the site's address
- * @param onView called when the visitor opens another section in the frame
+ * @param onMessage called with each message but the first
  */
-export function useSportsFrame(url: string | null, view: string, onView: (view: string) => void): SportsFrame {
+export function useSportsFrame(
+  url: string | null,
+  view: string,
+  onMessage: (message: FromSportsPage) => void,
+): SportsFrame {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
   const origin = url === null ? null : new URL(url).origin;
   /** Section that the frame shows, as far as it has told. */
   const shown = useRef(view);
-  const latest = useRef(onView);
-  latest.current = onView;
+  const latest = useRef(onMessage);
+  latest.current = onMessage;
   const send = useCallback(
     (message: ToSports) => {
       if (origin) frame.current?.contentWindow?.postMessage(message, origin);
@@ -63,8 +69,8 @@ export function useSportsFrame(url: string | null, view: string, onView: (view: 
         send({ v: 1, type: 'init', colors: palette() });
         return;
       }
-      shown.current = parsed.output.view;
-      latest.current(parsed.output.view);
+      if (parsed.output.type === 'view') shown.current = parsed.output.view;
+      latest.current(parsed.output);
     };
     addEventListener('message', hear);
     return () => {

@@ -13,12 +13,13 @@ export type SportsLaunch =
 /** Pauses between automatic launches without a connection (ms). */
 const AGAIN = { first: 5_000 };
 
-/** Launches the sports once for each visit, at the section of the address. Without a connection it tries again. */
-export function useSportsLaunch(view: string) {
+/** Launches the sports once for each visit and after a login or logout, at the section of the address. Without a connection it tries again. */
+export function useSportsLaunch(view: string, isPlayer: boolean) {
   const [launch, setLaunch] = useState<SportsLaunch>({ state: 'opening' });
   const [attempt, setAttempt] = useState(0);
-  // A later section is a message to the open frame.
+  // Another section is a message to the open frame, and the start of the next launch.
   const first = useRef(view);
+  first.current = view;
   useEffect(() => {
     let left = false;
     const lang = currentLocale();
@@ -31,7 +32,7 @@ export function useSportsLaunch(view: string) {
       left = true;
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a further attempt is the same question again.
-  }, [attempt]);
+  }, [attempt, isPlayer]);
   const isOffline = launch.state === 'failed' && isApiError(launch.error, 'network', 'timeout');
   useEffect(() => {
     if (!isOffline) return;

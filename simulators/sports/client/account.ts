@@ -1,0 +1,103 @@
+import type { BetView } from '../server/bet-routes.ts';
+import type { Price } from '../server/market-watch.ts';
+import type { Lang } from '../server/views.ts';
+import type { Accept, SlipPick } from './slip.ts';
+
+/** A refusal of the server; `network` if there was no answer. */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(code: string, extra: Readonly<Record<string, unknown>> = {}) {
+    super(code);
+    this.code = code;
+    this.extra = extra;
+  }
+}
+
+async function call<T>(method: string, path: string, session: string | null, body?: object): Promise<T> {
+  let response: Response;
+  let answer: unknown;
+  try {
+    response = await fetch(`/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(session === null ? {} : { 'x-sports-session': session }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    answer = await response.json();
+  } catch {
+    throw new Refusal('network');
+  }
+  // Our own server's answer.
+  const facts = answer as Readonly<Record<string, unknown>>;
+  if (!response.ok) throw new Refusal(String(facts['code']), facts);
+  return facts as T;
+}
+
+interface Order {
+  readonly key: string;
+  readonly stake: number;
+  readonly accept: Accept;
+  readonly picks: readonly Pick<SlipPick, 'match' | 'selection' | 'odds'>[];
+}
+
+/** The player's session at the sports; a guest has none. */
+export class Account {
+  #session: string | null = null;
+  /** Centavos; null for a guest. */
+  balance: number | null = null;
+  limits = { min: 100, max: 500_000 };
+  readonly #lang: Lang;
+
+  constructor(lang: Lang) {
+    this.#lang = lang;
+  }
+
+  get isPlayer(): boolean {
+    return this.#session !== null;
+  }
+
+  /** Trades the launch token for a session. @throws Refusal */
+  async open(token: string): Promise<void> {
+    const opened = await call<{ session: string; balance: number; limits: { min: number; max: number } }>(
+      'POST',
+      '/session',
+      null,
+      { token },
+    );
+    this.#session = opened.session;
+    this.balance = opened.balance;
+    this.limits = opened.limits;
+  }
+
+  /** @throws Refusal */
+  async place({ key, stake, accept, picks }: Order): Promise<BetView> {
+    const order = {
+      key,
+      stake,
+      accept,
+      picks: picks.map(({ match, selection, odds }) => ({ match, selection, odds })),
+    };
+    const { bet, balance } = await call<{ bet: BetView; balance: number }>(
+      'POST',
+      `/bets?lang=${this.#lang}`,
+      this.#session,
+      order,
+    );
+    this.balance = balance;
+    return bet;
+  }
+
+  /** @throws Refusal */
+  async bets(): Promise<readonly BetView[]> {
+    return (await call<{ bets: readonly BetView[] }>('GET', `/bets?lang=${this.#lang}`, this.#session)).bets;
+  }
+}
+
+/** Prices of picks now; null: gone. @throws Refusal */
+export async function pricesOf(
+  picks: readonly Pick<SlipPick, 'match' | 'selection'>[],
+): Promise<readonly (Price | null)[]> {
+  const asked = picks.map(({ match, selection }) => ({ match, selection }));
+  return (await call<{ prices: readonly (Price | null)[] }>('POST', '/prices', null, { picks: asked })).prices;
+}

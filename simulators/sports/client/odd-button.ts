@@ -1,0 +1,45 @@
+import type { Lang } from '../server/views.ts';
+import { flash, h, say } from './dom.ts';
+import { formatOdds } from './format.ts';
+import type { Slip, SlipPick } from './slip.ts';
+import { toggled } from './slip.ts';
+
+export interface OddButton {
+  readonly element: HTMLButtonElement;
+  /** @param odds hundredths; null: closed */
+  readonly update: (odds: number | null) => void;
+}
+
+/** A price that the visitor puts on the slip. */
+export function oddButton(pick: Omit<SlipPick, 'odds'>, short: string, slip: Slip, lang: Lang): OddButton {
+  const value = h('b', {});
+  const element = h(
+    'button',
+    { type: 'button', class: 'odd', 'data-match': pick.match, 'data-selection': pick.selection },
+    h('span', { class: 'odd-name' }, short),
+    value,
+  );
+  let odds: number | null = null;
+  element.addEventListener('click', () => {
+    if (odds !== null || slip.has(pick)) slip.set({ picks: toggled(slip.state.picks, { ...pick, odds: odds ?? 101 }) });
+  });
+  element.setAttribute('aria-pressed', String(slip.has(pick)));
+  return {
+    element,
+    update: (next) => {
+      say(value, next === null ? '–' : formatOdds(next, lang));
+      element.setAttribute('aria-label', `${pick.name}, ${value.textContent}`);
+      element.disabled = next === null && !slip.has(pick);
+      flash(element, odds, next);
+      odds = next;
+    },
+  };
+}
+
+/** Shows on every price whether it is on the slip. */
+export function markPressed(slip: Slip): void {
+  for (const element of document.querySelectorAll<HTMLElement>('button[data-selection]')) {
+    const { match = '', selection = '' } = element.dataset;
+    element.setAttribute('aria-pressed', String(slip.has({ match, selection })));
+  }
+}

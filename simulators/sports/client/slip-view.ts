@@ -1,0 +1,374 @@
+import type { BetView } from '../server/bet-routes.ts';
+import type { Price } from '../server/market-watch.ts';
+import type { Lang } from '../server/views.ts';
+import { type Account, pricesOf, Refusal } from './account.ts';
+import { flash, h, say } from './dom.ts';
+import { formatMoney, formatOdds, formatStart } from './format.ts';
+import { marketNameOf, selectionNameOf } from './market-groups.ts';
+import { type Accept, centavosOf, combined, returnOf, type Slip, type SlipPick } from './slip.ts';
+import { refusalText, slipTexts, verdictText } from './slip-texts.ts';
+import { reasonText, textsOf } from './texts.ts';
+
+interface Parts {
+  readonly slip: Slip;
+  readonly account: Account;
+  readonly lang: Lang;
+  /** Asks the site for a login, a deposit, or a new launch. */
+  readonly need: (what: 'need_login' | 'need_deposit' | 'session_dead') => void;
+  readonly onPlaced: () => void;
+}
+
+const PRESETS = [500, 1_000, 2_000, 5_000];
+const PRICES_MS = 2_000;
+const BETS_MS = 5_000;
+
+export interface SlipShown {
+  readonly element: HTMLElement;
+  /** Draws the slip again: after a login, or a change of the picks. */
+  readonly update: () => void;
+}
+
+/** The bet slip: a bar with a count on a phone, a column on a desktop. One function because its parts share one state. */
+export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipShown {
+  const texts = slipTexts(lang);
+  const money = (centavos: number) => formatMoney(centavos, lang);
+  let tab: 'slip' | 'bets' = 'slip';
+  let isBusy = false;
+  /** Key of a press whose answer is unknown; the next press of the same slip repeats it. */
+  let open: { readonly key: string; readonly of: string } | null = null;
+  let prices: readonly (Price | null)[] = [];
+  const bar = h('button', {
+    type: 'button',
+    class: 'slip-bar',
+    'aria-expanded': 'false',
+    'aria-controls': 'slip-panel',
+  });
+  const status = h('p', { class: 'slip-status', role: 'status', 'aria-live': 'polite' });
+  const body = h('div', { class: 'slip-body' });
+  const tabs = h('div', { class: 'chips', role: 'group', 'aria-label': texts.slip });
+  const panel = h('div', { class: 'slip-panel', id: 'slip-panel' }, tabs, body, status);
+  const element = h('aside', { class: 'slip', 'aria-label': texts.slip }, panel, bar);
+
+  bar.addEventListener('click', () => setOpen(bar.getAttribute('aria-expanded') !== 'true'));
+  panel.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    setOpen(false);
+    bar.focus();
+  });
+  function setOpen(isOpen: boolean): void {
+    bar.setAttribute('aria-expanded', String(isOpen));
+    element.toggleAttribute('data-open', isOpen);
+    draw();
+  }
+
+  /** Odds that count now: the agreed ones, or the current ones where the player takes changes. */
+  const oddsOf = (pick: SlipPick, place: number): number => {
+    const now = prices[place]?.odds ?? pick.odds;
+    const { accept } = slip.state;
+    return accept === 'any' || (accept === 'higher' && now > pick.odds) ? now : pick.odds;
+  };
+
+  function draw(): void {
+    const { picks } = slip.state;
+    element.toggleAttribute('data-empty', picks.length === 0 && !account.isPlayer);
+    const odds = picks.map(oddsOf);
+    const count = picks.length === 0 ? texts.myBets : `${texts.slip} · ${picks.length}`;
+    const isShown = element.hasAttribute('data-open');
+    const total = picks.length > 0 && !isShown ? formatOdds(combined(odds), lang) : '';
+    bar.replaceChildren(h('span', {}, isShown ? texts.close : count), h('b', {}, total));
+    const entries = [
+      ['slip', `${texts.slip} (${picks.length})`],
+      ['bets', texts.myBets],
+    ] as const; // prettier-ignore
+    tabs.replaceChildren(
+      ...entries
+        .filter(([name]) => name === 'slip' || account.isPlayer)
+        .map(([name, words]) => {
+          const chip = h('button', { type: 'button', class: 'chip', 'aria-pressed': String(name === tab) }, words);
+          chip.addEventListener('click', () => {
+            tab = name;
+            say(status, '');
+            draw();
+          });
+          return chip;
+        }),
+    );
+    if (tab === 'bets' && account.isPlayer) void showBets();
+    else drawSlip();
+  }
+
+  /** Typing in the field must not lose it, so only its surroundings are drawn again. */
+  const stake = h('input', {
+    class: 'stake',
+    inputmode: 'decimal',
+    id: 'stake',
+    maxlength: '12',
+    autocomplete: 'off',
+    placeholder: '0,00',
+  }); // prettier-ignore
+  stake.value = slip.state.stake;
+  stake.addEventListener('input', () => slip.set({ stake: stake.value }));
+  const sum = h('dl', { class: 'sum' });
+  const place = h('button', { type: 'button', class: 'place' });
+  place.addEventListener('click', () => void press());
+
+  function drawSlip(): void {
+    const { picks, mode, accept } = slip.state;
+    if (picks.length === 0) {
+      body.replaceChildren(h('p', { class: 'small' }, texts.empty));
+      return;
+    }
+    const isMultiple = mode === 'multiple' && picks.length > 1;
+    const focused = document.activeElement === stake;
+    body.replaceChildren(
+      h('ul', { class: 'picks' }, ...picks.map((pick, at) => pickView(pick, at))),
+      picks.length > 1 ? modes(mode) : '',
+      h('label', { for: 'stake', class: 'small' }, isMultiple || picks.length === 1 ? texts.stake : texts.stakeEach),
+      stake,
+      presets(),
+      acceptView(accept),
+      h('div', { class: 'slip-foot' }, sum, place),
+      clearButton(),
+    );
+    if (focused) stake.focus();
+    drawSum();
+  }
+
+  function drawSum(): void {
+    const { picks, mode } = slip.state;
+    const centavos = centavosOf(slip.state.stake);
+    const odds = picks.map(oddsOf);
+    const isMultiple = mode === 'multiple' && picks.length > 1;
+    const back =
+      centavos === null
+        ? 0
+        : isMultiple
+          ? returnOf(centavos, odds)
+          : odds.reduce((all, one) => all + returnOf(centavos, [one]), 0);
+    const rows = [
+      ...(isMultiple ? [[texts.totalOdds, formatOdds(combined(odds), lang)]] : []),
+      [texts.possible, money(back)],
+      ...(account.balance === null ? [] : [[texts.balance, money(account.balance)]]),
+    ];
+    sum.replaceChildren(...rows.map(([name = '', value = '']) => h('div', {}, h('dt', {}, name), h('dd', {}, value))));
+    const total = (centavos ?? 0) * (isMultiple ? 1 : picks.length);
+    place.disabled = isBusy;
+    say(
+      place,
+      isBusy ? texts.placing : !account.isPlayer ? texts.login : `${texts.place}${total > 0 ? ` ${money(total)}` : ''}`,
+    );
+  }
+
+  function pickView(pick: SlipPick, at: number): HTMLElement {
+    const now = prices[at];
+    const state =
+      now === undefined
+        ? ''
+        : now === null || now.odds === null
+          ? texts.closed
+          : now.suspended === null
+            ? ''
+            : reasonText(now.suspended, lang);
+    const shown = oddsOf(pick, at);
+    const current = now?.odds ?? pick.odds;
+    const remove = h('button', { type: 'button', class: 'remove', 'aria-label': `${texts.remove}: ${pick.name}` }, '×');
+    remove.addEventListener('click', () => slip.set({ picks: slip.state.picks.filter((one) => one !== pick) }));
+    const price = h('b', {}, formatOdds(current, lang));
+    const item = h(
+      'li',
+      { class: 'pick', ...(state !== '' && { 'data-suspended': '' }) },
+      h(
+        'div',
+        {},
+        h('p', { class: 'pick-name' }, pick.name),
+        h('p', { class: 'small' }, `${pick.market} · ${pick.teams}`),
+        h('p', { class: 'note' }, state),
+        current !== pick.odds && shown === pick.odds
+          ? h('p', { class: 'note' }, `${texts.was} ${formatOdds(pick.odds, lang)}`)
+          : null,
+      ),
+      price,
+      remove,
+    );
+    flash(item, pick.odds, current);
+    return item;
+  }
+
+  function modes(mode: 'multiple' | 'single'): HTMLElement {
+    const chips = (['multiple', 'single'] as const).map((name) => {
+      const chip = h('button', { type: 'button', class: 'chip', 'aria-pressed': String(name === mode) }, texts[name]);
+      chip.addEventListener('click', () => slip.set({ mode: name }));
+      return chip;
+    });
+    return h('div', { class: 'chips', role: 'group', 'aria-label': texts.type }, ...chips);
+  }
+
+  function presets(): HTMLElement {
+    const chips = PRESETS.map((centavos) => {
+      const chip = h('button', { type: 'button', class: 'chip' }, money(centavos).replace(/[,.]00$/, ''));
+      chip.addEventListener('click', () => {
+        stake.value = formatMoney(centavos, lang).replace(/[^\d.,]/g, '');
+        slip.set({ stake: stake.value });
+      });
+      return chip;
+    });
+    return h('div', { class: 'chips presets' }, ...chips);
+  }
+
+  function acceptView(accept: Accept): HTMLElement {
+    const names = { any: texts.acceptAny, higher: texts.acceptHigher, none: texts.acceptNone };
+    const options = (['higher', 'any', 'none'] as const).map((name) =>
+      h('option', { value: name, selected: name === accept }, names[name]),
+    );
+    const select = h('select', { class: 'stake', 'aria-label': texts.accept }, ...options);
+    select.addEventListener('change', () => slip.set({ accept: select.value as Accept })); // one of the options above
+    return select;
+  }
+
+  function clearButton(): HTMLElement {
+    const clear = h('button', { type: 'button', class: 'clear' }, texts.clear);
+    clear.addEventListener('click', () => slip.set({ picks: [] }));
+    return clear;
+  }
+
+  async function press(): Promise<void> {
+    if (!account.isPlayer) return need('need_login');
+    const { picks, mode, accept } = slip.state;
+    const centavos = centavosOf(slip.state.stake);
+    if (centavos === null || centavos === 0) {
+      say(status, texts.empty_stake);
+      stake.focus();
+      return;
+    }
+    const isMultiple = mode === 'multiple' && picks.length > 1;
+    const of = JSON.stringify([picks.map(({ match, selection }) => [match, selection]), centavos, mode]);
+    open = open?.of === of ? open : { key: crypto.randomUUID(), of };
+    isBusy = true;
+    say(status, '');
+    drawSum();
+    try {
+      const orders = isMultiple ? [picks] : picks.map((pick) => [pick]);
+      for (const [at, some] of orders.entries())
+        await account.place({ key: `${open.key}-${at}`, stake: centavos, accept, picks: some });
+      open = null;
+      isBusy = false;
+      slip.set({ picks: [], stake: '' });
+      stake.value = '';
+      tab = 'bets';
+      draw();
+      say(status, texts.placed);
+      onPlaced();
+    } catch (error) {
+      isBusy = false;
+      refused(error instanceof Refusal ? error : new Refusal('network'));
+    }
+  }
+
+  function refused({ code, extra }: Refusal): void {
+    // Without an answer the same press is repeated; after an answer the next press is another bet.
+    if (code !== 'network') open = null;
+    if (code === 'odds_changed') {
+      // The server's list is in the order of the picks that it judged.
+      const news = extra['picks'] as readonly Pick<SlipPick, 'match' | 'selection' | 'odds'>[];
+      slip.set({
+        picks: slip.state.picks.map((pick) => {
+          const next = news.find(({ match, selection }) => match === pick.match && selection === pick.selection);
+          return next ? { ...pick, odds: next.odds } : pick;
+        }),
+      });
+    }
+    draw();
+    say(status, code === 'odds_changed' ? texts.changed : refusalText(code, extra, lang, money));
+    if (code === 'session_dead') need('session_dead');
+    if (code === 'insufficient_funds') {
+      const more = h('button', { type: 'button', class: 'chip' }, texts.noCash);
+      more.addEventListener('click', () => need('need_deposit'));
+      status.append(' ', more);
+    }
+  }
+
+  async function showBets(): Promise<void> {
+    try {
+      const bets = await account.bets();
+      if (tab !== 'bets') return;
+      body.replaceChildren(
+        bets.length === 0
+          ? h('p', { class: 'small' }, texts.noBets)
+          : h('ul', { class: 'picks' }, ...bets.map(betView)),
+      );
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'session_dead') need('session_dead');
+    }
+  }
+
+  function betView(bet: BetView): HTMLElement {
+    const isEnded = bet.state === 'settled';
+    const state =
+      bet.state === 'voided' || bet.state === 'voiding'
+        ? texts.voided
+        : !isEnded
+          ? texts.open
+          : bet.win === 0
+            ? texts.lost
+            : bet.win === bet.stake && bet.picks.every(({ verdict }) => verdict === 'void')
+              ? texts.returned
+              : texts.won;
+    const picks = bet.picks.map((pick) =>
+      h(
+        'li',
+        {},
+        h('b', {}, `${selectionNameOf(pick, lang)} · ${formatOdds(pick.odds, lang)}`),
+        h(
+          'span',
+          { class: 'small' },
+          `${marketNameOf(pick.selection, lang)} · ${pick.home} × ${pick.away}${pick.verdict ? ` · ${verdictText(pick.verdict, lang)}` : ''}`,
+        ),
+      ),
+    );
+    return h(
+      'li',
+      { class: 'bet', 'data-state': isEnded ? (bet.win ? 'won' : 'lost') : bet.state },
+      h(
+        'p',
+        { class: 'bet-head' },
+        h('b', {}, state),
+        h('span', { class: 'small' }, formatStart(bet.at, Date.now(), lang, textsOf(lang))),
+      ),
+      h('ul', {}, ...picks),
+      h(
+        'p',
+        { class: 'bet-head' },
+        h('span', {}, `${texts.stake} ${money(bet.stake)}`),
+        h('b', {}, isEnded ? `${texts.paid} ${money(bet.win ?? 0)}` : `${texts.possible} ${money(bet.possible)}`),
+      ),
+      h('p', { class: 'small' }, `${texts.receipt} ${bet.id}`),
+    );
+  }
+
+  async function readPrices(): Promise<void> {
+    const { picks } = slip.state;
+    if (picks.length === 0 || document.hidden || isBusy) return;
+    const next = await pricesOf(picks).catch(() => null);
+    if (!next || slip.state.picks !== picks || JSON.stringify(next) === JSON.stringify(prices)) return;
+    prices = next;
+    if (tab === 'slip') draw();
+  }
+  setInterval(() => void readPrices(), PRICES_MS);
+  setInterval(() => {
+    if (tab === 'bets' && account.isPlayer && !document.hidden) void showBets();
+  }, BETS_MS);
+  let known = slip.state;
+  slip.onChange(() => {
+    const isOnlyStake =
+      known.picks === slip.state.picks && known.mode === slip.state.mode && known.accept === slip.state.accept;
+    if (known.picks !== slip.state.picks) prices = [];
+    known = slip.state;
+    if (isOnlyStake) drawSum();
+    else {
+      if (slip.state.picks.length > 0) tab = 'slip';
+      draw();
+    }
+  });
+  draw();
+  return { element, update: draw };
+}

@@ -1,0 +1,120 @@
+/** The bet slip: its picks, stake and choices. It survives a reload. */
+
+export interface SlipPick {
+  readonly match: string;
+  readonly selection: string;
+  /** Odds that the player has seen and agreed to, hundredths. */
+  readonly odds: number;
+  /** Words of the pick, as the player chose it. */
+  readonly name: string;
+  readonly market: string;
+  readonly teams: string;
+}
+
+export type Accept = 'any' | 'higher' | 'none';
+
+export interface SlipState {
+  readonly picks: readonly SlipPick[];
+  /** As typed. */
+  readonly stake: string;
+  readonly mode: 'multiple' | 'single';
+  readonly accept: Accept;
+}
+
+const KEY = 'slip';
+const MOST = 15;
+const EMPTY: SlipState = { picks: [], stake: '', mode: 'multiple', accept: 'higher' };
+
+const isText = (value: unknown, most: number): value is string => typeof value === 'string' && value.length <= most;
+
+function isPick(value: unknown): value is SlipPick {
+  if (value === null || typeof value !== 'object') return false;
+  const { match, selection, odds, name, market, teams } = value as Readonly<Record<string, unknown>>;
+  const texts = [match, selection, name, market, teams];
+  return texts.every((text) => isText(text, 200)) && Number.isSafeInteger(odds) && Number(odds) > 100;
+}
+
+/** Reads a stored slip; anything odd in it is left out. */
+export function readSlip(text: string | null): SlipState {
+  try {
+    const { picks, stake, mode, accept } = JSON.parse(text ?? '{}') as Readonly<Record<string, unknown>>;
+    return {
+      picks: Array.isArray(picks) ? picks.filter(isPick).slice(0, MOST) : [],
+      stake: isText(stake, 20) ? stake : '',
+      mode: mode === 'single' ? 'single' : 'multiple',
+      accept: accept === 'any' || accept === 'none' ? accept : 'higher',
+    };
+  } catch {
+    return EMPTY;
+  }
+}
+
+export const sameSelection = (
+  one: Pick<SlipPick, 'match' | 'selection'>,
+  other: Pick<SlipPick, 'match' | 'selection'>,
+) => one.match === other.match && one.selection === other.selection;
+
+/** Adds a pick or removes it; another pick of the same match is replaced. */
+export function toggled(picks: readonly SlipPick[], pick: SlipPick): readonly SlipPick[] {
+  if (picks.some((one) => sameSelection(one, pick))) return picks.filter((one) => !sameSelection(one, pick));
+  return [...picks.filter(({ match }) => match !== pick.match), pick].slice(-MOST);
+}
+
+/** Centavos of a typed amount in reais: `10`, `10,5`, `10.50`, `1.000,00`; null: no amount. */
+export function centavosOf(text: string): number | null {
+  const clean = text.replace(/[\sR$]/g, '').replace(/\.(?=\d{3}(?:\D|$))/g, '');
+  const [, whole = '', , part = ''] = /^(\d{1,9})([.,](\d{1,2}))?$/.exec(clean) ?? [];
+  return whole === '' ? null : Number(whole) * 100 + Number(part.padEnd(2, '0') || '0');
+}
+
+/** Return of an accumulator, in centavos, as the server computes it. */
+export function returnOf(stake: number, odds: readonly number[]): number {
+  let [product, scale] = [BigInt(stake), 1n];
+  for (const one of odds) {
+    product *= BigInt(one);
+    scale *= 100n;
+  }
+  return Number(product / scale);
+}
+
+/** Combined odds in hundredths, rounded down, for the screen. */
+export const combined = (odds: readonly number[]): number => returnOf(100, odds);
+
+export class Slip {
+  #state: SlipState;
+  readonly #listeners = new Set<() => void>();
+
+  constructor() {
+    this.#state = readSlip(stored());
+  }
+
+  get state(): SlipState {
+    return this.#state;
+  }
+
+  set(changes: Partial<SlipState>): void {
+    this.#state = { ...this.#state, ...changes };
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.#state));
+    } catch {
+      // Storage is full or forbidden: the slip lasts as long as the page.
+    }
+    for (const listener of this.#listeners) listener();
+  }
+
+  has(pick: Pick<SlipPick, 'match' | 'selection'>): boolean {
+    return this.#state.picks.some((one) => sameSelection(one, pick));
+  }
+
+  onChange(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,110 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import * as v from 'valibot';
+import type { Bet } from './bet.ts';
+import { MOST_PICKS, returnOf } from './bet.ts';
+import type { AppDeps } from './deps.ts';
+import { MESSAGES, SportsError } from './errors.ts';
+import type { Lang } from './views.ts';
+
+const matchId = v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,50}$/));
+const selectionId = v.pipe(v.string(), v.maxLength(60));
+const sessionBody = v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(500)) });
+const pricesBody = v.object({
+  picks: v.pipe(v.array(v.object({ match: matchId, selection: selectionId })), v.maxLength(MOST_PICKS)),
+});
+const betBody = v.object({
+  key: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
+  stake: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  accept: v.picklist(['any', 'higher', 'none']),
+  picks: v.pipe(
+    v.array(
+      v.object({
+        match: matchId,
+        selection: selectionId,
+        odds: v.pipe(v.number(), v.safeInteger(), v.minValue(101)),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(MOST_PICKS),
+  ),
+});
+
+/** The most bets in a player's list. */
+const MOST_LISTED = 100;
+
+/** Sends a failure; all have one form: code, words for developers, further fields. */
+export function fail(context: Context, error: SportsError): Response {
+  return context.json({ code: error.code, message: MESSAGES[error.code], ...error.extra }, error.status);
+}
+
+/** @throws SportsError `bad_request` */
+async function read<T>(context: Context, schema: v.GenericSchema<unknown, T>): Promise<T> {
+  // Only JSON: a form of another site can send text, but this type needs a CORS preflight.
+  const isJson = /^application\/json\b/.test(context.req.header('content-type') ?? '');
+  const parsed = v.safeParse(schema, isJson ? await context.req.json().catch(() => undefined) : undefined);
+  if (!parsed.success) throw new SportsError(422, 'bad_request');
+  return parsed.output;
+}
+
+/** Session, prices of picks, placing and the player's own bets. */
+export function createBetRoutes(deps: AppDeps): Hono {
+  const { sessions, desk, watch, book } = deps;
+  const app = new Hono();
+  const tokenOf = (context: Context) => context.req.header('x-sports-session') ?? '';
+  app.use(bodyLimit({ maxSize: 8_192, onError: (context) => fail(context, new SportsError(413, 'too_large')) }));
+
+  app.post('/session', async (context) => {
+    const { token, session } = await sessions.open((await read(context, sessionBody)).token);
+    return context.json({ session: token, balance: session.balance, limits: session.limits }, 201);
+  });
+  app.get('/state', async (context) => {
+    const { balance, limits } = await sessions.refresh(tokenOf(context));
+    return context.json({ balance, limits });
+  });
+  app.post('/prices', async (context) => {
+    const { picks } = await read(context, pricesBody);
+    return context.json({ prices: picks.map(({ match, selection }) => watch.price(match, selection)) });
+  });
+  app.post('/bets', async (context) => {
+    const session = sessions.of(tokenOf(context));
+    const bet = await desk.place(session, await read(context, betBody));
+    return context.json({ bet: viewOf(deps, bet, langOf(context)), balance: session.balance }, 201);
+  });
+  app.get('/bets', (context) => {
+    const { player } = sessions.of(tokenOf(context));
+    const shown = book.of(player).filter(({ state }) => state !== 'refused');
+    return context.json({ bets: shown.slice(0, MOST_LISTED).map((bet) => viewOf(deps, bet, langOf(context))) });
+  });
+  return app;
+}
+
+const langOf = (context: Context): Lang => (context.req.query('lang') === 'en' ? 'en' : 'pt');
+
+/** A bet as its player sees it. */
+function viewOf({ matches }: AppDeps, bet: Bet, lang: Lang) {
+  const { id, stake, at, state, win, verdicts } = bet;
+  return {
+    id,
+    stake,
+    at,
+    state,
+    win,
+    possible: returnOf(stake, bet.picks),
+    picks: bet.picks.map((pick, place) => {
+      const fixture = matches.byId(pick.match)?.fixture;
+      const names = ({ players = [] }: { readonly players?: readonly { readonly name: string }[] }) =>
+        players.map(({ name }) => name);
+      return {
+        ...pick,
+        home: fixture?.home.name ?? '',
+        away: fixture?.away.name ?? '',
+        league: fixture?.league.name[lang] ?? '',
+        players: [names(fixture?.home ?? {}), names(fixture?.away ?? {})],
+        verdict: verdicts?.[place] ?? null,
+      };
+    }),
+  };
+}
+export type BetView = ReturnType<typeof viewOf>;

@@ -1,0 +1,319 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakePlatform, SECRET, startFakePlatform } from '../../../tests/fixtures/wallet-platform.ts';
+import { LEAGUES } from '../engine/leagues.ts';
+import { play } from '../engine/match.ts';
+import { fixturesOf } from '../engine/schedule.ts';
+import { stateAt } from '../engine/state.ts';
+import { payoutOf } from './bet.ts';
+import type { BetView } from './bet-routes.ts';
+import { readEnv } from './env.ts';
+import { createProvider } from './provider.ts';
+
+const SEED = 'test';
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const assets = { html: '', serve: () => null };
+const START = Date.UTC(2026, 6, 15, 10);
+let now = START;
+let folder: string;
+let platform: FakePlatform;
+let provider: Awaited<ReturnType<typeof createProvider>>;
+let session = '';
+/** A provider that a test left as if it had been killed. */
+let killed: typeof provider | null = null;
+
+async function open(): Promise<void> {
+  const env = readEnv({ DATA_DIR: folder, SPORTS_SEED: SEED, PLATFORM_URL: platform.url, SPORTS_SECRET: SECRET });
+  provider = await createProvider({ env, assets, log, now: () => now, delayMs: 0, pausesMs: [] });
+  provider.tick();
+}
+
+async function ask(method: string, path: string, body?: unknown) {
+  const response = await provider.app.request(`/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', 'x-sports-session': session },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+beforeEach(async () => {
+  now = START;
+  killed = null;
+  folder = mkdtempSync(join(tmpdir(), 'sports-'));
+  platform = await startFakePlatform();
+  platform.state.gamecode = 'sportsbook';
+  platform.state.limits = { min_bet: 100, max_bet: 500_000 };
+  await open();
+  session = (await ask('POST', '/session', { token: 'launch-1' })).body.session;
+});
+afterEach(async () => {
+  await provider.stop();
+  await platform.close();
+  await killed?.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const league = LEAGUES.find(({ id }) => id === 'br-a')!;
+/** The next fixtures of a league, with the engine's own match. */
+const coming = (count: number) =>
+  fixturesOf(league, now + 1, now + 2 * 86_400_000)
+    .slice(0, count)
+    .map((fixture) => play(fixture, SEED));
+
+async function oddsOf(match: string, selection: string): Promise<number> {
+  return (await ask('POST', '/prices', { picks: [{ match, selection }] })).body.prices[0].odds;
+}
+
+/** The side that wins a match, or draws. */
+function winnerOf(match: ReturnType<typeof play>): string {
+  const { goals } = stateAt(match, match.fixture.start + match.end);
+  const [home, away] = [goals[1].home + goals[2].home, goals[1].away + goals[2].away];
+  return home > away ? 'home' : home < away ? 'away' : 'draw';
+}
+
+async function orderOf(matches: readonly ReturnType<typeof play>[], codes: readonly string[], more: object = {}) {
+  const picks = await Promise.all(
+    matches.map(async (match, place) => {
+      const selection = `result::${codes[place]}`;
+      return { match: match.fixture.id, selection, odds: await oddsOf(match.fixture.id, selection) };
+    }),
+  );
+  return { key: 'a-press-of-1', stake: 1_000, accept: 'none', picks, ...more };
+}
+
+const end = async (match: ReturnType<typeof play>) => {
+  now = match.fixture.start + match.end + 1_000;
+  provider.tick();
+};
+const settled = (count = 1) => vi.waitFor(() => expect(platform.called('win').length).toBe(count), { timeout: 5_000 });
+
+describe('the payout', () => {
+  it('multiplies won picks, halves quarter lines, returns void picks, and rounds down', () => {
+    const picks = [215, 333].map((odds) => ({ match: '', selection: '', odds }));
+    expect(payoutOf(1_000, picks, ['won', 'won'])).toBe(7_159);
+    expect(payoutOf(1_000, picks, ['won', 'void'])).toBe(2_150);
+    expect(payoutOf(1_000, picks, ['half_won', 'void'])).toBe(1_575);
+    expect(payoutOf(1_000, picks, ['half_lost', 'void'])).toBe(500);
+    expect(payoutOf(1_000, picks, ['won', 'lost'])).toBe(0);
+    expect(payoutOf(333, picks, ['won', 'won'])).toBe(2_384);
+    const many = Array.from({ length: 15 }, () => ({ match: '', selection: '', odds: 50_100 }));
+    expect(
+      payoutOf(
+        500_000,
+        many,
+        many.map(() => 'lost'),
+      ),
+    ).toBe(0);
+  });
+});
+
+describe('a bet before the match', () => {
+  it('debits the stake once, keeps its odds, and pays within the tick after the end', async () => {
+    const [match] = coming(1);
+    const order = await orderOf([match!], [winnerOf(match!)]);
+    const placed = await ask('POST', '/bets', order);
+    expect(placed).toMatchObject({ status: 201, body: { balance: 9_000, bet: { state: 'accepted', stake: 1_000 } } });
+    expect((await ask('POST', '/bets', order)).body.bet.id).toBe(placed.body.bet.id);
+    expect(platform.called('bet')).toHaveLength(1);
+    await end(match!);
+    await settled();
+    const win = Math.floor((1_000 * order.picks[0]!.odds) / 100);
+    expect(platform.state.balance).toBe(9_000 + win);
+    expect(platform.called('win')[0]!.body).toMatchObject({
+      amount: win,
+      finished: true,
+      detail: { picks: [{ match: `${match!.fixture.home.name} × ${match!.fixture.away.name}`, verdict: 'won' }] },
+    });
+    await vi.waitFor(async () =>
+      expect((await ask('GET', '/bets')).body.bets).toMatchObject([
+        { state: 'settled', win, picks: [{ verdict: 'won' }] },
+      ]),
+    );
+  });
+
+  it('settles a lost accumulator with 0 as soon as one pick has lost', async () => {
+    const matches = coming(3);
+    const loser = winnerOf(matches[0]!) === 'home' ? 'away' : 'home';
+    const order = await orderOf(matches, [loser, 'home', 'draw']);
+    expect((await ask('POST', '/bets', order)).status).toBe(201);
+    await end(matches[0]!);
+    await settled();
+    expect(platform.state.balance).toBe(9_000);
+    expect(platform.called('win')[0]!.body).toMatchObject({ amount: 0, finished: true });
+  });
+
+  it('is one bet when two tabs place one slip at once, and two when the player presses twice', async () => {
+    const order = await orderOf(coming(1), ['home']);
+    const both = await Promise.all([ask('POST', '/bets', order), ask('POST', '/bets', order)]);
+    expect(both[0].body.bet.id).toBe(both[1].body.bet.id);
+    expect(platform.state.balance).toBe(9_000);
+    await ask('POST', '/bets', { ...order, key: 'a-press-of-2' });
+    expect(platform.state.balance).toBe(8_000);
+    expect(await ask('POST', '/bets', { ...order, stake: 2_000 })).toMatchObject({
+      status: 409,
+      body: { code: 'key_conflict' },
+    });
+  });
+
+  it.each([
+    [{ stake: 99 }, 422, 'stake_out_of_range'],
+    [{ stake: 500_001 }, 422, 'stake_out_of_range'],
+    [{ stake: 10_001 }, 402, 'insufficient_funds'],
+    [{ stake: 10.5 }, 422, 'bad_request'],
+    [{ stake: -100 }, 422, 'bad_request'],
+    [{ stake: '1000' }, 422, 'bad_request'],
+    [{ stake: 1e300 }, 422, 'bad_request'],
+    [{ picks: [] }, 422, 'bad_request'],
+    [{ key: 'x' }, 422, 'bad_request'],
+    [{ picks: [{ match: 'mars_1_1', selection: 'result::home', odds: 200 }] }, 404, 'not_found'],
+  ])('refuses %j with a clear word and no debit', async (changes, status, code) => {
+    const order = await orderOf(coming(1), ['home'], changes);
+    expect(await ask('POST', '/bets', order)).toMatchObject({ status, body: { code } });
+    expect(platform.state.balance).toBe(10_000);
+  });
+
+  it('refuses two picks of one match, and a return above the limit', async () => {
+    const [match] = coming(1);
+    const order = await orderOf([match!, match!], ['home', 'draw']);
+    expect((await ask('POST', '/bets', order)).body.code).toBe('same_match');
+    platform.state.balance = 1_000_000;
+    const many = await orderOf(
+      coming(10),
+      Array.from({ length: 10 }, () => 'draw'),
+      { stake: 500_000 },
+    );
+    expect((await ask('POST', '/bets', many)).body).toMatchObject({ code: 'return_too_high', most: 10_000_000 });
+  });
+
+  it('is refused with the word of the platform: a limit, a pause, an ended session', async () => {
+    const order = await orderOf(coming(1), ['home']);
+    platform.state.limit = 500;
+    expect(await ask('POST', '/bets', order)).toMatchObject({ status: 403, body: { code: 'limit_reached' } });
+    expect((await ask('POST', '/bets', order)).body.code).toBe('limit_reached');
+    platform.state.blocked = true;
+    expect((await ask('POST', '/bets', { ...order, key: 'another-press' })).body.code).toBe('player_blocked');
+    platform.state.sessionDead = true;
+    expect(await ask('POST', '/bets', { ...order, key: 'a-third-press' })).toMatchObject({
+      status: 401,
+      body: { code: 'session_dead' },
+    });
+    session = 'nobody';
+    expect((await ask('POST', '/bets', order)).status).toBe(401);
+    expect((await ask('GET', '/bets')).status).toBe(401);
+  });
+
+  it('shows a player only their own bets', async () => {
+    await ask('POST', '/bets', await orderOf(coming(1), ['home']));
+    expect((await ask('GET', '/bets')).body.bets as BetView[]).toHaveLength(1);
+    platform.state.launchTokens.add('other');
+    // The fake platform knows one player; another session of that player sees the same bets, a guest none.
+    session = '';
+    expect((await ask('GET', '/bets')).body).toMatchObject({ code: 'session_dead' });
+  });
+});
+
+describe('a live bet', () => {
+  const live = () => {
+    const matches = fixturesOf(league, now, now + 86_400_000).map((fixture) => play(fixture, SEED));
+    return matches.find(({ incidents }) =>
+      incidents.some(({ kind, at, half }) => kind === 'goal' && half === 1 && at > 5 * 60_000),
+    )!;
+  };
+
+  it('is judged by the odds at the end of its delay: a goal meanwhile suspends it', async () => {
+    const match = live();
+    const goal = match.incidents.find(({ kind }) => kind === 'goal')!;
+    now = match.fixture.start + goal.at - 2_000;
+    provider.tick();
+    const order = await orderOf([match], ['draw'], { accept: 'any' });
+    const placing = ask('POST', '/bets', order);
+    now += 5_000;
+    provider.tick();
+    expect(await placing).toMatchObject({ status: 409, body: { code: 'suspended', reason: 'goal' } });
+    expect(platform.called('bet')).toHaveLength(0);
+  });
+
+  it('is refused at odds that have moved, unless the player takes them, and then stands at the new ones', async () => {
+    const match = live();
+    now = match.fixture.start + 60_000;
+    provider.tick();
+    const order = await orderOf([match], ['draw']);
+    const pick = { ...order.picks[0]!, odds: order.picks[0]!.odds + 7 };
+    expect(await ask('POST', '/bets', { ...order, picks: [pick] })).toMatchObject({
+      status: 409,
+      body: { code: 'odds_changed', picks: [{ odds: order.picks[0]!.odds }] },
+    });
+    // Lower than asked: only "any" takes them.
+    expect((await ask('POST', '/bets', { ...order, accept: 'higher', picks: [pick] })).body.code).toBe('odds_changed');
+    const { body } = await ask('POST', '/bets', { ...order, accept: 'any', picks: [pick] });
+    expect(body.bet.picks[0].odds).toBe(order.picks[0]!.odds);
+  });
+
+  it('is refused on an ended match and on odds that stand still', async () => {
+    const [match] = coming(1);
+    const order = await orderOf([match!], ['home']);
+    now += 3_001;
+    expect(await ask('POST', '/bets', order)).toMatchObject({ status: 503, body: { code: 'odds_lost' } });
+    now = match!.fixture.start + match!.end;
+    provider.tick();
+    expect(await ask('POST', '/bets', order)).toMatchObject({ status: 409, body: { code: 'match_ended' } });
+  });
+});
+
+describe('faults', () => {
+  it.each(['commit-then-drop', 'drop', '500', 'html'] as const)(
+    'gives the stake back when the answer to the debit is lost (%s)',
+    async (fault) => {
+      platform.fault('bet', fault);
+      const order = await orderOf(coming(1), ['home']);
+      expect(await ask('POST', '/bets', order)).toMatchObject({ status: 503, body: { code: 'bet_voided' } });
+      await vi.waitFor(() => expect(platform.called('rollback')).toHaveLength(1));
+      await vi.waitFor(async () => expect((await ask('GET', '/bets')).body.bets[0].state).toBe('voided'));
+      expect(platform.state.balance).toBe(10_000);
+    },
+  );
+
+  it('gives the stake back after a restart between debit and acceptance', async () => {
+    const order = await orderOf(coming(1), ['home']);
+    platform.fault('bet', 'commit-then-hang');
+    // The process dies while it waits: the journal has the bet, and no answer.
+    void ask('POST', '/bets', order).catch(() => undefined);
+    await vi.waitFor(() => expect(platform.state.balance).toBe(9_000));
+    killed = provider;
+    await open();
+    await vi.waitFor(() => expect(platform.state.balance).toBe(10_000));
+  });
+
+  it('pays once after a restart between result and settlement', async () => {
+    const [match] = coming(1);
+    const order = await orderOf([match!], [winnerOf(match!)]);
+    await ask('POST', '/bets', order);
+    platform.fault('win', 'commit-then-drop');
+    await end(match!);
+    await settled();
+    const { balance } = platform.state;
+    expect(balance).toBe(9_000 + Math.floor((1_000 * order.picks[0]!.odds) / 100));
+    await provider.stop();
+    now += 60_000;
+    await open();
+    await settled(2);
+    expect(platform.state.balance).toBe(balance);
+  });
+
+  it('settles 5,000 bets on one result', { timeout: 60_000 }, async () => {
+    const [match] = coming(1);
+    const order = await orderOf([match!], ['home'], { stake: 100 });
+    platform.state.balance = 1_000_000;
+    for (let batch = 0; batch < 50; batch += 1)
+      await Promise.all(
+        Array.from({ length: 100 }, (_, at) => ask('POST', '/bets', { ...order, key: `press-${batch}-${at}` })),
+      );
+    const began = performance.now();
+    await end(match!);
+    await vi.waitFor(() => expect(platform.called('win').length).toBe(5_000), { timeout: 30_000 });
+    expect(performance.now() - began).toBeLessThan(20_000);
+  });
+});

@@ -1,0 +1,53 @@
+import { selectionById } from '../engine/markets.ts';
+import type { Match } from '../engine/match.ts';
+import { marketsAt } from '../engine/prices.ts';
+import type { MatchState, Suspension } from '../engine/state.ts';
+import { stateAt } from '../engine/state.ts';
+import type { Feed } from './feed.ts';
+import type { Matches } from './matches.ts';
+
+/** What a pick costs now. */
+export interface Price {
+  readonly match: string;
+  readonly selection: string;
+  /** Hundredths; null: closed. */
+  readonly odds: number | null;
+  readonly suspended: Suspension | null;
+  readonly phase: MatchState['phase'];
+}
+
+/** Prices of picks by the current tick of the feed, the same for every asker. */
+export class MarketWatch {
+  readonly #matches: Matches;
+  readonly #feed: Feed;
+  /** Odds of all selections of a match at the moment of the last tick. */
+  #known = new Map<string, ReadonlyMap<string, number>>();
+  #moment = 0;
+
+  constructor(matches: Matches, feed: Feed) {
+    this.#matches = matches;
+    this.#feed = feed;
+  }
+
+  /** The price of a pick; null: there is no such match or selection. */
+  price(id: string, selection: string): Price | null {
+    const match = this.#matches.byId(id);
+    if (!match || !selectionById(selection)) return null;
+    const state = stateAt(match, this.#feed.moment);
+    const odds = this.#oddsOf(match, state).get(selection) ?? null;
+    return { match: id, selection, odds, suspended: state.suspended, phase: state.phase };
+  }
+
+  #oddsOf(match: Match, state: MatchState): ReadonlyMap<string, number> {
+    if (this.#moment !== this.#feed.moment) {
+      this.#moment = this.#feed.moment;
+      this.#known = new Map();
+    }
+    const { id } = match.fixture;
+    const known =
+      this.#known.get(id) ??
+      new Map(marketsAt(match, state).flatMap(({ offers }) => offers.map((offer) => [offer.id, offer.odds])));
+    this.#known.set(id, known);
+    return known;
+  }
+}

@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { StartupError } from './env.ts';
+
+/**
+ * Locks a data directory for this process: two providers on one journal would settle bets twice.
+ * @returns function that releases it
+ * @throws StartupError if a live process holds it
+ */
+export function lockFolder(folder: string): () => void {
+  const path = join(folder, 'sports.pid');
+  try {
+    makeDirectory(folder);
+    for (let tries = 0; ; tries += 1) {
+      try {
+        writeFileSync(path, `${process.pid} ${birthOf(process.pid)}`, { flag: 'wx' });
+        break;
+      } catch (error) {
+        if (!isCode(error, 'EEXIST') || tries > 0) throw error;
+        const [pid = '', birth = ''] = readFileSync(path, 'utf8').split(' ');
+        const holder = Number(pid);
+        // Process ids are reused, in a container often by the first program.
+        if (isAlive(holder) && birthOf(holder) === birth) {
+          throw new StartupError(
+            `The data directory ${folder} is held by another process (${holder}); stop it or set DATA_DIR.`,
+          );
+        }
+        rmSync(path, { force: true });
+      }
+    }
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`The data directory ${folder} cannot be used: ${reason}.`);
+  }
+  return () => rmSync(path, { force: true });
+}
+
+/** Makes a directory with its parents; `recursive: true` never returns if a parent takes no directories (`/proc/x`). */
+function makeDirectory(path: string): void {
+  const parent = dirname(path);
+  if (parent !== path && !existsSync(parent)) makeDirectory(parent);
+  if (!existsSync(path)) mkdirSync(path, { mode: 0o700 });
+}
+
+/** The start time of a process in the kernel's ticks; '' if the system does not tell. */
+function birthOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isSafeInteger(pid) || pid <= 0 || pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return isCode(error, 'EPERM');
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,72 @@
+import { createApp } from './app.ts';
+import type { Assets } from './assets.ts';
+import type { BetRecord } from './bet.ts';
+import { BetBook } from './bet.ts';
+import { BetDesk } from './bet-desk.ts';
+import type { SportsEnv } from './env.ts';
+import { Feed, TICK_MS } from './feed.ts';
+import { Journal } from './journal.ts';
+import type { Log } from './log.ts';
+import { MarketWatch } from './market-watch.ts';
+import { Matches } from './matches.ts';
+import { Sessions } from './sessions.ts';
+import { Settler } from './settler.ts';
+import { Wallet } from './wallet-client.ts';
+
+export interface ProviderParts {
+  readonly env: SportsEnv;
+  readonly assets: Assets;
+  readonly log: Log;
+  readonly now: () => number;
+  /** Delay of a live bet (ms); for tests. */
+  readonly delayMs?: number;
+  /** Pauses between attempts of one call (ms); for tests. */
+  readonly pausesMs?: readonly number[];
+}
+
+/** Wires the sportsbook on the journal of one data directory. */
+export async function createProvider({ env, assets, log, now, delayMs, pausesMs }: ProviderParts) {
+  const book = new BetBook();
+  const journal = await Journal.open<BetRecord>(env.dataDir, (record) => book.apply(record));
+  const matches = new Matches(env.seed);
+  const feed = new Feed(matches, log, now);
+  const watch = new MarketWatch(matches, feed);
+  const wallet = new Wallet({ platformUrl: env.platformUrl, secret: env.secret, ...(pausesMs && { pausesMs }) });
+  const settler = new Settler({ book, journal, matches, wallet, log, now });
+  settler.resume();
+  const onUnknown = () => settler.tick();
+  const desk = new BetDesk({
+    book,
+    journal,
+    watch,
+    feed,
+    wallet,
+    log,
+    now,
+    onUnknown,
+    ...(delayMs !== undefined && { delayMs }),
+  });
+  const sessions = new Sessions(wallet, now);
+  const app = createApp({ env, assets, matches, feed, watch, book, desk, sessions, log, now });
+  const tick = () => {
+    feed.tick();
+    settler.tick();
+  };
+  return {
+    app,
+    feed,
+    tick,
+    /** @returns function that ends the timer */
+    start(): () => void {
+      tick();
+      const timer = setInterval(tick, TICK_MS);
+      return () => clearInterval(timer);
+    },
+    /** Ends the bets under way; the journal keeps the rest for the next start. */
+    async stop(): Promise<void> {
+      await desk.idle();
+      await settler.stop();
+      await journal.close();
+    },
+  };
+}
