@@ -41,8 +41,8 @@ export function SportsPage() {
   if (closed === null) return <OpenSports />;
   return (
     <Page title={t`Esportes`}>
-      <EmptyState glyph={PauseIcon} look="page" title={closed.title}>
-        {closed.text}
+      <EmptyState glyph={PauseIcon} look="page" title={<Trans>Esportes fechados agora</Trans>}>
+        {closed.title}
       </EmptyState>
     </Page>
   );
