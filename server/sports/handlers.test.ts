@@ -1,6 +1,10 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { createSportsAudit } from '../gateways/games/audit.ts';
 import { providerSignatureOf } from '../http/peer-signature.ts';
+import { verifyProvider } from '../ledger/verify-provider.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -130,6 +134,34 @@ describe('a player’s launch', () => {
       body: { code: 'bad_signature' },
     });
     expect((await wallet('balance', { session })).status).toBe(200);
+  });
+
+  test.each([
+    [2_150, []],
+    [9_999, ['round bet-1 of esportes: should have won 9999, was paid 2150']],
+  ])('is compared with the provider’s own bets by the check of the ledger: %i centavos', async (amount, breaches) => {
+    const { SPORTS_SECRET } = platform.deps.env;
+    const bet = {
+      provider: 'esportes',
+      round: 'bet-1',
+      state: 'settled',
+      bet: { transaction: 'bet-1-bet', amount: 1_000 },
+      win: { transaction: 'bet-1-win', amount },
+      problems: [],
+    };
+    const server = createServer((asked, answer) => {
+      const timestamp = String(asked.headers['x-timestamp']);
+      const call = { timestamp, provider: '', method: 'POST', path: '/api/audit/rounds', rawBody: '{}' };
+      const isSigned = asked.headers['x-signature'] === providerSignatureOf(SPORTS_SECRET, call);
+      answer.writeHead(isSigned ? 200 : 401).end(`${JSON.stringify(bet)}\n{"end":true,"rounds":1}\n`);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const audit = createSportsAudit({ SPORTS_URL: `http://127.0.0.1:${port}`, SPORTS_SECRET }, platform.clock);
+    const report = await verifyProvider(platform.deps.db, audit);
+    expect(report).toMatchObject({ end: 'complete', rounds: 1 });
+    expect(report.breaches.map(({ detail }) => detail)).toEqual(breaches);
+    server.close();
   });
 
   test('adds no game, provider or category to the casino', async () => {

@@ -39,9 +39,21 @@ export function createProviderAudit(
   env: Pick<Env, 'PROVIDER_URL' | 'PROVIDER_SECRET'>,
   clock: Pick<Clock, 'wallMs'>,
 ): ProviderAudit {
+  return auditAt(env.PROVIDER_URL, env.PROVIDER_SECRET, clock);
+}
+
+/** The audit of the sports provider, which has the same call. */
+export function createSportsAudit(
+  env: Pick<Env, 'SPORTS_URL' | 'SPORTS_SECRET'>,
+  clock: Pick<Clock, 'wallMs'>,
+): ProviderAudit {
+  return auditAt(env.SPORTS_URL, env.SPORTS_SECRET, clock);
+}
+
+function auditAt(url: string | null, secret: string, clock: Pick<Clock, 'wallMs'>): ProviderAudit {
   return async (take) => {
-    if (env.PROVIDER_URL === null) return 'absent';
-    const response = await ask(env.PROVIDER_URL, env.PROVIDER_SECRET, String(clock.wallMs()));
+    if (url === null) return 'absent';
+    const response = await ask(url, secret, String(clock.wallMs()));
     if (response === null) return 'unreachable';
     if (response.status === 401 || response.status === 403) return 'refused';
     if ([404, 405, 501].includes(response.status)) return 'absent';

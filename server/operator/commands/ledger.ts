@@ -1,8 +1,10 @@
 /** `ledger verify`: checks every invariant of the ledger in the tables, and compares the provider's rounds with it. */
+import type { Db } from '../../db/connect.ts';
 import type { AuditEnd } from '../../gateways/games/audit.ts';
-import { createProviderAudit } from '../../gateways/games/audit.ts';
+import { createProviderAudit, createSportsAudit } from '../../gateways/games/audit.ts';
 import { invariantNames, verifyLedger } from '../../ledger/verify.ts';
 import { providerInvariants, verifyProvider } from '../../ledger/verify-provider.ts';
+import { SPORTS_PROVIDER } from '../../sports/sportsbook.ts';
 import type { Command } from '../command.ts';
 import type { Output } from '../output.ts';
 
@@ -14,18 +16,30 @@ const NOT_COMPARED: Readonly<Record<Exclude<AuditEnd, 'complete'>, string>> = {
   broken: 'The games provider’s answer broke off: its side was compared in part.',
 };
 
+/** Whether the ledger has booked bets of the sports. */
+async function hasSportsBets(db: Db): Promise<boolean> {
+  const bet = await db
+    .selectFrom('wagers')
+    .select('id')
+    .where('provider_code', '=', SPORTS_PROVIDER)
+    .limit(1)
+    .executeTakeFirst();
+  return bet !== undefined;
+}
+
 const verify: Command = {
   name: 'ledger verify',
   summary: 'check every invariant of the ledger; exits with 1 and what is broken',
   args: [],
   details: [
     'Asks the games provider for its rounds too: the win of each is worked out anew from its seeds, choice and steps, and stake and win are',
-    'compared with the ledger. A provider that has no such call is named, and the rest is checked.',
+    'compared with the ledger. Sports bets are worked out anew from their odds and results. A provider that has no such call is named, and the rest is checked.',
   ],
   async run({ deps: { db, env, clock, providerAudit }, audit }) {
     const own = await verifyLedger(db);
     const provider = await verifyProvider(db, providerAudit ?? createProviderAudit(env, clock));
-    const breaches = [...own, ...provider.breaches];
+    const sports = (await hasSportsBets(db)) ? await verifyProvider(db, createSportsAudit(env, clock)) : null;
+    const breaches = [...own, ...provider.breaches, ...(sports?.breaches ?? [])];
     const isCompared = provider.end === 'complete';
     const checked = invariantNames.length + (isCompared ? Object.keys(providerInvariants).length : 0);
     const details = { checked, breaches: breaches.length, provider: provider.end, rounds: provider.rounds };
@@ -38,11 +52,24 @@ const verify: Command = {
           : NOT_COMPARED[provider.end],
       data: { provider: provider.end, rounds: provider.rounds },
     };
+    const sportsNote: Output[] = sports
+      ? [
+          {
+            type: 'note',
+            text:
+              sports.end === 'complete'
+                ? `The sports provider’s ${sports.rounds} bets were worked out anew and compared.`
+                : NOT_COMPARED[sports.end].replace('games', 'sports').replace('PROVIDER_SECRET', 'SPORTS_SECRET'),
+            data: { sports: sports.end, bets: sports.rounds },
+          },
+        ]
+      : [];
     if (breaches.length === 0) {
       return {
         outputs: [
           { type: 'note', text: `The ledger is sound: ${checked} invariants hold.`, data: { ok: true, checked } },
           note,
+          ...sportsNote,
         ],
       };
     }
@@ -53,7 +80,7 @@ const verify: Command = {
     const rows = breaches.map(({ invariant, detail }) => ({ invariant, detail }));
     const broken = new Set(breaches.map(({ invariant }) => invariant)).size;
     return {
-      outputs: [{ type: 'table', columns, rows, empty: '' }, note],
+      outputs: [{ type: 'table', columns, rows, empty: '' }, note, ...sportsNote],
       problem: `The ledger is broken: ${broken} of ${checked} invariants do not hold (${breaches.length} ${breaches.length === 1 ? 'case' : 'cases'}).`,
     };
   },

@@ -1,11 +1,14 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { stream } from 'hono/streaming';
 import * as v from 'valibot';
+import { auditOf } from './audit.ts';
 import type { Bet } from './bet.ts';
 import { MOST_PICKS, returnOf } from './bet.ts';
 import type { AppDeps } from './deps.ts';
 import { MESSAGES, SportsError } from './errors.ts';
+import { isSigned } from './signing.ts';
 import type { Lang } from './views.ts';
 
 const matchId = v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,50}$/));
@@ -77,7 +80,35 @@ export function createBetRoutes(deps: AppDeps): Hono {
     const shown = book.of(player).filter(({ state }) => state !== 'refused');
     return context.json({ bets: shown.slice(0, MOST_LISTED).map((bet) => viewOf(deps, bet, langOf(context))) });
   });
+  addAudit(app, deps);
   return app;
+}
+
+/** Streams all bets to the platform for the operator's check of the ledger; signed as our calls to it are. */
+function addAudit(app: Hono, { env, book, matches, now }: AppDeps): void {
+  app.post('/audit/rounds', async (context) => {
+    const { pathname, search } = new URL(context.req.url);
+    const header = (name: string) => context.req.header(name) ?? '';
+    const call = {
+      timestamp: header('x-timestamp'),
+      provider: header('x-provider'),
+      method: context.req.method,
+      path: pathname + search,
+      body: await context.req.text(),
+    };
+    // Signatures carry the real time, also where a test moves the clock of the matches.
+    if (!isSigned(env.secret, call, header('x-signature'), Date.now())) throw new SportsError(401, 'bad_signature');
+    context.header('content-type', 'application/x-ndjson');
+    return stream(context, async (out) => {
+      let count = 0;
+      for (const bet of auditOf(book, matches, now())) {
+        if (out.aborted) return;
+        count += 1;
+        await out.write(`${JSON.stringify(bet)}\n`);
+      }
+      await out.write(`${JSON.stringify({ end: true, rounds: count })}\n`);
+    });
+  });
 }
 
 const langOf = (context: Context): Lang => (context.req.query('lang') === 'en' ? 'en' : 'pt');

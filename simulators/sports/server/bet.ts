@@ -114,6 +114,10 @@ export class BetBook {
     return (this.#byPlayer.get(player) ?? []).toReversed();
   }
 
+  all(): Iterable<Bet> {
+    return this.#bets.values();
+  }
+
   open(): Iterable<Bet> {
     return this.#open;
   }

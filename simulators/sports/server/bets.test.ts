@@ -11,6 +11,7 @@ import { payoutOf } from './bet.ts';
 import type { BetView } from './bet-routes.ts';
 import { readEnv } from './env.ts';
 import { createProvider } from './provider.ts';
+import { signatureOf } from './signing.ts';
 
 const SEED = 'test';
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -315,5 +316,42 @@ describe('faults', () => {
     await end(match!);
     await vi.waitFor(() => expect(platform.called('win').length).toBe(5_000), { timeout: 30_000 });
     expect(performance.now() - began).toBeLessThan(20_000);
+  });
+});
+
+describe('the audit', () => {
+  async function audit(secret: string) {
+    const timestamp = String(Date.now());
+    const call = { timestamp, provider: '', method: 'POST', path: '/api/audit/rounds', body: '{}' };
+    return provider.app.request('/api/audit/rounds', {
+      method: 'POST',
+      headers: { 'x-timestamp': timestamp, 'x-signature': signatureOf(secret, call) },
+      body: '{}',
+    });
+  }
+
+  it('tells each bet with the win that its picks make, and only to the platform', async () => {
+    const matches = coming(2);
+    const order = await orderOf([matches[0]!], [winnerOf(matches[0]!)]);
+    await ask('POST', '/bets', order);
+    await ask('POST', '/bets', { ...(await orderOf([matches[1]!], ['home'])), key: 'another-press' });
+    platform.state.limit = 1;
+    await ask('POST', '/bets', { ...order, key: 'a-third-press' });
+    await end(matches[0]!);
+    await settled();
+    const win = Math.floor((1_000 * order.picks[0]!.odds) / 100);
+    await vi.waitFor(async () => {
+      const lines = (await (await audit(SECRET)).text())
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as object);
+      expect(lines).toMatchObject([
+        { provider: 'esportes', state: 'settled', bet: { amount: 1_000 }, win: { amount: win }, problems: [] },
+        { state: 'playing', win: { amount: 0 }, problems: [] },
+        { state: 'refused', problems: [] },
+        { end: true, rounds: 3 },
+      ]);
+    });
+    expect((await audit('another-secret')).status).toBe(401);
   });
 });

@@ -10,7 +10,7 @@ import type { Sessions } from './sessions.ts';
 
 /** The parts of the app and its routes. */
 export interface AppDeps {
-  readonly env: Pick<SportsEnv, 'frameAncestors'>;
+  readonly env: Pick<SportsEnv, 'frameAncestors' | 'secret'>;
   readonly assets: Assets;
   readonly matches: Matches;
   readonly feed: Feed;

@@ -1,6 +1,7 @@
 /** The meaning of each refusal, for developers; the page has its own texts. */
 export const MESSAGES = {
   bad_request: 'The request could not be read.',
+  bad_signature: 'The signature does not hold.',
   not_found: 'There is no such thing.',
   session_dead: 'The session is over. Open the sports again.',
   stake_out_of_range: 'The stake is below the minimum or above the maximum.',

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { signatureOf } from './signing.ts';
 
 /** Our code at the platform, and the game under which it books bets. */
-const PROVIDER = 'esportes';
+export const PROVIDER = 'esportes';
 export const GAMECODE = 'sportsbook';
 
 /** Callers must tell three answers apart: done, refused (it did not happen), unknown (it may have happened). */
