@@ -3,7 +3,6 @@
  * status. A plain table by locale instead of Lingui: it is read outside React by code and status, and the specification
  * fixes its Portuguese. Loads with the first error that is shown.
  */
-import * as v from 'valibot';
 import { formatDate, formatDayClock } from '../lib/time.ts';
 import { ApiError, asError, UNEXPECTED } from './errors.ts';
 
@@ -123,14 +122,13 @@ export function flattenErrors(errors: ApiError['errors']): string[] {
 }
 
 /** The reason and the end of a closed account, from a refusal's `account_state`. */
-const closedState = v.object({ account_state: v.object({ reason: v.string(), until: v.nullable(v.string()) }) });
+type ClosedState = { readonly account_state?: { readonly reason?: unknown; readonly until?: unknown } } | null;
 
 /** Why the state of the account refuses a call, and until when; undefined for any other refusal. */
 function closedAccount({ body }: ApiError, locale: MessageLocale): string | undefined {
-  const parsed = v.safeParse(closedState, body);
-  if (!parsed.success) return undefined;
-  const { reason, until } = parsed.output.account_state;
-  if (until === null) return undefined;
+  // The first code has no schemas.
+  const { reason, until } = (body as ClosedState)?.account_state ?? {};
+  if (typeof until !== 'string') return undefined;
   if (reason === 'pause') {
     const end = formatDayClock(until, locale);
     return {
