@@ -176,6 +176,19 @@ describe('maintenance', () => {
     expect(await facts('maintenance', 'off', 'localhost')).toMatchObject({ maintenance: false, changed: true });
     expect(await status(JANGADA)).toBe(200);
   });
+
+  it('announces its end to players, which a later command may move and the end of it forgets (SITE-3)', async () => {
+    const told = async () => (await platform.ask('GET', '/site-config', { host: JANGADA })).body;
+    await facts('maintenance', 'on', 'localhost');
+    expect(await told()).toMatchObject({ code: 'maintenance', until: null });
+    await facts('maintenance', 'on', 'localhost', '--until', '2099-01-02T15:00-03:00');
+    expect(await told()).toMatchObject({ code: 'maintenance', until: '2099-01-02T18:00:00.000Z' });
+    await facts('maintenance', 'off', 'localhost');
+    expect(await told()).toMatchObject({ active: true, maintenance_until: null });
+    for (const wrong of ['2001-01-02T15:00Z', 'amanhã', '2099-01-02'])
+      await expect(facts('maintenance', 'on', 'localhost', '--until', wrong)).rejects.toThrow();
+    expect(await told()).toMatchObject({ active: true });
+  });
 });
 
 describe('user', () => {

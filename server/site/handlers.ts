@@ -10,7 +10,8 @@ import { listBanners } from './sites.ts';
 export const siteHandlers: HandlersFor<typeof calls> = {
   async getSiteConfig({ services, site, language, host, query }) {
     // Only this call's 402 means maintenance (SITE-3).
-    if (site.maintenance) throw new ApiError(402, 'maintenance');
+    if (site.maintenance)
+      throw new ApiError(402, 'maintenance', { details: { until: site.config.maintenance_until ?? null } });
     return services.sites.configFor(site, { language, host: query.domain ?? host });
   },
 

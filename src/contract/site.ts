@@ -196,6 +196,8 @@ export const siteConfig = v.object({
    * default.
    */
   withdrawal_hold_hours: v.optional(v.nullable(v.pipe(count, v.maxValue(720))), null),
+  /** Announced end of the maintenance, ISO 8601; null: not announced, or none (SITE-3). */
+  maintenance_until: v.optional(v.nullable(v.string()), null),
   /** Whether a withdrawal requires an address. */
   withdrawal_requires_address: v.optional(v.boolean(), false),
   /** Idle minutes after which a session ends; null: never. */
@@ -215,6 +217,12 @@ export type SiteConfig = v.InferOutput<typeof siteConfig>;
 export const siteUnknown = v.looseObject({
   code: v.literal('site_not_found'),
   info_url: v.optional(v.nullable(v.string())),
+});
+
+/** The body of the 402: the announced end of the maintenance, ISO 8601; null or absent: not announced. */
+export const siteInMaintenance = v.looseObject({
+  code: v.literal('maintenance'),
+  until: v.optional(v.nullable(v.string())),
 });
 
 export const category = v.object({

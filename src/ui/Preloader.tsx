@@ -16,14 +16,17 @@ export function Spinner({ size = 40 }: { readonly size?: number }) {
 interface PreloaderProps {
   /** `loading` shows the spinner; the other states an icon. */
   readonly glyph?: IconGlyph | undefined;
+  /** The site's logo, above the icon. */
+  readonly brand?: ReactNode;
   readonly title: string;
   readonly children?: ReactNode;
 }
 
 /** The whole screen before a site can be shown (loading, no such platform, maintenance). */
-export function Preloader({ glyph, title, children }: PreloaderProps) {
+export function Preloader({ glyph, brand, title, children }: PreloaderProps) {
   return (
     <div className={styles.screen} role="status">
+      {brand}
       {glyph ? <Icon glyph={glyph} size={40} className={styles.glyph} /> : <Spinner />}
       <p className={styles.title}>{title}</p>
       {children !== undefined && <div className={styles.text}>{children}</div>}

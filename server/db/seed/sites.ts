@@ -82,6 +82,7 @@ const common = {
   max_pending_withdrawals: 4,
   bonus_max_stake: 5000,
   withdrawal_target_minutes: 120,
+  maintenance_until: null,
   pix_expiry_seconds: 300,
   popular_leagues: [],
   popular_games: [

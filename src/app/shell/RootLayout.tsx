@@ -30,7 +30,7 @@ export function RootLayout() {
         <Page />
       ) : (
         <InPlace>
-          <PreloaderPage state={preloader} infoUrl={state.infoUrl} />
+          <PreloaderPage state={preloader} infoUrl={state.infoUrl} until={state.maintenanceUntil} />
         </InPlace>
       )}
       {preloader === 'hidden' && <Overlays />}

@@ -1,15 +1,22 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { currentLocale } from '../../domain/locale.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { formatDayClock, toMs } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { AlertIcon, ConstructionIcon } from '../../ui/icons.ts';
 import { Preloader } from '../../ui/Preloader.tsx';
+import { ShellBrand } from './ShellBrand.tsx';
 
 /** The two verdicts of the preloader, in a file of their own so that the first bundle does not contain their icons. */
 export function VerdictPage({
   state,
+  until,
   children,
 }: {
   readonly state: 'not-found' | 'maintenance';
+  /** Announced end of the maintenance, ISO 8601. */
+  readonly until: string | null;
   readonly children: ReactNode;
 }) {
   const { t } = useLingui();
@@ -17,8 +24,16 @@ export function VerdictPage({
   const title = missing ? t`Plataforma não encontrada` : t`Fazendo uma pausa para melhorar!`;
   usePageTitle(title);
   return (
-    <Preloader glyph={missing ? AlertIcon : ConstructionIcon} title={title}>
+    <Preloader glyph={missing ? AlertIcon : ConstructionIcon} brand={!missing && <ShellBrand />} title={title}>
+      {until !== null && <BackAt end={toMs(until)} />}
       {children}
     </Preloader>
   );
+}
+
+/** When the site is expected back; a maintenance that lasts longer than announced ends "in a moment". */
+function BackAt({ end }: { readonly end: number }) {
+  const now = useNow(Date.now, (at) => (at < end ? end : null));
+  const when = formatDayClock(end, currentLocale());
+  return <p>{now < end ? <Trans>Previsão de volta: {when}.</Trans> : <Trans>Voltamos em instantes.</Trans>}</p>;
 }

@@ -6,7 +6,7 @@ import { onlineManager, type QueryClient, queryOptions } from '@tanstack/react-q
 import * as v from 'valibot';
 import { request } from '../../api/client.ts';
 import { isApiError } from '../../api/errors.ts';
-import { getSiteConfig, siteConfig, siteUnknown } from '../../contract/site.ts';
+import { getSiteConfig, siteConfig, siteInMaintenance, siteUnknown } from '../../contract/site.ts';
 import { repeat } from '../../lib/repeat.ts';
 import { currentLocale, onLocaleChange } from '../locale.ts';
 import type { SiteLook } from './model.ts';
@@ -52,7 +52,10 @@ export async function lookAtSite(queryClient: QueryClient): Promise<void> {
 
 function verdictOf(error: unknown): SiteLook {
   if (!isApiError(error)) return { kind: 'unknown' };
-  if (error.status === 402) return { kind: 'paused' };
+  if (error.status === 402) {
+    const body = v.safeParse(siteInMaintenance, error.body);
+    return { kind: 'paused', until: (body.success ? body.output.until : null) ?? null };
+  }
   if (error.status !== 404) return { kind: 'unknown' };
   const body = v.safeParse(siteUnknown, error.body);
   return { kind: 'missing', infoUrl: (body.success ? body.output.info_url : null) ?? null };

@@ -7,6 +7,8 @@ export interface SiteState {
   /** False once the API has answered that this host has no site. */
   systemExists: boolean;
   maintenanceMode: boolean;
+  /** Announced end of the maintenance, ISO 8601; null: not announced. */
+  maintenanceUntil: string | null;
   /** Target of the link 'Clique aqui para saber mais'; null until the API names it. */
   infoUrl: string | null;
   /** The last request got no answer. */
@@ -19,7 +21,7 @@ export interface SiteState {
 export type SiteLook =
   | { readonly kind: 'found'; readonly config: SiteConfig; readonly at: number }
   /** 402 (SITE-3). */
-  | { readonly kind: 'paused' }
+  | { readonly kind: 'paused'; readonly until: string | null }
   /** 404: this host has no site. */
   | { readonly kind: 'missing'; readonly infoUrl: string | null }
   /** No answer, or an answer that says nothing about the site: the known state stays. */
@@ -29,6 +31,7 @@ export const UNKNOWN_SITE: SiteState = {
   config: null,
   systemExists: true,
   maintenanceMode: false,
+  maintenanceUntil: null,
   infoUrl: null,
   unreachable: false,
   confirmedAt: 0,
@@ -47,11 +50,18 @@ export function afterLook(state: SiteState, look: SiteLook): SiteState {
         systemExists: true,
         // 200 with `active: false` means the same as 402 (SITE-3).
         maintenanceMode: !look.config.active,
+        maintenanceUntil: look.config.maintenance_until ?? null,
         unreachable: false,
         confirmedAt: look.at,
       };
     case 'paused':
-      return { ...state, systemExists: true, maintenanceMode: true, unreachable: false };
+      return {
+        ...state,
+        systemExists: true,
+        maintenanceMode: true,
+        maintenanceUntil: look.until,
+        unreachable: false,
+      };
     case 'missing':
       return { ...state, systemExists: false, maintenanceMode: false, infoUrl: look.infoUrl, unreachable: false };
     default:

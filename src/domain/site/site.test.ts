@@ -26,16 +26,16 @@ describe('the preloader (SITE-4)', () => {
     expect(state.infoUrl).toBe('https://x.test');
   });
   it('says maintenance for a 402 and for active: false alike (SITE-3)', () => {
-    expect(preloaderOf(look(UNKNOWN_SITE, { kind: 'paused' }))).toBe('maintenance');
+    expect(preloaderOf(look(UNKNOWN_SITE, { kind: 'paused', until: null }))).toBe('maintenance');
     expect(preloaderOf(look(UNKNOWN_SITE, { kind: 'found', config: config('x', false), at: 1 }))).toBe('maintenance');
   });
   it('goes away when maintenance is over', () => {
-    expect(preloaderOf(look(UNKNOWN_SITE, { kind: 'paused' }, { kind: 'found', config: config(), at: 2 }))).toBe(
-      'hidden',
-    );
+    expect(
+      preloaderOf(look(UNKNOWN_SITE, { kind: 'paused', until: null }, { kind: 'found', config: config(), at: 2 })),
+    ).toBe('hidden');
   });
   it('changes no verdict for a look without an answer', () => {
-    const paused = look(UNKNOWN_SITE, { kind: 'paused' }, { kind: 'unknown' });
+    const paused = look(UNKNOWN_SITE, { kind: 'paused', until: null }, { kind: 'unknown' });
     expect(preloaderOf(paused)).toBe('maintenance');
     expect(paused.unreachable).toBe(true);
     expect(look(paused, { kind: 'found', config: config(), at: 1 }).unreachable).toBe(false);
