@@ -18,17 +18,40 @@ function filtered(query: GamesQuery, filter: GameFilter): GamesQuery {
   if (filter.provider) found = found.where('games.provider_code', '=', filter.provider);
   if (filter.type) found = found.where('games.type', '=', filter.type);
   if (filter.bonuses) found = found.where('games.bonus_allowed', '=', true);
+  if (filter.volatility) found = found.where('games.volatility', '=', filter.volatility);
+  if (filter.rtp) found = found.where('games.rtp', '>=', filter.rtp);
   const { words, sign } = searchOf(filter.searchTerm ?? '');
   // Without any filter: the list of all games.
   if (!filter.category && !filter.provider && !filter.type && words.length === 0 && sign === null)
     found = found.where('games.show_all', '=', true);
-  // Folded words hold only letters and digits, so they cannot contain a LIKE wildcard.
-  for (const word of words) found = found.where('games.search', 'like', `%${word}%`);
+  if (words.length > 0) {
+    // Folded words hold only letters and digits, so they cannot contain a wildcard of LIKE or of a pattern.
+    const each = sql.join(
+      words.map((word) => sql`games.search like ${`%${word}%`}`),
+      sql` and `,
+    );
+    found = found.where(sql<boolean>`((${each}) or ${isJoined(words.join(''))})`);
+  }
   if (sign !== null) found = found.where(sql<boolean>`strpos(games.title, ${sign}) > 0`);
   return found;
 }
 
-/** One page of the games that match a filter, best first. */
+/** Shortest term that is compared with joined words; a shorter one would match by chance. */
+const SHORTEST_JOINED = 5;
+
+/** SQL condition: the term is the beginning of words written as one, `saojoao` of `São João`. */
+function isJoined(term: string) {
+  if (term.length < SHORTEST_JOINED) return sql<boolean>`false`;
+  return sql<boolean>`games.search ~ ${`\\m${[...term].join(' ?')}`}`;
+}
+
+const ORDERS = {
+  new: sql`coalesce((games.art->>'is_new')::boolean, false) desc`,
+  title: sql`games.search collate "C"`,
+  rtp: sql`games.rtp desc nulls last`,
+} as const;
+
+/** One page of the games that match a filter, in the order asked for, or best first. */
 export async function listGames(
   deps: Deps,
   casinoId: number,
@@ -40,7 +63,9 @@ export async function listGames(
   const total = await countOf(base);
   const [first] = searchOf(filter.searchTerm ?? '').words;
   // Titles that start with the search word come first.
-  const ordered = first ? base.orderBy(sql`(games.search like ${`${first}%`}) desc`) : base;
+  const match = first ? sql`(games.search like ${`${first}%`}) desc` : null;
+  const order = filter.sort ? ORDERS[filter.sort] : match;
+  const ordered = order ? base.orderBy(order) : base;
   const rows = await ordered
     .orderBy('games.position')
     .orderBy('games.id')

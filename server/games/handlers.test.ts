@@ -93,14 +93,52 @@ describe('the list of games', () => {
     expect((await filtered({ category: 'nenhuma' })).body.games.total).toBe(0);
   });
 
-  test.each(['{', '12', '"x"', '{"searchTerm":{"a":1}}', '{"bonuses":"perhaps"}'])(
-    'refuses the filter %s',
-    async (filter) => {
-      const { status, body } = await platform.ask('GET', `/casinos/games?filter=${encodeURIComponent(filter)}`);
-      expect(status).toBe(422);
-      expect(Object.keys(body.errors).length).toBeGreaterThan(0);
-    },
-  );
+  test.each([
+    ['saojoao', 'São João'],
+    ['oncadalua', 'Onça da Lua'],
+    ['aviaozinhode', 'Aviãozinho de Papel'],
+  ])('finds joined words by %j', async (searchTerm, words) => {
+    const { data, total } = (await filtered({ searchTerm })).body.games;
+    expect(total).toBeGreaterThan(0);
+    for (const game of data) expect(`${game.title} ${game.provider_name}`).toContain(words);
+  });
+
+  test('joins words only at the beginning of one, and no short term', async () => {
+    for (const searchTerm of ['ncadalua', 'aodal']) expect((await filtered({ searchTerm })).body.games.total).toBe(0);
+  });
+
+  test('sorts by new, title and RTP, and narrows by volatility and RTP', async () => {
+    type Listed = { title: string; rtp: number; is_new: boolean; volatility: string };
+    const listed = async (filter: object): Promise<Listed[]> => (await filtered(filter)).body.games.data;
+    const fresh = await listed({ sort: 'new' });
+    const home = (await platform.ask('GET', '/featured/home-games')).body.data as { slug: string; games: Listed[] }[];
+    const row = home.find(({ slug }) => slug === 'new')?.games ?? [];
+    expect(row.length).toBeGreaterThan(0);
+    expect(fresh.slice(0, row.length).map(({ title }) => title)).toEqual(row.map(({ title }) => title));
+    const returns = (await listed({ sort: 'rtp', searchTerm: 'lua' })).map(({ rtp }) => rtp);
+    expect(returns).toEqual([...returns].sort((a, b) => b - a));
+    const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    const titles = (await listed({ sort: 'title', provider: 'estudio-recife' })).map(({ title }) => plain(title)[0]);
+    expect(titles).toEqual([...titles].sort());
+    const safe = await listed({ volatility: 'low', rtp: 96.5 });
+    expect(safe.length).toBeGreaterThan(0);
+    expect(safe.every(({ rtp, volatility }) => rtp >= 96.5 && volatility === 'low')).toBe(true);
+  });
+
+  test.each([
+    '{"sort":"price"}',
+    '{"rtp":"all"}',
+    '{"volatility":"wild"}',
+    '{',
+    '12',
+    '"x"',
+    '{"searchTerm":{"a":1}}',
+    '{"bonuses":"perhaps"}',
+  ])('refuses the filter %s', async (filter) => {
+    const { status, body } = await platform.ask('GET', `/casinos/games?filter=${encodeURIComponent(filter)}`);
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors).length).toBeGreaterThan(0);
+  });
 });
 
 describe('the lobby', () => {

@@ -143,12 +143,21 @@ export const catalogGame = v.object({
 });
 export type CatalogGame = v.InferOutput<typeof catalogGame>;
 
+/** Orders of a list of games beside the site's own ("popular"). */
+export const gameSorts = ['new', 'title', 'rtp'] as const;
+export type GameSort = (typeof gameSorts)[number];
+
 /** Game filter (GAME-1). An absent or empty key filters nothing. */
 export const gameFilter = v.object({
   searchTerm: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100)))),
   category: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(80)))),
   provider: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(80)))),
   type: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40)))),
+  volatility: v.optional(v.nullable(volatility)),
+  /** The lowest RTP, per cent. */
+  rtp: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100)))),
+  /** Absent: the site's own order, or the quality of the match with a search term. */
+  sort: v.optional(v.nullable(v.picklist(gameSorts))),
   bonuses: v.optional(
     v.nullable(
       v.union([

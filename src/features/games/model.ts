@@ -1,3 +1,4 @@
+import type { GameSort } from '../../contract/games.ts';
 import { formatAmount } from '../../lib/money.ts';
 
 /** Filter of the list of games in the address (GAME-1), as plain query keys of the contract. */
@@ -7,7 +8,17 @@ export interface GameFilterSearch {
   readonly provider?: string | undefined;
   readonly type?: string | undefined;
   readonly bonuses?: 'true' | undefined;
+  readonly volatility?: GameVolatility | undefined;
+  /** The lowest RTP, per cent. */
+  readonly rtp?: '95' | '96' | '97' | undefined;
+  readonly sort?: GameSort | undefined;
 }
+
+export const volatilities = ['low', 'medium', 'high', 'very_high'] as const;
+type GameVolatility = (typeof volatilities)[number];
+export const leastReturns = ['95', '96', '97'] as const;
+/** Orders of a list beside the site's own. */
+export const sorts = ['new', 'title', 'rtp'] as const satisfies readonly GameSort[];
 
 /**
  * Longest values that the API takes (`gameFilter` of the contract). A longer term is cut; a longer code matches
@@ -34,6 +45,10 @@ export function gameFilterSearch(search: Record<string, unknown>): GameFilterSea
     category: text('category'),
     provider: text('provider'),
     type: text('type'),
+    volatility: volatilities.find((each) => each === search.volatility),
+    // The router parses a number in the address.
+    rtp: leastReturns.find((each) => each === String(search.rtp)),
+    sort: sorts.find((each) => each === search.sort),
     bonuses: /^(?:true|1)$/.test(String(search.bonuses)) ? 'true' : undefined,
   };
 }

@@ -4,7 +4,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { categoriesQuery } from '../../../domain/site/queries.ts';
 import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
 import { SearchField, SelectField } from '../../../ui/Field.tsx';
-import type { GameFilterSearch } from '../model.ts';
+import { type GameFilterSearch, leastReturns, sorts, volatilities } from '../model.ts';
 import { providersPages } from '../queries.ts';
 import { useTypeNames } from '../use-type-name.ts';
 import styles from './GameFilters.module.css';
@@ -54,6 +54,9 @@ export const GameFilters = memo(function GameFilters({ filter, onFilter }: Props
       <div className={styles.line}>
         <StudioField chosen={filter.provider} onFilter={onFilter} />
         <TypeField chosen={filter.type} onFilter={onFilter} />
+        <VolatilityField chosen={filter.volatility} onFilter={onFilter} />
+        <ReturnField chosen={filter.rtp} onFilter={onFilter} />
+        <SortField chosen={filter.sort} isSearch={inFilter !== ''} onFilter={onFilter} />
         <Chip
           pressed={filter.bonuses === 'true'}
           onClick={() => onFilter({ bonuses: filter.bonuses ? undefined : 'true' })}
@@ -97,6 +100,58 @@ const StudioField = memo(function StudioField({ chosen, onFilter }: ChoiceProps)
       options={[
         { value: '', label: t`Todos os estúdios` },
         ...providers.map(({ code, name }) => ({ value: code, label: name })),
+      ]}
+    />
+  );
+});
+
+const VolatilityField = memo(function VolatilityField({ chosen, onFilter }: ChoiceProps) {
+  const { t } = useLingui();
+  const names = { low: t`Baixa`, medium: t`Média`, high: t`Alta`, very_high: t`Muito alta` };
+  return (
+    <SelectField
+      label={t`Volatilidade`}
+      value={chosen ?? ''}
+      onChange={({ target }) => onFilter({ volatility: volatilities.find((each) => each === target.value) })}
+      options={[
+        { value: '', label: t`Qualquer uma` },
+        ...volatilities.map((value) => ({ value, label: names[value] })),
+      ]}
+    />
+  );
+});
+
+const ReturnField = memo(function ReturnField({ chosen, onFilter }: ChoiceProps) {
+  const { t } = useLingui();
+  return (
+    <SelectField
+      label={t`RTP`}
+      value={chosen ?? ''}
+      onChange={({ target }) => onFilter({ rtp: leastReturns.find((each) => each === target.value) })}
+      options={[
+        { value: '', label: t`Qualquer um` },
+        ...leastReturns.map((value) => ({ value, label: t`${value}% ou mais` })),
+      ]}
+    />
+  );
+});
+
+interface SortProps extends ChoiceProps {
+  /** With a search term the first order is the quality of the match. */
+  readonly isSearch: boolean;
+}
+
+const SortField = memo(function SortField({ chosen, isSearch, onFilter }: SortProps) {
+  const { t } = useLingui();
+  const names = { new: t`Novos primeiro`, title: t`A a Z`, rtp: t`Maior RTP` };
+  return (
+    <SelectField
+      label={t`Ordem`}
+      value={chosen ?? ''}
+      onChange={({ target }) => onFilter({ sort: sorts.find((each) => each === target.value) })}
+      options={[
+        { value: '', label: isSearch ? t`Mais parecidos` : t`Populares` },
+        ...sorts.map((value) => ({ value, label: names[value] })),
       ]}
     />
   );

@@ -3,6 +3,7 @@
  * and parses only the games that it shows.
  */
 import type { CatalogGame } from '../../../contract/games.ts';
+import { volatilities } from '../model.ts';
 import { type Index, indexOf } from '../search/search.ts';
 
 export interface Pack extends Index {
@@ -11,6 +12,12 @@ export interface Pack extends Index {
   readonly kind: Uint16Array<ArrayBuffer>;
   /** 1: a bonus may be wagered in this game. */
   readonly bonus: Uint8Array<ArrayBuffer>;
+  /** RTP in hundredths of a per cent; 0: unknown. */
+  readonly rtp: Uint16Array<ArrayBuffer>;
+  /** Volatility as its place in `volatilities`, from 1; 0: unknown. */
+  readonly risk: Uint8Array<ArrayBuffer>;
+  /** 1: the game is new. */
+  readonly fresh: Uint8Array<ArrayBuffer>;
   /** 1: the game is part of lists of all games. */
   readonly all: Uint8Array<ArrayBuffer>;
   /** Entries of each category by its slug, in the catalogue's order. */
@@ -47,6 +54,9 @@ export function pack(games: readonly CatalogGame[]): Pack {
     kinds: [...kinds.keys()],
     kind,
     bonus: Uint8Array.from(games, (game) => (game.bonus_allowed ? 1 : 0)),
+    rtp: Uint16Array.from(games, ({ rtp }) => Math.round((rtp ?? 0) * 100)),
+    risk: Uint8Array.from(games, ({ volatility }) => (volatility ? volatilities.indexOf(volatility) + 1 : 0)),
+    fresh: Uint8Array.from(games, ({ is_new }) => (is_new ? 1 : 0)),
     all: Uint8Array.from(games, (game) => (game.showAll === false ? 0 : 1)),
     categories: [...categories].map(([slug, entries]) => [slug, Uint32Array.from(entries)] as const),
     json,
@@ -64,11 +74,14 @@ export function buffersOf({
   order,
   kind,
   bonus,
+  rtp,
+  risk,
+  fresh,
   all,
   json,
   pieces,
   ...rest
 }: Pack) {
-  const flat = [letters, entries, starts, lines, studio, order, kind, bonus, all, json, pieces];
+  const flat = [letters, entries, starts, lines, studio, order, kind, bonus, rtp, risk, fresh, all, json, pieces];
   return [...flat, ...rest.categories.map(([, listed]) => listed)].map(({ buffer }) => buffer);
 }

@@ -32,17 +32,28 @@ const games = [
     views: 9,
   }),
   game('boi', { title: 'Boi Encantado', bonus_allowed: false, categories: ['novos'], views: 7, rtp: 99 }),
-  game('sereia', { title: 'Canto da Sereia', views: 1, rtp: 93 }),
+  game('sereia', { title: 'Canto da Sereia', views: 1, rtp: 93, volatility: 'high', is_new: true }),
 ];
 // Like a message from the worker: the buffers are transferred, the rest is copied.
 const packed = pack(games);
 const shelf = shelve(structuredClone(packed, { transfer: buffersOf(packed) }));
 const names = new Map([['olinda', 'Ateliê de Olinda']]);
+const listed = (filter: Parameters<typeof shelf.list>[0]) => all(shelf.list(filter, names));
 const codes = (found: readonly CatalogGame[]) => found.map(({ gamecode }) => gamecode);
 const found = (term: string, limit: number, type?: string) => shelf.search(term, names, limit, type);
 const all = ({ total, gameAt }: ShelfList) => Array.from({ length: total }, (_, at) => gameAt(at)?.gamecode);
 
 describe('the catalogue on the device', () => {
+  it('sorts by new, title and RTP, and filters by RTP and volatility', () => {
+    expect(listed({})).toEqual(['onca-da-lua', 'farol', 'boi', 'sereia']);
+    expect(listed({ sort: 'title' })).toEqual(['boi', 'sereia', 'onca-da-lua', 'farol']);
+    expect(listed({ sort: 'rtp' })).toEqual(['boi', 'onca-da-lua', 'sereia', 'farol']);
+    expect(listed({ sort: 'new' })).toEqual(['sereia', 'onca-da-lua', 'farol', 'boi']);
+    expect(listed({ rtp: '95' })).toEqual(['onca-da-lua', 'boi']);
+    expect(listed({ volatility: 'high' })).toEqual(['sereia']);
+    expect(listed({ category: 'slots', rtp: '95', sort: 'title' })).toEqual(['boi', 'onca-da-lua']);
+  });
+
   it('finds games by title, alias and studio, also with a typing error', () => {
     expect(codes(found('onca', 10).games)[0]).toBe('onca-da-lua');
     expect(codes(found('tigrinho', 10).games)).toEqual(['onca-da-lua']);

@@ -3,7 +3,7 @@
  * thread: ten thousand games are compared as numbers, and only the shown ones are parsed.
  */
 import type { CatalogGame } from '../../../contract/games.ts';
-import type { GameFilterSearch } from '../model.ts';
+import { type GameFilterSearch, volatilities } from '../model.ts';
 import { search } from '../search/search.ts';
 import type { Pack } from './pack.ts';
 
@@ -72,22 +72,47 @@ export function shelve(pack: Pack): Shelf {
   };
 }
 
-/** Applies the same filter as the API (GAME-1). */
+/** Applies the same filter and the same order as the API (GAME-1). */
 function filtered(pack: Pack, filter: GameFilterSearch, names: StudioNames): ArrayLike<number> {
-  const { size, studio, studios, kind, kinds, bonus, all, categories } = pack;
-  const { category, provider, type, bonuses, searchTerm = '' } = filter;
+  const found = matching(pack, filter, names);
+  const { rtp, fresh, folded, lines } = pack;
+  const title = (at: number) => folded.slice(lines[at], lines[at + 1]);
+  // Sorting is stable: equal games keep the site's order.
+  switch (filter.sort) {
+    case 'new':
+      return Array.from(found).sort((a, b) => (fresh[b] ?? 0) - (fresh[a] ?? 0));
+    case 'rtp':
+      return Array.from(found).sort((a, b) => (rtp[b] ?? 0) - (rtp[a] ?? 0));
+    case 'title':
+      return Array.from(found, (at) => [title(at), at] as const)
+        .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+        .map(([, at]) => at);
+    default:
+      return found;
+  }
+}
+
+function matching(pack: Pack, filter: GameFilterSearch, names: StudioNames): ArrayLike<number> {
+  const { size, studio, studios, kind, kinds, bonus, rtp, risk, all, categories } = pack;
+  const { category, provider, type, bonuses, volatility, searchTerm = '' } = filter;
   const ofCategory = category ? (categories.find(([slug]) => slug === category)?.[1] ?? new Uint32Array()) : null;
   const studioAt = provider ? studios.indexOf(provider) : -1;
   const kindAt = type ? kinds.indexOf(type) : -1;
+  const level = volatility ? volatilities.indexOf(volatility) + 1 : 0;
+  const least = Number(filter.rtp ?? 0) * 100;
   const fits = (at: number) =>
-    (!provider || studio[at] === studioAt) && (!type || kind[at] === kindAt) && (!bonuses || bonus[at] === 1);
+    (!provider || studio[at] === studioAt) &&
+    (!type || kind[at] === kindAt) &&
+    (!bonuses || bonus[at] === 1) &&
+    (level === 0 || risk[at] === level) &&
+    (rtp[at] ?? 0) >= least;
   if (searchTerm.trim() !== '') {
     const isIn = ofCategory && new Set(ofCategory);
     return search(pack, searchTerm, names).filter((at) => (!isIn || isIn.has(at)) && fits(at));
   }
   const places = ofCategory ?? Uint32Array.from({ length: size }, (_, at) => at);
   if (provider || type) return places.filter(fits);
-  if (ofCategory) return bonuses ? places.filter(fits) : places;
+  if (ofCategory) return places.filter(fits);
   return places.filter((at) => all[at] === 1 && fits(at));
 }
 

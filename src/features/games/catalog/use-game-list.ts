@@ -49,8 +49,12 @@ interface View {
   readonly last: number;
 }
 
-function toFilter({ bonuses, ...filter }: GameFilterSearch): GameFilter {
-  return { ...filter, ...(bonuses === 'true' ? { bonuses: true } : {}) };
+function toFilter({ bonuses, rtp, ...filter }: GameFilterSearch): GameFilter {
+  return {
+    ...filter,
+    ...(bonuses === 'true' ? { bonuses: true } : {}),
+    ...(rtp === undefined ? {} : { rtp: Number(rtp) }),
+  };
 }
 
 const pageOf = (index: number): number => Math.floor(index / PAGE) + 1;
@@ -90,7 +94,9 @@ export function useGameList(filter: GameFilterSearch): GameListing {
   const [seen, setSeen] = useState<View>({ list, first: 0, last: PAGE - 1 });
   const isSearch = (filter.searchTerm ?? '') !== '';
   const { device, isReady, keptAt } = useDeviceList(list, isSearch);
-  const isByDevice = isSearch && isReady;
+  // The device sorts titles as a reader does, and a database may not: one list never mixes two orders.
+  const isOwnOrder = isSearch || filter.sort !== undefined;
+  const isByDevice = isOwnOrder && isReady;
   // The device's answer is painted before the API is asked.
   const asked = useRested(list, isReady ? (isSearch ? WORD_REST : REST) : 0);
   const isAsked = asked === list;
@@ -109,7 +115,7 @@ export function useGameList(filter: GameFilterSearch): GameListing {
   const known = toFilter(filter);
   const now = listed({
     device,
-    isSearch,
+    isSearch: isOwnOrder,
     // Pages of this list from an earlier read count too: their marks are shown from the first paint.
     total: queryClient.getQueryData(gamesPage(known, 1).queryKey)?.total,
     pageAt: cachedPages(queryClient, known, useGameMarks()),

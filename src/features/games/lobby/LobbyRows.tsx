@@ -90,9 +90,9 @@ export function LobbyRows({ isPlayer, onOpen, children }: Props) {
   );
 }
 
-/** The list of all games is in the order of "Popular"; no list is in the order of "New". */
-function hrefOf(slug: string): { readonly href: string } | undefined {
-  if (slug === 'new' || slug === 'novos') return undefined;
+/** The list that goes on with a row, in the order of that row. */
+function hrefOf(slug: string): { readonly href: string } {
+  if (slug === 'new' || slug === 'novos') return { href: '/casino/games?sort=new' };
   return { href: slug === 'popular' || slug === 'populares' ? '/casino/games' : `/casino/category/${slug}` };
 }
 
