@@ -16,7 +16,7 @@ export const chatHandlers: HandlersFor<typeof calls> = {
       .selectFrom('chat_messages as m')
       .leftJoin('players as p', 'p.id', 'm.player_id')
       .selectAll('m')
-      .select(['p.first_name', 'p.hide_username', 'p.hide_all'])
+      .select(['p.first_name', 'p.public_name', 'p.hide_username', 'p.hide_all'])
       .where('m.casino_id', '=', site.id)
       .where('m.removed_at', 'is', null)
       // Filtered on the server, because a player who hides their name has no id on the screen to filter by.
@@ -51,6 +51,7 @@ export const chatHandlers: HandlersFor<typeof calls> = {
             : publicPlayerOf({
                 id: row.player_id,
                 first_name: row.first_name ?? '',
+                public_name: row.public_name,
                 hide_username: row.hide_username ?? true,
                 hide_all: row.hide_all ?? true,
               }),

@@ -20,7 +20,7 @@ export async function ignoredBy(deps: Deps, owner: Owner): Promise<{ id: string;
   const rows = await deps.db
     .selectFrom('ignored_players as i')
     .innerJoin('players as p', 'p.id', 'i.ignored_id')
-    .select(['p.id', 'p.first_name', 'p.hide_username', 'p.hide_all'])
+    .select(['p.id', 'p.first_name', 'p.public_name', 'p.hide_username', 'p.hide_all'])
     .where('i.player_id', '=', owner.id)
     .orderBy('i.created_at', 'desc')
     .orderBy('p.id')

@@ -31,6 +31,7 @@ import { gamesAsPlayed } from './migrations/025-games-as-played.ts';
 import { siteLook } from './migrations/025-site-look.ts';
 import { received } from './migrations/026-received.ts';
 import { wagersOfARound } from './migrations/027-wagers-of-a-round.ts';
+import { publicName } from './migrations/028-public-name.ts';
 
 /** They held SQL functions alone, which are in `functions/` now. Databases remember their names. */
 const emptied = ['006-limits', '009-bonus-play', '017-kept-plans', '018-one-money'].map((name) => ({ name, sql: '' }));
@@ -59,6 +60,7 @@ export const migrations: readonly Migration[] = [
   siteLook,
   received,
   wagersOfARound,
+  publicName,
   ...emptied,
 ];
 

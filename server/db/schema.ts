@@ -35,6 +35,8 @@ export interface Players {
   cpf: string | null;
   first_name: string;
   last_name: string;
+  /** Null: the player is named by first name and surname. */
+  public_name: Defaulted<string | null>;
   birth_date: string | null;
   password_hash: string | null;
   google_sub: string | null;

@@ -25,6 +25,7 @@ function since(deps: Deps, period: FeedPeriod): Date {
 interface Named {
   readonly player_id: number;
   readonly first_name: string;
+  readonly public_name: string | null;
   readonly hide_username: boolean;
   readonly hide_activity: boolean;
   readonly hide_all: boolean;
@@ -45,7 +46,7 @@ function settled(deps: Deps, casinoId: number) {
     .where('w.settled_at', 'is not', null)
     .where('w.rolled_back_at', 'is', null)
     .select(['w.id as wager', 'w.amount', 'w.win_amount', 'w.created_at', 'w.round', 'w.player_id'])
-    .select(['p.first_name', 'p.hide_username', 'p.hide_activity', 'p.hide_all'])
+    .select(['p.first_name', 'p.public_name', 'p.hide_username', 'p.hide_activity', 'p.hide_all'])
     .select(['g.id', 'g.title', 'g.image', 'g.gamecode', 'g.provider_code']);
 }
 
@@ -56,7 +57,7 @@ function toProcessed(row: Row, own: boolean): ProcessedBet {
     // Same id as in the channel's events, so that the feed shows a bet once.
     transaction: String(row.wager),
     game: gameRefOf(row),
-    user: own ? { id: String(row.player_id), name: row.first_name } : publicName(row),
+    user: own ? { id: String(row.player_id), name: row.public_name ?? row.first_name } : publicName(row),
     bet_amount: row.amount,
     win_amount: row.win_amount,
     multiplier: row.amount > 0 ? row.win_amount / row.amount : 0,
@@ -111,6 +112,7 @@ export async function leaderboard(
     .select([
       'p.id as player_id',
       'p.first_name',
+      'p.public_name',
       'p.avatar',
       'p.level',
       'p.hide_username',

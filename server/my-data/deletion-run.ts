@@ -98,6 +98,7 @@ async function anonymise(deps: Deps, trx: Trx, player: Player, at: Date): Promis
       cpf: isExcluded(player, at) ? player.cpf : null,
       first_name: 'Conta',
       last_name: 'excluída',
+      public_name: null,
       birth_date: null,
       password_hash: null,
       google_sub: null,

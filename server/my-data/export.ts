@@ -111,6 +111,7 @@ const ACCOUNT = [
   'id',
   'first_name',
   'last_name',
+  'public_name',
   'birth_date',
   'cpf',
   'email',

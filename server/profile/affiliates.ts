@@ -21,7 +21,7 @@ export async function affiliatesOf(
   const [rows, counted] = await Promise.all([
     deps.db
       .selectFrom('players')
-      .select(['id', 'first_name', 'hide_username', 'hide_all', 'created_at', 'total_bet'])
+      .select(['id', 'first_name', 'public_name', 'hide_username', 'hide_all', 'created_at', 'total_bet'])
       .where('casino_id', '=', site.id)
       .where('referred_by', '=', player.id)
       .orderBy('created_at', 'desc')

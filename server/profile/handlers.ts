@@ -8,7 +8,6 @@ import { playerLanguage } from '../messages.ts';
 import { accountOf } from '../session/person-check.ts';
 import { affiliatesOf } from './affiliates.ts';
 import { dropAvatar, readAvatar, setAvatar } from './avatars.ts';
-import { identityFixed } from './personal-data.ts';
 import { hideOf, toUser } from './players.ts';
 import { addressOf, ownProfile, publicProfile } from './profiles.ts';
 import { vipOf } from './ranks.ts';
@@ -71,21 +70,13 @@ export const profileHandlers: HandlersFor<typeof calls> = {
   },
 
   async updateName({ deps, site, player, body }) {
-    // The first space separates first and last name (FORM-3).
-    const [first = '', ...rest] = body.name.trim().split(/\s+/);
+    // The legal name changes with `/auth/update`, and not after the documents were approved.
     const row = await deps.db
       .updateTable('players')
-      .set({
-        first_name: first,
-        last_name: rest.length > 0 ? rest.join(' ') : player.last_name,
-        updated_at: deps.clock.now(),
-      })
+      .set({ public_name: body.name, updated_at: deps.clock.now() })
       .where('id', '=', player.id)
-      // Approved documents name the player.
-      .where('identity_verified_at', 'is', null)
       .returningAll()
-      .executeTakeFirst();
-    if (!row) throw identityFixed('name');
+      .executeTakeFirstOrThrow();
     return { data: toUser(row, site, await accountOf(deps, site, row, false)) };
   },
 

@@ -41,7 +41,7 @@ function refuseOtherIdentity(player: Player, changes: Changes): void {
   if (other.length > 0) throw identityFixed(...other);
 }
 
-export function identityFixed(...fields: readonly string[]): ApiError {
+function identityFixed(...fields: readonly string[]): ApiError {
   return new ApiError(422, 'identity_fixed', {
     errors: Object.fromEntries(fields.map((field) => [field, ['identity_fixed']])),
   });

@@ -30,6 +30,7 @@ export const HIDDEN_NAME = '******';
 interface Named {
   readonly id: number;
   readonly first_name: string;
+  readonly public_name: string | null;
   readonly hide_username: boolean;
   readonly hide_all: boolean;
   /** Set where bets are shown: hides the name there too. */
@@ -42,7 +43,7 @@ interface Named {
  */
 export function publicPlayerOf(player: Named): { id: string; name: string } {
   if (player.hide_all || player.hide_username || player.hide_activity) return { id: '', name: HIDDEN_NAME };
-  return { id: String(player.id), name: maskName(player.first_name) };
+  return { id: String(player.id), name: maskName(player.public_name ?? player.first_name) };
 }
 
 /** The six privacy flags. */
@@ -57,8 +58,14 @@ export function hideOf(player: Shown): Hide {
   };
 }
 
+/** The legal name, as the documents say. */
 export function fullName(player: Pick<Player, 'first_name' | 'last_name'>): string {
   return `${player.first_name} ${player.last_name}`.trim();
+}
+
+/** The name by which the site calls a player: the one they chose, else first name and surname. */
+export function shownName(player: Pick<Player, 'first_name' | 'last_name' | 'public_name'>): string {
+  return player.public_name ?? fullName(player);
 }
 
 /**
@@ -75,7 +82,7 @@ export function toUser(
     id: String(player.id),
     first_name: player.first_name,
     last_name: player.last_name,
-    name: fullName(player),
+    name: shownName(player),
     email: player.email,
     username: player.phone ?? '',
     birth_date: player.birth_date,

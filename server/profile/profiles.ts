@@ -8,7 +8,7 @@ import { walletOf } from '../ledger/ledger.ts';
 import { dayOf } from '../lib/day.ts';
 import { playerLanguage } from '../messages.ts';
 import type { CurrentPlayer } from '../session/sessions.ts';
-import { fullName, HIDDEN_NAME, hideOf, maskCpf, maskName } from './players.ts';
+import { HIDDEN_NAME, hideOf, maskCpf, maskName, shownName } from './players.ts';
 import { pointsOf } from './ranks.ts';
 
 export function toAddress(row: Selectable<Addresses> | undefined): Address | null {
@@ -56,7 +56,7 @@ export async function ownProfile(deps: Deps, player: CurrentPlayer): Promise<Pro
   ]);
   return {
     id: String(player.id),
-    name: fullName(player),
+    name: shownName(player),
     email: player.email,
     avatar: player.avatar,
     language: playerLanguage(player),
@@ -97,7 +97,7 @@ export async function publicProfile(deps: Deps, casinoId: number, id: number): P
   ]);
   return {
     id: String(player.id),
-    name: shows('username') ? maskName(player.first_name) : HIDDEN_NAME,
+    name: shows('username') ? maskName(player.public_name ?? player.first_name) : HIDDEN_NAME,
     avatar: shows('username') ? player.avatar : null,
     level: hide.all ? 1 : player.level,
     joined_at: hide.all ? null : dayOf(player.created_at),

@@ -140,10 +140,10 @@ test('an error of the server appears under its field, in its step', async ({ pag
 
 test('a retry after a lost answer keeps all fields and creates one account', async ({ page, context }) => {
   const person = newPerson(freshSeed());
-  await visitAsAdult(page, '/register?ref=AMIGO123');
+  await visitAsAdult(page, '/register?ref=SEED11A');
   const dialog = dialogOf(page);
   await sayWho(page, person.cpf);
-  await expect(dialog.getByLabel(/Código de indicação/)).toHaveValue('AMIGO123');
+  await expect(dialog.getByLabel(/Código de indicação/)).toHaveValue('SEED11A');
   await dialog.getByLabel('E-mail').fill(person.email);
   await dialog.getByLabel('Telefone').fill(person.phone);
   await next(page).click();

@@ -63,7 +63,7 @@ test('an unsuitable file is refused with a reason before its upload', async ({ p
   const refusals = [
     { name: 'rosto.svg', body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), words: /SVG não é aceito/ },
     { name: 'rosto.jpg', body: Buffer.alloc(0), words: /está vazio/ },
-    { name: 'rosto.jpg', body: Buffer.from('MZ: a program in disguise'), words: /não serve/ },
+    { name: 'rosto.jpg', body: Buffer.from('MZ: a program in disguise'), words: /não é aceito/ },
     { name: 'rosto.jpg', body: Buffer.alloc(11 * 1024 * 1024, 1), words: /passa de 10 MB/ },
   ];
   for (const { name, body, words } of refusals) {
@@ -119,6 +119,7 @@ test.describe('on a phone', () => {
     const camera = selfie.locator('input[data-way="camera"]');
     await expect(camera).toHaveAttribute('capture', 'user');
     await camera.setInputFiles(PICTURE);
+    await selfie.getByRole('button', { name: /^Enviar / }).click();
     await expect(selfie.getByText('Em análise')).toBeVisible();
   });
 });

@@ -39,6 +39,8 @@ export function DocumentPreview({ file, name, onSend, onDrop }: Props) {
           src={picture}
           alt={t`Foto escolhida: ${name}`}
           onError={() => setPicture(null)}
+          // The picture has pushed the button down.
+          onLoad={() => send.current?.scrollIntoView?.({ block: 'nearest' })}
         />
       )}
       <p className={styles.file}>{title}</p>

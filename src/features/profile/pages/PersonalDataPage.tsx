@@ -28,7 +28,7 @@ export function PersonalDataPage({ onLanguage }: Props) {
         <>
           {/* The snapshot of valtio is deeply read-only; the forms only read it. */}
           <IdentityForm user={user as User} />
-          {!user.verified.identity && <NameForm name={user.name} />}
+          <NameForm name={user.name} />
         </>
       ) : (
         <ListSkeleton rows={3} />
