@@ -26,7 +26,7 @@ const CHECKS: Readonly<Record<Peer, PeerCheck>> = {
     const header = headerOf(c);
     const provider = header('x-provider') ?? '';
     if (!PROVIDER.test(provider)) throw new ApiError(401, 'bad_signature');
-    // Neither provider can sign for the other.
+    // Neither provider can sign for the other (SPORT-5).
     const secret = provider === SPORTS_PROVIDER ? env.SPORTS_SECRET : env.PROVIDER_SECRET;
     const { method } = c.req;
     const path = signedPath(c);

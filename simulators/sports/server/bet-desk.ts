@@ -35,6 +35,7 @@ export interface DeskParts {
   readonly delayMs?: number;
 }
 
+/** SPORT-3. */
 const LIVE_DELAY_MS = 5_000;
 /** Age of the odds (ms) above which no bet is taken. */
 const STALE_MS = 3_000;

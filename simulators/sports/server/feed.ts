@@ -2,7 +2,7 @@ import type { Log } from './log.ts';
 import type { Matches } from './matches.ts';
 import { livePage, livePart } from './views.ts';
 
-/** The interval of the odds (ms): between two ticks nobody sees other odds. */
+/** The interval of the odds (ms): between two ticks they are the same for everybody (SPORT-1). */
 export const TICK_MS = 1_000;
 
 type Listener = (text: string) => void;
