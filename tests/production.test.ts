@@ -22,6 +22,7 @@ const SECRETS = {
   PROVIDER_SECRET: 'provider-secret-of-ours',
   BANK_SECRET: 'bank-secret-of-ours',
   SPORTS_SECRET: 'sports-secret-of-ours',
+  SPORTS_SEED: 'sports-seed-of-ours',
   REALTIME_SECRET: 'realtime-secret-of-ours',
   CAPTCHA_SECRET: 'captcha-secret-of-ours',
   FILES_SECRET: 'files-secret-of-ours',

@@ -47,12 +47,13 @@ function fixtureOf(league: League, round: number, place: number): Fixture {
   };
 }
 
-/** The fixture of an id; null if there is none. */
+/** The fixture of an id; null if there is none. `007` is no round: a match with two ids could be picked twice. */
 export function fixtureById(id: string): Fixture | null {
   const [, name = '', round = '', place = ''] = /^([a-z0-9-]{1,20})_(\d{1,9})_(\d{1,2})$/.exec(id) ?? [];
   const league = byId.get(name);
   if (!league || Number(place) >= league.clubs.length / 2) return null;
-  return fixtureOf(league, Number(round), Number(place));
+  const fixture = fixtureOf(league, Number(round), Number(place));
+  return fixture.id === id ? fixture : null;
 }
 
 /** Fixtures of a league that kick off from `from` (included) to `to` (excluded), the earliest first. */

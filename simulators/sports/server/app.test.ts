@@ -157,5 +157,8 @@ it('refuses an environment in one sentence', () => {
   expect(() => readEnv({ NODE_ENV: 'production' })).toThrow(/refuses the simulated sports.*DEMONSTRATION=true/);
   const open = { NODE_ENV: 'production', DEMONSTRATION: 'true' };
   expect(() => readEnv(open)).toThrow(/needs a SPORTS_SECRET of its own/);
-  expect(readEnv({ ...open, SPORTS_SECRET: 'of-our-own', SPORTS_PORT: '4000' })).toMatchObject({ port: 4000 });
+  const signed = { ...open, SPORTS_SECRET: 'of-our-own', SPORTS_PORT: '4000' };
+  for (const SPORTS_SEED of ['', 'jangada', 'guessable'])
+    expect(() => readEnv({ ...signed, SPORTS_SEED })).toThrow(/needs a SPORTS_SEED of its own.*16 characters/);
+  expect(readEnv({ ...signed, SPORTS_SEED: 'a-seed-of-our-own' })).toMatchObject({ port: 4000 });
 });

@@ -63,12 +63,13 @@ export class BetDesk {
 
   /** @throws SportsError with the reason of a refusal */
   async place(session: SportsSession, order: BetOrder): Promise<Bet> {
-    const known = this.#parts.book.byKey(session.player, order.key);
-    if (known) return this.#repeated(known, order);
     const own = `${session.player} ${order.key}`;
     const running = this.#running.get(own);
     if (running && !isSame(running.order, order)) throw new SportsError(409, 'key_conflict');
+    // The book has the bet before the platform has decided: a repeated order waits for the same decision.
     if (running) return running.bet;
+    const known = this.#parts.book.byKey(session.player, order.key);
+    if (known) return this.#repeated(known, order);
     const bet = this.#take(session, order).finally(() => this.#running.delete(own));
     this.#running.set(own, { order, bet });
     return bet;

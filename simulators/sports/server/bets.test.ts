@@ -189,6 +189,31 @@ describe('a bet before the match', () => {
     expect((await ask('POST', '/bets', many)).body).toMatchObject({ code: 'return_too_high', most: 10_000_000 });
   });
 
+  it('refuses one match under a second spelling of its id, and a match that is not offered yet', async () => {
+    const [match] = coming(1);
+    const order = await orderOf([match!], ['home']);
+    const [pick] = order.picks;
+    const spelled = pick!.match.replace('_', '_0');
+    const twice = { ...order, accept: 'any', picks: [pick, { ...pick, match: spelled }] };
+    expect(await ask('POST', '/bets', twice)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    const [later] = fixturesOf(league, now + 15 * 86_400_000, now + 30 * 86_400_000);
+    const far = { ...order, accept: 'any', picks: [{ ...pick, match: later!.id }] };
+    expect(await ask('POST', '/bets', far)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(platform.called('bet')).toHaveLength(0);
+  });
+
+  it('answers an order that is repeated while the platform decides with the same decision', async () => {
+    const order = await orderOf(coming(1), ['home']);
+    platform.fault('bet', 'commit-then-hang');
+    const first = ask('POST', '/bets', order);
+    await vi.waitFor(() => expect(platform.called('bet')).toHaveLength(1));
+    const again = ask('POST', '/bets', order);
+    await ask('GET', '/bets');
+    await platform.close();
+    for (const answer of [await first, await again])
+      expect(answer).toMatchObject({ status: 503, body: { code: 'bet_voided' } });
+  });
+
   it('is refused with the word of the platform: a limit, a pause, an ended session', async () => {
     const order = await orderOf(coming(1), ['home']);
     platform.state.limit = 500;

@@ -19,6 +19,8 @@ export interface SportsEnv {
 }
 
 export const DEVELOPMENT_SECRET = 'jangada-sports-dev-secret';
+const DEVELOPMENT_SEED = 'jangada';
+const LEAST_SEED = 16;
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1), v.maxValue(65_535));
 const origin = v.pipe(
@@ -61,6 +63,12 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): S
   if (secret.length < 8) throw new StartupError('The environment variable SPORTS_SECRET needs at least 8 characters.');
   if (production && secret === DEVELOPMENT_SECRET)
     throw new StartupError('NODE_ENV=production needs a SPORTS_SECRET of its own: the development default is public.');
+  const seed = text('SPORTS_SEED') ?? DEVELOPMENT_SEED;
+  // Seed and engine give every result before the match.
+  if (production && (seed === DEVELOPMENT_SEED || seed.length < LEAST_SEED))
+    throw new StartupError(
+      `NODE_ENV=production needs a SPORTS_SEED of its own with at least ${LEAST_SEED} characters: it decides the results of all matches.`,
+    );
   const host = text('HOST') ?? 'localhost';
   return {
     port: read('SPORTS_PORT', port, '3003', 'a port number from 1 to 65535'),
@@ -74,7 +82,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): S
       defaultAncestors(text('PUBLIC_URL') ?? platformUrl),
       'origins separated by spaces, such as "https://site.example https://*.site.example"',
     ),
-    seed: text('SPORTS_SEED') ?? 'jangada',
+    seed,
     logLevel: read(
       'LOG_LEVEL',
       v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),

@@ -4,6 +4,7 @@ import { marketsAt } from '../engine/prices.ts';
 import type { MatchState, Suspension } from '../engine/state.ts';
 import { stateAt } from '../engine/state.ts';
 import type { Feed } from './feed.ts';
+import { DAY_MS, OFFERED_DAYS } from './lists.ts';
 import type { Matches } from './matches.ts';
 
 /** What a pick costs now. */
@@ -29,11 +30,13 @@ export class MarketWatch {
     this.#feed = feed;
   }
 
-  /** The price of a pick; null: there is no such match or selection. */
+  /** The price of a pick; null: there is no such match or selection, or the match is not offered yet. */
   price(id: string, selection: string): Price | null {
     const match = this.#matches.byId(id);
     if (!match || !selectionById(selection)) return null;
-    const state = stateAt(match, this.#feed.moment);
+    const { moment } = this.#feed;
+    if (match.fixture.start > moment + OFFERED_DAYS * DAY_MS) return null;
+    const state = stateAt(match, moment);
     const odds = this.#oddsOf(match, state).get(selection) ?? null;
     return { match: id, selection, odds, suspended: state.suspended, phase: state.phase };
   }
