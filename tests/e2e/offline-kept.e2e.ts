@@ -42,7 +42,7 @@ test('offline, stored lists can be filtered, stored texts open, and forms keep t
 
   // Data that is never stored shows that it needs a connection; the rest of its page shows.
   for (const [path, rest] of [
-    ['/user/edit/verification', 'Só quem confere os documentos os vê.'],
+    ['/user/edit/verification', 'Só a equipe que confere os documentos os vê.'],
     ['/user/edit/access-data', 'E-mail'],
     ['/user/edit/my-data', 'Baixar meus dados'],
   ] as const) {
