@@ -379,7 +379,7 @@ describe('a bet under a bonus', () => {
       403,
       {
         code: 'bonus_max_stake',
-        message: 'Com um bônus ativo, esta aposta passa da maior permitida.',
+        message: 'Com um bônus ativo, esta aposta passa do máximo permitido. Aposte menos.',
         balance: before,
         max_stake: 600,
       },

@@ -49,6 +49,7 @@ const SENSITIVE: Readonly<Record<string, Sensitive>> = {
     body: () => ({ game_id: 'onca-da-lua', mode: 'real' }),
     harmless: { game_id: 'onca-da-lua', mode: 'demo' },
   },
+  launchSport: { policy: { when: 'real_play' }, body: () => ({ mode: 'real' }) },
   // Money out, or its destination.
   requestWithdrawal: { policy: { password: true }, body: () => ({ amount: 1, method_id: '1' }) },
   addWithdrawMethod: { policy: { password: true }, body: () => ({ type: 'email', key: '' }) },
@@ -192,7 +193,8 @@ describe('the contract', () => {
 });
 
 describe.each(named)('%s', (name, sensitive) => {
-  test('answers 401 to a guest and to a token of another site', async () => {
+  // A guest reads the odds.
+  test.skipIf(name === 'launchSport')('answers 401 to a guest and to a token of another site', async () => {
     expect((await send(name, null, JANGADA)).status).toBe(401);
     expect((await send(name, await platform.login(1, MARE), JANGADA)).status).toBe(401);
   });

@@ -19,6 +19,20 @@ const playersOne = () =>
     .execute();
 
 describe('the money of the seeded player 1', () => {
+  // The first test: a login is an event.
+  it('publishes no event, and is seeded once', async () => {
+    const count = () =>
+      platform.deps.db
+        .selectFrom('outbox')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow();
+    expect(await count()).toEqual({ n: 0 });
+    const before = await platform.deps.db.selectFrom('transactions').select('id').execute();
+    await seed(platform.deps);
+    expect(await platform.deps.db.selectFrom('transactions').select('id').execute()).toHaveLength(before.length);
+    expect(await count()).toEqual({ n: 0 });
+  });
+
   it('is exactly R$ 1.000,00 on every open site, nothing held, and the ledger is clean', async () => {
     const players = await playersOne();
     expect(players).toHaveLength(2);
@@ -87,18 +101,5 @@ describe('the money of the seeded player 1', () => {
       const ready = await platform.ask('GET', '/wallet/withdraw/readiness', { host, token });
       expect(ready.body.data.ready).toBe(true);
     }
-  });
-
-  it('publishes no event, and is seeded once', async () => {
-    const count = () =>
-      platform.deps.db
-        .selectFrom('outbox')
-        .select(({ fn }) => fn.countAll<number>().as('n'))
-        .executeTakeFirstOrThrow();
-    expect(await count()).toEqual({ n: 0 });
-    const before = await platform.deps.db.selectFrom('transactions').select('id').execute();
-    await seed(platform.deps);
-    expect(await platform.deps.db.selectFrom('transactions').select('id').execute()).toHaveLength(before.length);
-    expect(await count()).toEqual({ n: 0 });
   });
 });

@@ -98,6 +98,7 @@ describe('in production', () => {
   const good = {
     NODE_ENV: 'production',
     PROVIDER_SECRET: 'provider-of-our-own',
+    SPORTS_SECRET: 'sports-of-our-own',
     BANK_SECRET: 'bank-of-our-own',
     REALTIME_SECRET: 'realtime-of-our-own',
     CAPTCHA_SECRET: 'captcha-of-our-own',
