@@ -22,6 +22,8 @@ interface ConfirmDialogProps {
   /** While its promise is pending, the button is busy and the dialog cannot be closed. The caller shows errors. */
   readonly onConfirm: () => void | Promise<void>;
   readonly onClose: () => void;
+  /** Gets the focus after the dialog, if the answer removes the pressed button. */
+  readonly finalFocus?: () => HTMLElement | null;
   readonly children?: ReactNode;
 }
 
@@ -30,7 +32,19 @@ interface ConfirmDialogProps {
  * accident.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, description, confirmLabel, busyLabel, cancelLabel, safe, onConfirm, onClose, children } = props;
+  const {
+    open,
+    title,
+    description,
+    confirmLabel,
+    busyLabel,
+    cancelLabel,
+    safe,
+    onConfirm,
+    onClose,
+    finalFocus,
+    children,
+  } = props;
   const [busy, setBusy] = useState(false);
   const look = (answer: 'cancel' | 'confirm') => (answer === (safe ?? 'cancel') ? 'main' : 'second');
   // Focus "no" first: an accidental Enter must not confirm.
@@ -53,7 +67,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={sheet.scrim} />
         <AlertDialog.Viewport className={cx(sheet.viewport, sheet.dialog)}>
-          <AlertDialog.Popup className={cx(sheet.popup, styles.box)} initialFocus={no}>
+          <AlertDialog.Popup className={cx(sheet.popup, styles.box)} initialFocus={no} finalFocus={finalFocus}>
             <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
             <AlertDialog.Description className={styles.words} render={<div />}>
               {description}

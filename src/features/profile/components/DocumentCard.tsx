@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { messageFor } from '../../../api/error-messages.ts';
 import type { Document, DocumentType } from '../../../contract/documents.ts';
@@ -46,6 +46,9 @@ export function DocumentCard({ type, document, isNext }: Props) {
   const [fault, setFault] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const [chosen, setChosen] = useState<File | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** Gone once the document is taken back; the focus then goes to the heading. */
+  const takeBackButton = useRef<HTMLButtonElement>(null);
   const { glyph, title, shows, why, camera } = documentWords[type];
   const status = document?.status ?? 'none';
   const { label, tone } = statusWords[status];
@@ -74,7 +77,7 @@ export function DocumentCard({ type, document, isNext }: Props) {
         <span className={styles.glyph}>
           <Icon glyph={glyph} />
         </span>
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} ref={heading} tabIndex={-1} className={styles.title}>
           {name}
         </h2>
         <Badge tone={tone}>{i18n._(label)}</Badge>
@@ -140,7 +143,7 @@ export function DocumentCard({ type, document, isNext }: Props) {
               </Button>
             )}
             {status === 'pending' && (
-              <Button size="sm" look="quiet" onClick={() => setAsking(true)}>
+              <Button ref={takeBackButton} size="sm" look="quiet" onClick={() => setAsking(true)}>
                 <Trans>Retirar e enviar outro</Trans>
               </Button>
             )}
@@ -156,6 +159,7 @@ export function DocumentCard({ type, document, isNext }: Props) {
         cancelLabel={t`Manter`}
         onConfirm={takeBack}
         onClose={() => setAsking(false)}
+        finalFocus={() => takeBackButton.current ?? heading.current}
       />
     </Card>
   );
