@@ -24,17 +24,15 @@ test('reports a file at its path', () => {
 // In a process of its own, because a call that hangs could not be stopped here.
 test.runIf(existsSync('/proc/self')).each([
   ['the platform', 'server/db/pid-lock.ts', 'takeDataDirectory'],
-  ['the bank', 'simulators/bank/lock.ts', 'lockDirectory'],
-  ['the games provider', 'simulators/games/provider/pid-lock.ts', 'lockFolder'],
-  ['the sports provider', 'simulators/sports/server/pid-lock.ts', 'lockFolder'],
+  ['a simulator', 'simulators/lib/folder-lock.ts', 'lockFolder'],
 ])('%s fails with one sentence when no directory can be made', (_part, file, name) => {
   const program = `import { ${name} } from './${file}';
-    try { ${name}('/proc/x/y'); } catch (error) { console.log(error.constructor.name, error.message); }`;
+    try { ${name}('/proc/x/y', 'one.pid'); } catch (error) { console.log(error.constructor.name, error.message); }`;
   const { stdout, signal } = spawnSync(
     process.execPath,
     ['--import', 'tsx', '--input-type=module', '--eval', program],
     { encoding: 'utf8', timeout: 30_000, killSignal: 'SIGKILL' },
   );
   expect(signal).toBeNull();
-  expect(stdout).toMatch(/^StartupError The (?:data )?directory \/proc\/x\/y cannot be (?:made|used): ENOENT.*\.\n$/);
+  expect(stdout).toMatch(/^StartupError The data directory \/proc\/x\/y cannot be (?:made|used): ENOENT.*\.\n$/);
 });

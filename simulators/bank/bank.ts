@@ -6,6 +6,7 @@ import { createServer as createHttps } from 'node:https';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
+import { lockFolder } from '../lib/folder-lock.ts';
 import { createApi } from './api.ts';
 import { Cobs } from './api-pix/cobs.ts';
 import { createOAuth } from './api-pix/oauth.ts';
@@ -17,7 +18,6 @@ import { type BankEnv, DEVELOPMENT_PIX } from './env.ts';
 import { FaultBox } from './faults.ts';
 import { Journal } from './journal.ts';
 import { listenOn } from './listen.ts';
-import { lockDirectory } from './lock.ts';
 import { createPages, unknownPage } from './page/routes.ts';
 import type { Pace, WebhookLog } from './webhook-sender.ts';
 import { Webhooks } from './webhooks.ts';
@@ -43,10 +43,13 @@ export interface Bank {
   stop(): Promise<void>;
 }
 
+const heldBy = (directory: string, holder: number): string =>
+  `Another bank (process ${holder}) works in ${directory}: stop it, or set DATA_DIR to another directory.`;
+
 /** Starts the bank. @throws {StartupError} */
 export async function startBank(deps: BankDeps): Promise<Bank> {
   const { env, log, onFatal } = deps;
-  const unlock = lockDirectory(env.directory);
+  const unlock = lockFolder(env.directory, 'bank.lock', heldBy);
   let journal: Journal<Entry> | undefined;
   try {
     journal = await Journal.open<Entry>(join(env.directory, 'journal.jsonl'), onFatal);

@@ -2,17 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { StartupError } from '../lib/startup-error.ts';
 import type { PixClient } from './api-pix/oauth.ts';
 import type { Faults } from './faults.ts';
 import { noFaults, parseFaults } from './faults.ts';
-
-/** A sentence for the person who starts the program: printed alone, exit code 1, no stack. */
-export class StartupError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'StartupError';
-  }
-}
 
 const DEVELOPMENT_SECRET = 'jangada-bank-dev-secret';
 

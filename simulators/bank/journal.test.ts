@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { StartupError } from './env.ts';
+import { StartupError } from '../lib/startup-error.ts';
 import { Journal } from './journal.ts';
 
 const directories: string[] = [];

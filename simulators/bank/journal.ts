@@ -6,7 +6,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync } from 'node:fs
 import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { StartupError } from './env.ts';
+import { StartupError } from '../lib/startup-error.ts';
 
 interface Waiting {
   readonly line: string;

@@ -1,7 +1,7 @@
 /** Opens the port on both loopback addresses, because `localhost` is IPv4 for some programs and IPv6 for others. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { StartupError } from './env.ts';
+import { StartupError } from '../lib/startup-error.ts';
 
 export interface Listening {
   readonly port: number;

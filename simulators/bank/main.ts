@@ -1,7 +1,8 @@
 /** The bank simulator: its own process that plays the payer's bank. It meets the platform over HTTP only. */
 import { pino } from 'pino';
+import { StartupError } from '../lib/startup-error.ts';
 import { startBank } from './bank.ts';
-import { loadBankEnv, StartupError } from './env.ts';
+import { loadBankEnv } from './env.ts';
 
 async function main(): Promise<void> {
   const env = loadBankEnv(process.env);

@@ -3,14 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { lockFolder } from '../lib/folder-lock.ts';
+import { StartupError } from '../lib/startup-error.ts';
 import { factsOf } from './engine/registry.ts';
 import { readAssets, watchAssets } from './provider/assets.ts';
 import { readCatalog } from './provider/catalog.ts';
 import type { ProviderEnv } from './provider/env.ts';
-import { readEnv, StartupError } from './provider/env.ts';
+import { readEnv } from './provider/env.ts';
 import { createLog } from './provider/log.ts';
 import { openBooks } from './provider/open-books.ts';
-import { lockFolder } from './provider/pid-lock.ts';
 import { createProvider } from './provider/provider.ts';
 import { Wallet } from './provider/wallet-client.ts';
 
@@ -66,7 +67,7 @@ async function start(env: ProviderEnv): Promise<() => Promise<void>> {
   const catalog = readCatalog();
   // Check every variant at the start, not at its first round.
   for (const { engine, variant } of catalog.values()) factsOf(engine, variant);
-  const unlock = lockFolder(env.dataDir);
+  const unlock = lockFolder(env.dataDir, 'provider.pid');
   try {
     const books = await openBooks(env.dataDir);
     const wallet = new Wallet({ platformUrl: env.platformUrl, secret: env.secret });

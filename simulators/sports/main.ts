@@ -3,11 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { lockFolder } from '../lib/folder-lock.ts';
+import { StartupError } from '../lib/startup-error.ts';
 import { readAssets } from './server/assets.ts';
 import type { SportsEnv } from './server/env.ts';
-import { readEnv, StartupError } from './server/env.ts';
+import { readEnv } from './server/env.ts';
 import { createLog } from './server/log.ts';
-import { lockFolder } from './server/pid-lock.ts';
 import { createProvider } from './server/provider.ts';
 
 type Server = ReturnType<typeof createAdaptorServer>;
@@ -53,7 +54,7 @@ async function serve(app: Hono, env: SportsEnv): Promise<Server[]> {
 async function start(env: SportsEnv): Promise<() => Promise<void>> {
   const log = createLog(env.logLevel);
   const assets = readAssets(assetsFolder());
-  const unlock = lockFolder(env.dataDir);
+  const unlock = lockFolder(env.dataDir, 'sports.pid');
   try {
     const provider = await createProvider({ env, assets, log, now: Date.now });
     const servers = await serve(provider.app, env);

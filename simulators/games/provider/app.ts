@@ -2,17 +2,17 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
 import { stream, streamSSE } from 'hono/streaming';
+import { RateLimit } from '../../lib/rate-limit.ts';
+import { isSigned } from '../../lib/signing.ts';
 import { auditOf } from './audit.ts';
 import type { AppDeps } from './callers.ts';
 import { Callers } from './callers.ts';
 import { GameError } from './errors.ts';
 import { gameFacts } from './game-facts.ts';
-import { addressOf, fail, languageOf } from './http.ts';
+import { addressOf, fail, languageOf, take } from './http.ts';
 import { createPages } from './pages.ts';
-import { RateLimit } from './rate-limit.ts';
 import { createRoundRoutes, isShared } from './round-routes.ts';
 import { createSessionRoutes } from './session-routes.ts';
-import { isSigned } from './signing.ts';
 
 export function createApp(deps: AppDeps): Hono {
   const { catalog, journal, log } = deps;
@@ -80,7 +80,7 @@ function addLiveTables(api: Hono, { catalog, tables }: AppDeps): void {
   api.get('/live/:gamecode', (context) => {
     const game = catalog.get(context.req.param('gamecode'));
     if (!game || !isShared(game)) throw new GameError(404, 'game_not_found');
-    watches.take(addressOf(context));
+    take(watches, addressOf(context));
     if (watching >= MOST_WATCHING) throw new GameError(503, 'too_many_requests', { retry_after: 30 });
     return streamSSE(context, async (out) => {
       watching += 1;

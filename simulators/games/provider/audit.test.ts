@@ -6,11 +6,11 @@ import { startProvider } from '../../../tests/fixtures/games-provider.ts';
 import { secretWhere } from '../../../tests/fixtures/rounds.ts';
 import type { FakePlatform } from '../../../tests/fixtures/wallet-platform.ts';
 import { SECRET, startFakePlatform } from '../../../tests/fixtures/wallet-platform.ts';
+import { signatureOf } from '../../lib/signing.ts';
 import type { AuditedRound } from './audit.ts';
 import { auditRound } from './audit.ts';
 import { readCatalog } from './catalog.ts';
 import type { Round } from './round.ts';
-import { signatureOf } from './signing.ts';
 
 let folder: string;
 let platform: FakePlatform;

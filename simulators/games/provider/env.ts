@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-
-/** The reason of a failed start: one sentence for the operator, then exit code 1. */
-export class StartupError extends Error {}
+import { StartupError } from '../../lib/startup-error.ts';
 
 export interface ProviderEnv {
   readonly production: boolean;

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
+import type { RateLimit } from '../../lib/rate-limit.ts';
 import { GameError, MESSAGES } from './errors.ts';
 
 /** An identifier in a request. */
@@ -35,4 +36,10 @@ export async function read<T>(context: Context, schema: v.GenericSchema<unknown,
 export function addressOf(context: Context): string {
   const incoming = (context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming;
   return incoming?.socket?.remoteAddress ?? 'unknown';
+}
+
+/** Counts a request. @throws GameError `too_many_requests` with the seconds to wait */
+export function take(limit: RateLimit, key: string): void {
+  const wait = limit.take(key);
+  if (wait > 0) throw new GameError(429, 'too_many_requests', { retry_after: wait });
 }

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { RateLimit } from '../../lib/rate-limit.ts';
 import { ENGINES } from '../engine/registry.ts';
 import type { AppDeps, Callers } from './callers.ts';
 import type { Game } from './catalog.ts';
 import { fairnessOf } from './croupier.ts';
 import { GameError } from './errors.ts';
 import type { GameSession } from './game-session.ts';
-import { addressOf, read, word } from './http.ts';
-import { RateLimit } from './rate-limit.ts';
+import { addressOf, read, take, word } from './http.ts';
 import type { Round } from './round.ts';
 import { viewOf } from './round.ts';
 import { RoundBook } from './round-book.ts';
@@ -30,7 +30,7 @@ export function createRoundRoutes(deps: AppDeps, callers: Callers): Hono {
 
   app.post('/spin', async (context) => {
     const { session, game } = callers.sessionOf(context);
-    spins.take(session.hash);
+    take(spins, session.hash);
     const body = await read(context, spinBody);
     try {
       const round = await place(deps, session, game, body);
@@ -47,7 +47,7 @@ export function createRoundRoutes(deps: AppDeps, callers: Callers): Hono {
     const id = context.req.param('id');
     const known = rounds.get(id);
     // The search reads whole files, so it is rate limited.
-    if (!known) searches.take(addressOf(context));
+    if (!known) take(searches, addressOf(context));
     const round = known ?? (await archived(journal, id));
     if (!round) throw new GameError(404, 'not_found');
     const title = catalog.get(round.gamecode)?.title ?? round.gamecode;
@@ -61,7 +61,7 @@ export function createRoundRoutes(deps: AppDeps, callers: Callers): Hono {
 
   app.post('/rounds/:id/step', async (context) => {
     const { session, round } = callers.ownRound(context);
-    steps.take(session.hash);
+    take(steps, session.hash);
     const { step } = await read(context, stepBody);
     await croupier.step(session, round, step);
     return context.json({ round: viewOf(round, true), balance: session.balance });

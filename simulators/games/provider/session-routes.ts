@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { RateLimit } from '../../lib/rate-limit.ts';
 import type { AppDeps, Callers } from './callers.ts';
 import type { Game } from './catalog.ts';
 import type { Fairness } from './croupier.ts';
@@ -8,9 +9,8 @@ import { fairnessOf } from './croupier.ts';
 import { GameError } from './errors.ts';
 import type { GameSession } from './game-session.ts';
 import { DEMO_BALANCE, stakesOf } from './game-session.ts';
-import { addressOf, read, word } from './http.ts';
+import { addressOf, read, take, word } from './http.ts';
 import { createLaunch, openDemo } from './launch.ts';
-import { RateLimit } from './rate-limit.ts';
 import type { RoundView } from './round.ts';
 import { viewOf } from './round.ts';
 import type { Wallet } from './wallet-client.ts';
@@ -47,7 +47,7 @@ export function createSessionRoutes(deps: AppDeps, callers: Callers): Hono {
 
   app.post('/session', async (context) => {
     const body = await read(context, sessionBody);
-    launches.take(addressOf(context));
+    take(launches, addressOf(context));
     const game = catalog.get(body.gamecode);
     if (!game) throw new GameError(404, 'game_not_found');
     if (game.maintenance) throw new GameError(503, 'game_maintenance');

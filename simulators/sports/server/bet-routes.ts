@@ -3,12 +3,12 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { stream } from 'hono/streaming';
 import * as v from 'valibot';
+import { isSigned } from '../../lib/signing.ts';
 import { auditOf } from './audit.ts';
 import type { Bet } from './bet.ts';
 import { MOST_PICKS, returnOf } from './bet.ts';
 import type { AppDeps } from './deps.ts';
 import { MESSAGES, SportsError } from './errors.ts';
-import { isSigned } from './signing.ts';
 import type { Lang } from './views.ts';
 
 const matchId = v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,50}$/));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakePlatform, SECRET, startFakePlatform } from '../../../tests/fixtures/wallet-platform.ts';
+import { signatureOf } from '../../lib/signing.ts';
 import { LEAGUES } from '../engine/leagues.ts';
 import { play } from '../engine/match.ts';
 import { fixturesOf } from '../engine/schedule.ts';
@@ -11,7 +12,6 @@ import { payoutOf } from './bet.ts';
 import type { BetView } from './bet-routes.ts';
 import { readEnv } from './env.ts';
 import { createProvider } from './provider.ts';
-import { signatureOf } from './signing.ts';
 
 const SEED = 'test';
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
-import { signatureOf } from './signing.ts';
+import { signatureOf } from '../../lib/signing.ts';
 
 /** Our code at the platform, and the game under which it books bets. */
 export const PROVIDER = 'esportes';

@@ -1,30 +1,31 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { StartupError } from './env.ts';
+import { StartupError } from './startup-error.ts';
+
+const heldBy = (folder: string, holder: number): string =>
+  `The data directory ${folder} is held by another process (${holder}); stop it or set DATA_DIR.`;
 
 /**
- * Locks a data directory for this process: two providers on one journal would settle rounds twice.
+ * Locks a data directory for this process: two processes on one journal would pay twice.
+ * @param name of the file with the process id
+ * @param words sentence for the operator if a live process holds it
  * @returns function that releases it
- * @throws StartupError if a live process holds it
+ * @throws StartupError if a live process holds it, or it cannot be used
  */
-export function lockFolder(folder: string): () => void {
-  const path = join(folder, 'provider.pid');
+export function lockFolder(folder: string, name: string, words = heldBy): () => void {
+  const path = join(folder, name);
   try {
     makeDirectory(folder);
     for (let tries = 0; ; tries += 1) {
       try {
-        writeFileSync(path, `${process.pid} ${birthOf(process.pid)}`, { flag: 'wx' });
+        writeFileSync(path, `${process.pid} ${birthOf(process.pid)}`, { flag: 'wx', mode: 0o600 });
         break;
       } catch (error) {
-        if (!isCode(error, 'EEXIST') || tries > 0) throw error;
+        if (!isCode(error, 'EEXIST') || tries > 3) throw error;
         const [pid = '', birth = ''] = readFileSync(path, 'utf8').split(' ');
         const holder = Number(pid);
-        // Process ids are reused, in a container often by the first program.
-        if (isAlive(holder) && birthOf(holder) === birth) {
-          throw new StartupError(
-            `The data directory ${folder} is held by another process (${holder}); stop it or set DATA_DIR.`,
-          );
-        }
+        // Process ids are reused, in a container often by the first program: the start time tells them apart.
+        if (isAlive(holder, birth)) throw new StartupError(words(folder, holder));
         rmSync(path, { force: true });
       }
     }
@@ -53,8 +54,11 @@ function birthOf(pid: number): string {
   }
 }
 
-function isAlive(pid: number): boolean {
-  if (!Number.isSafeInteger(pid) || pid <= 0 || pid === process.pid) return false;
+/** Tells whether the process lives that wrote the file. @param birth its start time */
+function isAlive(pid: number, birth: string): boolean {
+  if (!Number.isSafeInteger(pid) || pid <= 0 || birthOf(pid) !== birth) return false;
+  // Without start times this process's own id is that of an earlier one.
+  if (pid === process.pid) return birth !== '';
   try {
     process.kill(pid, 0);
     return true;

@@ -1,5 +1,3 @@
-import { GameError } from './errors.ts';
-
 /** A token bucket for each key: bursts up to `size`, then `perSecond`. Bounded in memory. */
 export class RateLimit {
   readonly #buckets = new Map<string, { tokens: number; at: number }>();
@@ -11,8 +9,8 @@ export class RateLimit {
     this.#perSecond = perSecond;
   }
 
-  /** Takes one token. @throws GameError `too_many_requests` with the seconds to wait */
-  take(key: string): void {
+  /** Takes one token. @returns 0, or the seconds to wait if there is none */
+  take(key: string): number {
     const now = Date.now();
     const bucket = this.#buckets.get(key) ?? { tokens: this.#size, at: now };
     bucket.tokens = Math.min(this.#size, bucket.tokens + ((now - bucket.at) / 1_000) * this.#perSecond);
@@ -24,8 +22,8 @@ export class RateLimit {
       const [oldest] = this.#buckets.keys();
       if (oldest !== undefined) this.#buckets.delete(oldest);
     }
-    if (bucket.tokens < 1)
-      throw new GameError(429, 'too_many_requests', { retry_after: Math.ceil((1 - bucket.tokens) / this.#perSecond) });
+    if (bucket.tokens < 1) return Math.ceil((1 - bucket.tokens) / this.#perSecond);
     bucket.tokens -= 1;
+    return 0;
   }
 }
