@@ -36,7 +36,7 @@ export interface Players {
   first_name: string;
   last_name: string;
   /** Null: the player is named by first name and surname. */
-  public_name: Defaulted<string | null>;
+  public_name: string | null;
   birth_date: string | null;
   password_hash: string | null;
   google_sub: string | null;
