@@ -28,7 +28,7 @@ test('a guest registers, deposits, plays and marks a favourite', async ({ page, 
     await expectAccessible(page);
     await register(page, newPerson(freshSeed()));
     await expect(page).toHaveURL('/');
-    await expect(page.getByText('Marina')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Que bom ter você aqui, Marina' })).toBeVisible();
   });
 
   await test.step('the player opens the empty wallet', async () => {

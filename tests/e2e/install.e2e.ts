@@ -80,9 +80,13 @@ test('the install modal opens from the menu after an offer, accepts it, and neve
   await expect(modal.getByText('Instalando.')).toBeFocused();
   await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
   await expect(modal.getByText('O aplicativo já está instalado neste aparelho.')).toBeFocused();
+  // Back leads to the menu that it was opened from.
   await page.goBack();
   await expect(modal).toBeHidden();
+  await expect(page).toHaveURL('/promotions?sheet=menu');
+  await page.goBack();
   await expect(page).toHaveURL('/promotions');
+  await expect(page.getByRole('dialog')).toBeHidden();
   // Nothing is left to be taken: the footer's link is the link that it is.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Instalar o aplicativo' }).click();
   await expect(page).toHaveURL('/install');
