@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import type { Language } from '../messages.ts';
 import type { CurrentSite } from '../site/sites.ts';
+import { reais } from '../wallet/amounts.ts';
 import { holdHours } from '../withdrawals/hold.ts';
 import { amlPolicy } from './content/aml-policy.ts';
 import { bettingTerms } from './content/betting-terms.ts';
@@ -26,12 +27,6 @@ export const PAGES: readonly Page[] = [
   news,
 ];
 
-function reais(centavos: number, language: Language): string {
-  return new Intl.NumberFormat(language === 'en' ? 'en-US' : 'pt-BR', { style: 'currency', currency: 'BRL' }).format(
-    centavos / 100,
-  );
-}
-
 /** The withdrawal hold (SESS-7) as a sentence of the terms. */
 function holdWords(hours: number, language: Language): string {
   if (language === 'en') {
@@ -52,8 +47,8 @@ function fillingsOf(deps: Deps, site: CurrentSite, language: Language): Fillings
     address: legal.address,
     email: contact.email ?? legal.customer_service.email ?? '',
     ombudsman: legal.ombudsman.email ?? legal.customer_service.email ?? '',
-    min_deposit: reais(min_deposit, language),
-    min_withdrawal: reais(min_withdrawal, language),
+    min_deposit: reais(min_deposit),
+    min_withdrawal: reais(min_withdrawal),
     minutes: String(withdrawal_target_minutes ?? 120),
     hold: holdWords(holdHours(deps, site), language),
     authorisation: authorisation

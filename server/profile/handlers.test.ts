@@ -347,6 +347,15 @@ describe('text pages', () => {
     }
   });
 
+  test('write amounts as the screens do, the same in both languages', async () => {
+    for (const language of ['pt', 'en'] as const) {
+      const { html } = (await platform.ask('GET', '/pages/terms', { language })).body.data;
+      const amounts: string[] = html.match(/R\$[\s\u00a0]?[\d.,]*\d/g) ?? [];
+      expect(amounts.length).toBeGreaterThan(0);
+      for (const amount of amounts) expect(amount).toMatch(/^R\$\u00a0[\d.]+,\d{2}$/);
+    }
+  });
+
   test('name their site', async () => {
     const mare = (await platform.ask('GET', '/pages/terms', { host: MARE })).body.data.html;
     expect(mare).toContain('Maré Apostas Demonstração S.A.');
