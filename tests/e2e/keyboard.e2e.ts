@@ -104,6 +104,9 @@ test('a player searches, plays a demo, logs in and marks a favourite by keyboard
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
+    await expect(page.getByRole('dialog', { name: 'Buscar' }).getByRole('searchbox')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/');
     await tabTo(page, page.getByRole('link', { name: 'Favoritos', exact: true }).first(), { most: 90 });
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/casino/favorites');

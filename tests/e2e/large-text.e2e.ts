@@ -96,7 +96,7 @@ test('a demo game held sideways ends with the window', async ({ browser }) => {
 
 test('with the keyboard open each field of login, registration and address is in view', async ({ browser, page }) => {
   const token = await tokenOf(page);
-  const fields = 'input:not([type=checkbox], [type=radio], [type=hidden])';
+  const fields = 'input:not([type=checkbox], [type=radio], [type=hidden], [aria-hidden])';
   for (const [place, stored, within] of [
     ['/login', null, '[role=dialog]'],
     ['/register', null, '[role=dialog]'],
