@@ -37,21 +37,22 @@ test('personal data keep the draft over a reload, show errors, and are saved', a
   await fillIn(address, {
     CEP: '０１３１０１００',
     Rua: 'Avenida Paulista 🌊',
-    Número: '1578',
     Bairro: 'Bela Vista',
     Cidade: 'São Paulo',
   });
   await expect(address.getByLabel('CEP')).toHaveValue('01310-100');
   await page.reload();
   await expect(address.getByLabel('Rua')).toHaveValue('Avenida Paulista 🌊');
-  // Leaving a field shows no error; the missing state shows when the form is sent (FORM-1).
+  // The CEP knows the state, and leaves what was typed as it is.
+  await expect(address.getByLabel('Estado')).toHaveValue('SP');
+  // Leaving a field shows no error; the missing number shows when the form is sent (FORM-1).
   await address.getByLabel('Cidade').focus();
-  await address.getByLabel('Estado').focus();
+  await address.getByLabel('Número').focus();
   await address.getByLabel('CEP').focus();
   await expect(address.getByText('Este campo é obrigatório.')).toBeHidden();
   await address.getByRole('button', { name: 'Salvar alterações' }).click();
   await expect(address.getByText('Este campo é obrigatório.')).toBeVisible();
-  await address.getByLabel('Estado').selectOption('SP');
+  await address.getByLabel('Número').fill('1578');
   await address.getByRole('button', { name: 'Salvar alterações' }).click();
   await expect(address.getByRole('button', { name: 'Salvo' })).toBeVisible();
   await expectAccessible(page);
