@@ -18,23 +18,23 @@ const RETURNED: Readonly<Record<DepositReturnReason, (paid: string) => Notice>> 
   }),
   other_amount: (paid) => ({
     ...BACK,
-    text_pt: `O valor pago, ${paid}, não era o da cobrança e volta para a sua conta no banco. Gere um novo código.`,
-    text_en: `The amount that was paid, ${paid}, was not the one asked for and goes back to your bank account. Make a new code.`,
+    text_pt: `Você pagou ${paid}, e a cobrança era de outro valor. O dinheiro volta para a sua conta no banco. Gere um novo código.`,
+    text_en: `You paid ${paid}, which is not the amount requested. It is going back to your bank account. Generate a new code.`,
   }),
   deposit_limit: (paid) => ({
     ...BACK,
     text_pt: `Seu limite de depósito já foi atingido: os ${paid} que você pagou voltam para a sua conta no banco.`,
-    text_en: `Your deposit limit has been reached: the ${paid} that you paid go back to your bank account.`,
+    text_en: `You have reached your deposit limit: the ${paid} you paid is going back to your bank account.`,
   }),
   excluded: (paid) => ({
     ...BACK,
     text_pt: `Durante a pausa ou a autoexclusão não recebemos depósitos: os ${paid} que você pagou voltam para a sua conta no banco.`,
-    text_en: `During a break or self-exclusion we take no deposits: the ${paid} that you paid go back to your bank account.`,
+    text_en: `We take no deposits during a break or self-exclusion: the ${paid} you paid is going back to your bank account.`,
   }),
   blocked: (paid) => ({
     ...BACK,
     text_pt: `Sua conta não pode receber depósitos agora: os ${paid} que você pagou voltam para a sua conta no banco.`,
-    text_en: `Your account cannot take deposits at the moment: the ${paid} that you paid go back to your bank account.`,
+    text_en: `Your account cannot take deposits at the moment: the ${paid} you paid is going back to your bank account.`,
   }),
 };
 
@@ -42,8 +42,8 @@ function creditedInPart(credited: string, returned: string): Notice {
   return {
     title_pt: 'Depósito creditado em parte',
     title_en: 'Deposit credited in part',
-    text_pt: `Seu limite de depósito deixava entrar ${credited}, que já estão no saldo. Os outros ${returned} voltam para a sua conta no banco.`,
-    text_en: `Your deposit limit left room for ${credited}, which are in your balance. The other ${returned} go back to your bank account.`,
+    text_pt: `Pelo seu limite de depósito cabiam ${credited}, que já estão no saldo. Os outros ${returned} voltam para a sua conta no banco.`,
+    text_en: `Your deposit limit left room for ${credited}, now in your balance. The other ${returned} is going back to your bank account.`,
   };
 }
 
@@ -53,9 +53,9 @@ const TAKEN_BACK = {
     title_pt: 'Depósito contestado',
     title_en: 'Deposit contested',
     text_pt:
-      'O banco de quem pagou pediu o dinheiro de volta (MED), e ele voltou. O que ainda estava no seu saldo foi retirado. Se você não reconhece, fale com o seu banco.',
+      'O banco de quem pagou pediu o dinheiro de volta (MED) e recebeu. O que ainda restava no seu saldo foi retirado. Se você não reconhece a contestação, fale com o seu banco.',
     text_en:
-      'The bank that paid asked for the money back (MED), and it went back. What your balance still had of it was taken out. If you do not recognise this, speak to your bank.',
+      'The payer’s bank asked for the money back (MED) and received it. What was left of it in your balance was removed. If you do not recognise this claim, speak to your bank.',
   },
   other: {
     title_pt: 'Depósito devolvido',
@@ -100,7 +100,7 @@ export async function notifyCredited(trx: Trx, player: Addressee, id: number, am
       title_pt: 'Depósito confirmado',
       title_en: 'Deposit confirmed',
       text_pt: `${reais(amount)} já estão na sua carteira.`,
-      text_en: `${reais(amount)} are in your wallet.`,
+      text_en: `${reais(amount)} is in your wallet.`,
       link,
       tag: `deposit-${id}`,
     },

@@ -97,7 +97,7 @@ describe('the deposit limit', () => {
     expect((await newsOf())[0]).toEqual({
       title: 'Pix devolvido',
       pt: 'Seu limite de depósito já foi atingido: os R$ 100,00 que você pagou voltam para a sua conta no banco.',
-      en: 'Your deposit limit has been reached: the R$ 100,00 that you paid go back to your bank account.',
+      en: 'You have reached your deposit limit: the R$ 100,00 you paid is going back to your bank account.',
     });
   });
 
@@ -126,8 +126,8 @@ describe('the deposit limit', () => {
     expect(await newsOf()).toEqual([
       {
         title: 'Depósito creditado em parte',
-        pt: 'Seu limite de depósito deixava entrar R$ 35,00, que já estão no saldo. Os outros R$ 25,00 voltam para a sua conta no banco.',
-        en: 'Your deposit limit left room for R$ 35,00, which are in your balance. The other R$ 25,00 go back to your bank account.',
+        pt: 'Pelo seu limite de depósito cabiam R$ 35,00, que já estão no saldo. Os outros R$ 25,00 voltam para a sua conta no banco.',
+        en: 'Your deposit limit left room for R$ 35,00, now in your balance. The other R$ 25,00 is going back to your bank account.',
       },
     ]);
     const lines: string[] = [];
@@ -210,8 +210,8 @@ describe('a payment of another amount', () => {
     });
     expect((await newsOf())[0]).toEqual({
       title: 'Pix devolvido',
-      pt: 'O valor pago, R$ 41,00, não era o da cobrança e volta para a sua conta no banco. Gere um novo código.',
-      en: 'The amount that was paid, R$ 41,00, was not the one asked for and goes back to your bank account. Make a new code.',
+      pt: 'Você pagou R$ 41,00, e a cobrança era de outro valor. O dinheiro volta para a sua conta no banco. Gere um novo código.',
+      en: 'You paid R$ 41,00, which is not the amount requested. It is going back to your bank account. Generate a new code.',
     });
     let csv = '';
     for await (const piece of statementCsv(platform.deps, one.player.id, {}, 'pt')) csv += piece;

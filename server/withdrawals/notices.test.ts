@@ -74,7 +74,7 @@ test('pushes and notes a withdrawal when it is asked, paid, cancelled and return
   // "See why" links to the reason, without the operator's own words.
   expect((await noticed('en'))[0]).toMatchObject({
     title: 'Withdrawal cancelled',
-    text: 'R$\u00a050,00 are back in your wallet. See why.',
+    text: 'R$\u00a050,00 is back in your wallet. See why.',
     to: `/account/wallet?sheet=withdrawal:${called}`,
   });
   const { timeline } = (await platform.ask('GET', `/wallet/withdrawals/${called}`, { token })).body.data;

@@ -12,7 +12,7 @@ export const CANCELLED = {
   },
   chargeback: {
     pt: 'O banco de quem pagou pediu um depósito de volta. O valor voltou ao saldo.',
-    en: 'The payer’s bank asked for a deposit back. The amount went back to your balance.',
+    en: 'The payer’s bank asked for a deposit back. The amount is back in your balance.',
   },
   bank_refused: {
     pt: 'O banco não fez o pagamento. O valor voltou ao saldo: peça de novo ou use outra chave.',
@@ -42,7 +42,7 @@ function textsFor(status: number, byPlayer: boolean, amount: string): Texts | nu
       title_pt: 'Saque pedido',
       title_en: 'Withdrawal requested',
       text_pt: `Recebemos o seu pedido de saque de ${amount}. Se não foi você, cancele e fale com o suporte.`,
-      text_en: `We have your request to withdraw ${amount}. If it was not you, cancel it and talk to support.`,
+      text_en: `We have your request to withdraw ${amount}. If this was not you, cancel it and contact support.`,
     };
   }
   if (status === 1) {
@@ -50,7 +50,7 @@ function textsFor(status: number, byPlayer: boolean, amount: string): Texts | nu
       title_pt: 'Saque pago',
       title_en: 'Withdrawal paid',
       text_pt: `${amount} foram enviados para a sua chave Pix.`,
-      text_en: `${amount} were sent to your Pix key.`,
+      text_en: `${amount} was sent to your Pix key.`,
     };
   }
   if (status === 2) {
@@ -61,8 +61,8 @@ function textsFor(status: number, byPlayer: boolean, amount: string): Texts | nu
         ? `Você cancelou o saque. ${amount} voltaram para a sua carteira.`
         : `${amount} voltaram para a sua carteira. Veja o motivo.`,
       text_en: byPlayer
-        ? `You cancelled the withdrawal. ${amount} are back in your wallet.`
-        : `${amount} are back in your wallet. See why.`,
+        ? `You cancelled the withdrawal. ${amount} is back in your wallet.`
+        : `${amount} is back in your wallet. See why.`,
     };
   }
   if (status === 3) {
@@ -70,7 +70,7 @@ function textsFor(status: number, byPlayer: boolean, amount: string): Texts | nu
       title_pt: 'Chave Pix inválida',
       title_en: 'Invalid Pix key',
       text_pt: `O banco não aceitou a chave. ${amount} voltaram para a sua carteira.`,
-      text_en: `The bank did not accept the key. ${amount} are back in your wallet.`,
+      text_en: `The bank did not accept the key. ${amount} is back in your wallet.`,
     };
   }
   return null;

@@ -526,7 +526,7 @@ describe('the page', () => {
       'Marina Souza',
       '***.456.789-**',
       'Joana Lima',
-      'nenhum dinheiro de verdade',
+      'o dinheiro desta página não é de verdade',
       'href="http://localhost:3000/account/wallet"',
     ])
       expect(text).toContain(words);
