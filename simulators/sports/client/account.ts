@@ -92,12 +92,11 @@ export class Account {
   async bets(): Promise<readonly BetView[]> {
     return (await call<{ bets: readonly BetView[] }>('GET', `/bets?lang=${this.#lang}`, this.#session)).bets;
   }
-}
 
-/** Prices of picks now; null: gone. @throws Refusal */
-export async function pricesOf(
-  picks: readonly Pick<SlipPick, 'match' | 'selection'>[],
-): Promise<readonly (Price | null)[]> {
-  const asked = picks.map(({ match, selection }) => ({ match, selection }));
-  return (await call<{ prices: readonly (Price | null)[] }>('POST', '/prices', null, { picks: asked })).prices;
+  /** Prices of picks now; null: gone. @throws Refusal */
+  async prices(picks: readonly Pick<SlipPick, 'match' | 'selection'>[]): Promise<readonly (Price | null)[]> {
+    const asked = picks.map(({ match, selection }) => ({ match, selection }));
+    const body = { picks: asked };
+    return (await call<{ prices: readonly (Price | null)[] }>('POST', '/prices', this.#session, body)).prices;
+  }
 }

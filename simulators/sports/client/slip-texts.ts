@@ -99,6 +99,10 @@ const REFUSALS: Readonly<Record<string, readonly [pt: string, en: string]>> = {
     'A aposta não se confirmou. Se o valor saiu do saldo, ele volta.',
     'The bet was not confirmed. If the stake left the balance, it comes back.',
   ],
+  too_many_requests: [
+    'Muitas apostas em pouco tempo. Espere um instante e tente de novo.',
+    'Too many bets in a short time. Wait a moment and try again.',
+  ],
   session_dead: ['Sua sessão terminou. Entre de novo para apostar.', 'Your session has ended. Log in again to bet.'],
   network: ['Sem resposta. Toque de novo: a aposta não se repete.', 'No answer. Tap again: the bet is not repeated.'],
 }; // prettier-ignore

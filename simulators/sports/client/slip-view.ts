@@ -1,7 +1,7 @@
 import type { BetView } from '../server/bet-routes.ts';
 import type { Price } from '../server/market-watch.ts';
 import type { Lang } from '../server/views.ts';
-import { type Account, pricesOf, Refusal } from './account.ts';
+import { type Account, Refusal } from './account.ts';
 import { flash, h, say } from './dom.ts';
 import { formatMoney, formatOdds, formatStart } from './format.ts';
 import { marketNameOf, selectionNameOf } from './market-groups.ts';
@@ -265,8 +265,8 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
   }
 
   function refused({ code, extra }: Refusal): void {
-    // Without an answer the same press is repeated; after an answer the next press is another bet.
-    if (code !== 'network') open = null;
+    // Without an answer, or before its turn, the same press is repeated; after a decision the next press is another bet.
+    if (!['network', 'too_many_requests'].includes(code)) open = null;
     if (code === 'odds_changed') {
       // The server's list is in the order of the picks that it judged.
       const news = extra['picks'] as readonly Pick<SlipPick, 'match' | 'selection' | 'odds'>[];
@@ -348,7 +348,7 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
   async function readPrices(): Promise<void> {
     const { picks } = slip.state;
     if (picks.length === 0 || document.hidden || isBusy) return;
-    const next = await pricesOf(picks).catch(() => null);
+    const next = await account.prices(picks).catch(() => null);
     if (!next || slip.state.picks !== picks || JSON.stringify(next) === JSON.stringify(prices)) return;
     prices = next;
     if (tab === 'slip') draw();

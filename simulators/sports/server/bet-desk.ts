@@ -5,6 +5,7 @@ import { MOST_RETURN, returnOf } from './bet.ts';
 import { type ErrorCode, SportsError } from './errors.ts';
 import type { Feed } from './feed.ts';
 import type { Journal } from './journal.ts';
+import { type Limits, take } from './limits.ts';
 import type { Log } from './log.ts';
 import type { MarketWatch } from './market-watch.ts';
 import type { SportsSession } from './sessions.ts';
@@ -31,12 +32,16 @@ export interface DeskParts {
   readonly now: () => number;
   /** Takes over a bet whose debit is unknown. */
   readonly onUnknown: (bet: Bet) => void;
+  /** Of new bets, by player. */
+  readonly limit: Limits['bets'];
   /** Delay of a live bet (ms), in which an incident can suspend it. */
   readonly delayMs?: number;
 }
 
 /** SPORT-3. */
 const LIVE_DELAY_MS = 5_000;
+/** The most live bets of a player that wait at one time. */
+const MOST_WAITING = 5;
 /** Age of the odds (ms) above which no bet is taken. */
 const STALE_MS = 3_000;
 
@@ -57,6 +62,9 @@ export class BetDesk {
   readonly #parts: DeskParts;
   readonly #running = new Map<string, { readonly order: BetOrder; readonly bet: Promise<Bet> }>();
 
+  /** Live bets that wait, by player. */
+  readonly #waiting = new Map<string, number>();
+
   constructor(parts: DeskParts) {
     this.#parts = parts;
   }
@@ -70,6 +78,8 @@ export class BetDesk {
     if (running) return running.bet;
     const known = this.#parts.book.byKey(session.player, order.key);
     if (known) return this.#repeated(known, order);
+    // Only a new bet counts: a repeated one gets its answer, and each new one can cost a line of the journal.
+    take(this.#parts.limit, session.player);
     const bet = this.#take(session, order).finally(() => this.#running.delete(own));
     this.#running.set(own, { order, bet });
     return bet;
@@ -89,9 +99,9 @@ export class BetDesk {
   }
 
   async #take(session: SportsSession, order: BetOrder): Promise<Bet> {
-    const { now, delayMs = LIVE_DELAY_MS, log } = this.#parts;
+    const { now, log } = this.#parts;
     const prices = this.#judge(session, order);
-    if (prices.some(({ phase }) => phase !== 'scheduled')) await sleep(delayMs);
+    if (prices.some(({ phase }) => phase !== 'scheduled')) await this.#wait(session.player);
     const judged = this.#judge(session, order);
     const bet: Bet = {
       id: randomBytes(16).toString('base64url'),
@@ -112,6 +122,19 @@ export class BetDesk {
     this.#parts.book.apply({ t: 'bet', bet });
     await this.#debit(session, bet);
     return bet;
+  }
+
+  /** The delay of a live bet. @throws SportsError `too_many_requests` if enough bets of the player wait */
+  async #wait(player: string): Promise<void> {
+    const { delayMs = LIVE_DELAY_MS } = this.#parts;
+    const count = this.#waiting.get(player) ?? 0;
+    if (count >= MOST_WAITING)
+      throw new SportsError(429, 'too_many_requests', { retry_after: Math.ceil(delayMs / 1_000) });
+    this.#waiting.set(player, count + 1);
+    await sleep(delayMs);
+    const left = (this.#waiting.get(player) ?? 1) - 1;
+    if (left > 0) this.#waiting.set(player, left);
+    else this.#waiting.delete(player);
   }
 
   async #debit(session: SportsSession, bet: Bet): Promise<void> {

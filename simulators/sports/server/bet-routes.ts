@@ -9,6 +9,7 @@ import type { Bet } from './bet.ts';
 import { MOST_PICKS, returnOf } from './bet.ts';
 import type { AppDeps } from './deps.ts';
 import { MESSAGES, SportsError } from './errors.ts';
+import { addressOf, take } from './limits.ts';
 import type { Lang } from './views.ts';
 
 const matchId = v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,50}$/));
@@ -39,6 +40,8 @@ const MOST_LISTED = 100;
 
 /** Sends a failure; all have one form: code, words for developers, further fields. */
 export function fail(context: Context, error: SportsError): Response {
+  const retry = error.extra['retry_after'];
+  if (typeof retry === 'number') context.header('retry-after', String(retry));
   return context.json({ code: error.code, message: MESSAGES[error.code], ...error.extra }, error.status);
 }
 
@@ -53,13 +56,15 @@ async function read<T>(context: Context, schema: v.GenericSchema<unknown, T>): P
 
 /** Session, prices of picks, placing and the player's own bets. */
 export function createBetRoutes(deps: AppDeps): Hono {
-  const { sessions, desk, watch, book } = deps;
+  const { sessions, desk, watch, book, limits } = deps;
   const app = new Hono();
   const tokenOf = (context: Context) => context.req.header('x-sports-session') ?? '';
   app.use(bodyLimit({ maxSize: 8_192, onError: (context) => fail(context, new SportsError(413, 'too_large')) }));
 
   app.post('/session', async (context) => {
-    const { token, session } = await sessions.open((await read(context, sessionBody)).token);
+    const body = await read(context, sessionBody);
+    take(limits.launches, addressOf(context));
+    const { token, session } = await sessions.open(body.token);
     return context.json({ session: token, balance: session.balance, limits: session.limits }, 201);
   });
   app.get('/state', async (context) => {
@@ -67,6 +72,9 @@ export function createBetRoutes(deps: AppDeps): Hono {
     return context.json({ balance, limits });
   });
   app.post('/prices', async (context) => {
+    // Players behind one address of a mobile network do not share a limit.
+    const player = sessions.find(tokenOf(context))?.player;
+    take(limits.prices, player === undefined ? addressOf(context) : `player ${player}`);
     const { picks } = await read(context, pricesBody);
     return context.json({ prices: picks.map(({ match, selection }) => watch.price(match, selection)) });
   });

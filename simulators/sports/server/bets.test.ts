@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -25,9 +25,9 @@ let session = '';
 /** A provider that a test left as if it had been killed. */
 let killed: typeof provider | null = null;
 
-async function open(): Promise<void> {
+async function open(parts: Partial<Parameters<typeof createProvider>[0]> = {}): Promise<void> {
   const env = readEnv({ DATA_DIR: folder, SPORTS_SEED: SEED, PLATFORM_URL: platform.url, SPORTS_SECRET: SECRET });
-  provider = await createProvider({ env, assets, log, now: () => now, delayMs: 0, pausesMs: [] });
+  provider = await createProvider({ env, assets, log, now: () => now, delayMs: 0, pausesMs: [], ...parts });
   provider.tick();
 }
 
@@ -330,6 +330,10 @@ describe('faults', () => {
   });
 
   it('settles 5,000 bets on one result', { timeout: 60_000 }, async () => {
+    await provider.stop();
+    await open({ limits: { bets: { take: () => 0 } } });
+    platform.state.launchTokens.add('launch-2');
+    session = (await ask('POST', '/session', { token: 'launch-2' })).body.session;
     const [match] = coming(1);
     const order = await orderOf([match!], ['home'], { stake: 100 });
     platform.state.balance = 1_000_000;
@@ -341,6 +345,73 @@ describe('faults', () => {
     await end(match!);
     await vi.waitFor(() => expect(platform.called('win').length).toBe(5_000), { timeout: 30_000 });
     expect(performance.now() - began).toBeLessThan(20_000);
+  });
+});
+
+describe('the limits', () => {
+  /** Lines of the journal's files. */
+  const lines = () =>
+    readdirSync(join(folder, 'sports'))
+      .filter((name) => name.endsWith('.jsonl'))
+      .flatMap((name) =>
+        readFileSync(join(folder, 'sports', name), 'utf8')
+          .trim()
+          .split('\n'),
+      ).length;
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('refuse the 21st bet at once without a line in the journal, and still answer a repeated one', async () => {
+    const order = await orderOf(coming(1), ['home']);
+    const first = await ask('POST', '/bets', order);
+    platform.state.limit = 1;
+    const others = Array.from({ length: 19 }, (_, at) => ask('POST', '/bets', { ...order, key: `press-no-${at}` }));
+    for (const answer of await Promise.all(others)) expect(answer.body.code).toBe('limit_reached');
+    const before = lines();
+    expect(before).toBe(40);
+    const last = { ...order, key: 'press-no-20' };
+    expect(await ask('POST', '/bets', last)).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_requests', retry_after: 1 },
+    });
+    expect(lines()).toBe(before);
+    expect(platform.called('bet')).toHaveLength(20);
+    expect(await ask('POST', '/bets', order)).toMatchObject({ status: 201, body: { bet: { id: first.body.bet.id } } });
+    // A new session of the same player is no way around; waiting is.
+    platform.state.launchTokens.add('launch-2');
+    session = (await ask('POST', '/session', { token: 'launch-2' })).body.session;
+    expect((await ask('POST', '/bets', last)).status).toBe(429);
+    platform.state.limit = Number.MAX_SAFE_INTEGER;
+    vi.advanceTimersByTime(1_000);
+    expect((await ask('POST', '/bets', last)).status).toBe(201);
+  });
+
+  it('refuse the sixth live bet of a player that waits, and take it after the others', async () => {
+    await provider.stop();
+    await open({ delayMs: 500 });
+    platform.state.launchTokens.add('launch-2');
+    session = (await ask('POST', '/session', { token: 'launch-2' })).body.session;
+    const [match] = coming(1);
+    now = match!.fixture.start + 30_000;
+    provider.tick();
+    const order = await orderOf([match!], ['draw'], { accept: 'any' });
+    const press = (at: number) => ask('POST', '/bets', { ...order, key: `press-no-${at}` });
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(press));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 429]);
+    expect((await press(6)).status).toBe(201);
+  });
+
+  it('refuse launches and prices without end, with the seconds to wait', async () => {
+    const launches = await Promise.all(Array.from({ length: 60 }, () => ask('POST', '/session', { token: 'none' })));
+    // One launch was before the clock stood still.
+    expect(launches.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(59);
+    expect(await ask('POST', '/session', { token: 'none' })).toMatchObject({ status: 429, body: { retry_after: 1 } });
+    const read = async () => (await ask('POST', '/prices', { picks: [] })).status;
+    const statuses = await Promise.all(Array.from({ length: 61 }, read));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    // A guest of the same address has another limit than the player.
+    session = '';
+    expect(await read()).toBe(200);
   });
 });
 

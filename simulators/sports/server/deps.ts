@@ -3,6 +3,7 @@ import type { BetBook } from './bet.ts';
 import type { BetDesk } from './bet-desk.ts';
 import type { SportsEnv } from './env.ts';
 import type { Feed } from './feed.ts';
+import type { Limits } from './limits.ts';
 import type { Log } from './log.ts';
 import type { MarketWatch } from './market-watch.ts';
 import type { Matches } from './matches.ts';
@@ -18,6 +19,7 @@ export interface AppDeps {
   readonly book: BetBook;
   readonly desk: BetDesk;
   readonly sessions: Sessions;
+  readonly limits: Limits;
   readonly log: Log;
   readonly now: () => number;
 }

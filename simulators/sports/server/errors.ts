@@ -20,6 +20,7 @@ export const MESSAGES = {
   bet_voided: 'The stake could not be confirmed; if it left the balance, it comes back.',
   platform_unavailable: 'The site did not answer.',
   storage_unavailable: 'The bet could not be recorded. Nothing was staked.',
+  too_many_requests: 'Too many requests. Wait a moment.',
   too_large: 'The request is too large.',
   internal: 'Something failed at the provider.',
 } as const;
@@ -28,7 +29,7 @@ export type ErrorCode = keyof typeof MESSAGES;
 
 /** A refusal with its status, its code and further fields of the answer. */
 export class SportsError extends Error {
-  readonly status: 401 | 402 | 403 | 404 | 409 | 413 | 422 | 500 | 503;
+  readonly status: 401 | 402 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
   readonly code: ErrorCode;
   readonly extra: Readonly<Record<string, unknown>>;
 

@@ -6,6 +6,7 @@ import { BetDesk } from './bet-desk.ts';
 import type { SportsEnv } from './env.ts';
 import { Feed, TICK_MS } from './feed.ts';
 import { Journal } from './journal.ts';
+import { createLimits, type Limits } from './limits.ts';
 import type { Log } from './log.ts';
 import { MarketWatch } from './market-watch.ts';
 import { Matches } from './matches.ts';
@@ -22,10 +23,13 @@ export interface ProviderParts {
   readonly delayMs?: number;
   /** Pauses between attempts of one call (ms); for tests. */
   readonly pausesMs?: readonly number[];
+  /** In place of the usual ones; for tests. */
+  readonly limits?: Partial<Limits>;
 }
 
 /** Wires the sportsbook on the journal of one data directory. */
-export async function createProvider({ env, assets, log, now, delayMs, pausesMs }: ProviderParts) {
+export async function createProvider({ env, assets, log, now, delayMs, pausesMs, ...parts }: ProviderParts) {
+  const limits = { ...createLimits(), ...parts.limits };
   const book = new BetBook();
   const journal = await Journal.open<BetRecord>(env.dataDir, (record) => book.apply(record));
   const matches = new Matches(env.seed);
@@ -44,10 +48,11 @@ export async function createProvider({ env, assets, log, now, delayMs, pausesMs 
     log,
     now,
     onUnknown,
+    limit: limits.bets,
     ...(delayMs !== undefined && { delayMs }),
   });
   const sessions = new Sessions(wallet, now);
-  const app = createApp({ env, assets, matches, feed, watch, book, desk, sessions, log, now });
+  const app = createApp({ env, assets, matches, feed, watch, book, desk, sessions, limits, log, now });
   const tick = () => {
     feed.tick();
     settler.tick();

@@ -51,13 +51,20 @@ export class Sessions {
     return { token, session };
   }
 
-  /** @throws SportsError `session_dead` */
-  of(token: string): SportsSession {
+  /** The living session of a token. */
+  find(token: string): SportsSession | undefined {
     const hash = hashOf(token);
     const session = this.#sessions.get(hash);
     if (session && this.#now() - session.since < LIFE_MS) return session;
     this.#sessions.delete(hash);
-    throw new SportsError(401, 'session_dead');
+    return undefined;
+  }
+
+  /** @throws SportsError `session_dead` */
+  of(token: string): SportsSession {
+    const session = this.find(token);
+    if (!session) throw new SportsError(401, 'session_dead');
+    return session;
   }
 
   /** Reads the balance from the platform, if it answers. @throws SportsError `session_dead` */
