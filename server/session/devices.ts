@@ -1,6 +1,7 @@
 /** Devices and networks of a player's logins, as far as they are stored: no whole address and no fingerprint. */
 import { createHash } from 'node:crypto';
 import type { DbOrTrx } from '../db/connect.ts';
+import type { Language } from '../messages.ts';
 import type { Visit } from './visit.ts';
 
 /** Salted hash of an address, stored to recognise the address later. */
@@ -17,7 +18,7 @@ export function maskIp(ip: string): string {
 }
 
 /** Readable name of browser and system, from the user agent. */
-export function deviceOf(userAgent: string | null): string {
+export function deviceOf(userAgent: string | null, language: Language = 'pt'): string {
   const agent = userAgent ?? '';
   const browser =
     [
@@ -27,7 +28,7 @@ export function deviceOf(userAgent: string | null): string {
       ['Firefox/', 'Firefox'],
       ['Chrome/', 'Chrome'],
       ['Safari/', 'Safari'],
-    ].find(([mark]) => agent.includes(mark ?? ''))?.[1] ?? 'Navegador';
+    ].find(([mark]) => agent.includes(mark ?? ''))?.[1] ?? (language === 'en' ? 'Browser' : 'Navegador');
   const system = [
     ['Android', 'Android'],
     ['iPhone', 'iPhone'],

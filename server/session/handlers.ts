@@ -77,8 +77,8 @@ export const sessionHandlers: Omit<HandlersFor<typeof calls>, 'authoriseChannel'
     return { data: sessionState(deps, site, { ...player, session }) };
   },
 
-  async getSessions({ deps, player }) {
-    return { data: await listSessions(deps, player) };
+  async getSessions({ deps, player, language }) {
+    return { data: await listSessions(deps, player, language) };
   },
 
   async endOtherSessions({ deps, player }) {

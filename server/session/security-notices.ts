@@ -37,15 +37,15 @@ export async function notifySecurity(
 ): Promise<void> {
   const { pt, en } = noticeTexts(kind, holdHours);
   const upper = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-  const place = `${deviceOf(visit.userAgent)}, ${maskIp(visit.ip)}.`;
+  const place = (language: Language) => `${deviceOf(visit.userAgent, language)}, ${maskIp(visit.ip)}.`;
   await notifyPlayer(
     trx,
     player,
     {
       title_pt: upper(pt.subject),
       title_en: upper(en.subject),
-      text_pt: `${pt.body} ${place} Se não foi você, crie uma nova senha e fale com o suporte agora mesmo.`,
-      text_en: `${en.body} ${place} If it was not you, set a new password and talk to support at once.`,
+      text_pt: `${pt.body} ${place('pt')} Se não foi você, crie uma nova senha e fale com o suporte agora mesmo.`,
+      text_en: `${en.body} ${place('en')} If it was not you, set a new password and talk to support at once.`,
       link: LINKS[kind],
     },
     at,
@@ -72,7 +72,7 @@ export async function writeNotice(
     site: visit.site.name,
     firstName: player.first_name,
     when: WHEN[language].format(now),
-    device: deviceOf(visit.userAgent),
+    device: deviceOf(visit.userAgent, language),
     ip: maskIp(visit.ip),
     holdHours: hours,
   };

@@ -9,6 +9,7 @@ import type { Player, Session } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { isExcluded } from '../limits/exclusion-term.ts';
+import type { Language } from '../messages.ts';
 import type { CurrentSite } from '../site/sites.ts';
 import { deviceOf, ipHash, maskIp } from './devices.ts';
 import { type EndReason, revokeSession, revokeSessions } from './revocation.ts';
@@ -234,7 +235,7 @@ export async function touchSession(deps: Deps, player: CurrentPlayer): Promise<C
 }
 
 /** The player's open sessions, the current one first. */
-export async function listSessions(deps: Deps, player: CurrentPlayer): Promise<OpenSession[]> {
+export async function listSessions(deps: Deps, player: CurrentPlayer, language: Language): Promise<OpenSession[]> {
   const rows = await deps.db
     .selectFrom('sessions')
     .select(['id', 'created_at', 'last_seen_at', 'user_agent', 'ip_masked'])
@@ -249,7 +250,7 @@ export async function listSessions(deps: Deps, player: CurrentPlayer): Promise<O
       current: row.id === player.session.id,
       created_at: row.created_at.toISOString(),
       last_seen_at: row.last_seen_at.toISOString(),
-      device: deviceOf(row.user_agent),
+      device: deviceOf(row.user_agent, language),
       // Only a hash of the address and its network are stored.
       ip: row.ip_masked,
     }))

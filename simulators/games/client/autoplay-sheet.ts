@@ -1,6 +1,6 @@
 import type { AutoplayOrder } from './autoplay.ts';
 import { h, onSend } from './dom.ts';
-import { decimal } from './format.ts';
+import { amountFigure } from './format.ts';
 import { sheet } from './sheet.ts';
 import type { AutoPart } from './stage.ts';
 import type { Texts } from './texts.ts';
@@ -16,7 +16,6 @@ export function readAmount(text: string): number | null {
 
 interface Input {
   readonly texts: Texts;
-  readonly lang: 'pt' | 'en';
   /** Stake of the next round in centavos. */
   readonly stake: number;
   /** The stage's own question; null: none. */
@@ -58,8 +57,8 @@ const roundsChoice = (texts: Texts) =>
   );
 
 /** Asks the player for the number of rounds and the stop conditions. */
-export function openAutoplay({ texts, lang, stake, part }: Input, onStart: (order: AutoplayOrder) => void): void {
-  const loss = amountField('auto-loss', decimal((stake * 10) / 100, 2, lang), true);
+export function openAutoplay({ texts, stake, part }: Input, onStart: (order: AutoplayOrder) => void): void {
+  const loss = amountField('auto-loss', amountFigure(stake * 10), true);
   const win = amountField('auto-win', '', false);
   const form = h(
     'form',

@@ -4,12 +4,13 @@ import { THEMES } from '../page-data.ts';
 import { autoplayVerdict, signed } from './autoplay.ts';
 import { readAmount } from './autoplay-sheet.ts';
 import { parseIncoming } from './bridge.ts';
-import { decimal, money, percent } from './format.ts';
+import { amountFigure, decimal, money, percent } from './format.ts';
 import { counted, nameOf } from './stages/slot/themes.ts';
 
 describe('money', () => {
   it('is written alike in both languages', () => {
     expect(money(123_456)).toBe('R$\u00a01.234,56');
+    expect(amountFigure(400)).toBe('4,00');
     expect(money(5)).toBe('R$\u00a00,05');
     expect(money(-740)).toBe('−R$\u00a07,40');
     expect(money(123_456_789_00)).toBe('R$\u00a0123.456.789,00');

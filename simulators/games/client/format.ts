@@ -1,8 +1,12 @@
+/** The figure of an amount without sign and currency: `1.234,56`, the same in both languages. */
+export function amountFigure(centavos: number): string {
+  const whole = String(Math.floor(Math.abs(centavos) / 100)).replace(/\B(?=(?:\d{3})+$)/g, '.');
+  return `${whole},${String(Math.abs(centavos) % 100).padStart(2, '0')}`;
+}
+
 /** `R$ 1.234,56`, the same in both languages; a non-breaking space keeps it on one line. */
 export function money(centavos: number): string {
-  const sign = centavos < 0 ? '−' : '';
-  const whole = String(Math.floor(Math.abs(centavos) / 100)).replace(/\B(?=(?:\d{3})+$)/g, '.');
-  return `${sign}R$\u00a0${whole},${String(Math.abs(centavos) % 100).padStart(2, '0')}`;
+  return `${centavos < 0 ? '−' : ''}R$\u00a0${amountFigure(centavos)}`;
 }
 
 /** A number with a decimal comma in Portuguese and a point in English. */

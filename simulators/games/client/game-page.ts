@@ -222,7 +222,7 @@ class GamePage {
     const { openAutoplay } = await import('./autoplay-sheet.ts');
     const { texts } = this.shell;
     const part = this.stage.autoPart?.() ?? null;
-    openAutoplay({ texts, lang: this.#page.lang, stake, part }, (order) => void this.#runAutoplay(order));
+    openAutoplay({ texts, stake, part }, (order) => void this.#runAutoplay(order));
   }
 
   async #runAutoplay(order: AutoplayOrder): Promise<void> {

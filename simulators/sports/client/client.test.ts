@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FOOTBALL_MARKETS } from '../engine/markets.ts';
 import type { LivePart } from '../server/views.ts';
 import { parseIncoming } from './bridge.ts';
-import { formatLine, formatMinute, formatOdds, formatStart } from './format.ts';
+import { formatLine, formatMinute, formatMoney, formatOdds, formatStart } from './format.ts';
 import { marketNameOf, selectionName, selectionNameOf } from './market-groups.ts';
 import { centavosOf, combined, readSlip, returnOf, toggled } from './slip.ts';
 import { textsOf } from './texts.ts';
@@ -113,6 +113,11 @@ describe('the slip', () => {
     ['abc', null],
   ])('reads %j as %s centavos', (text, centavos) => {
     expect(centavosOf(text)).toBe(centavos);
+  });
+
+  it('writes an amount that it reads as the same amount', () => {
+    expect(formatMoney(123_456)).toBe('R$\u00a01.234,56');
+    expect(centavosOf(formatMoney(100_000))).toBe(100_000);
   });
 
   it('computes return and combined odds in whole centavos', () => {

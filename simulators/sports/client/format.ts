@@ -44,7 +44,7 @@ export function formatMinute({ phase, minute, added }: LivePart, texts: Texts): 
   return minute > end && added !== null ? `${end}+${Math.min(minute - end, added)}'` : `${minute}'`;
 }
 
-/** Centavos as reais. */
-export function formatMoney(centavos: number, lang: Lang): string {
-  return new Intl.NumberFormat(tagOf(lang), { style: 'currency', currency: 'BRL' }).format(centavos / 100);
+/** `R$ 1.234,56`, the same in both languages, as the site around the sports writes it. */
+export function formatMoney(centavos: number): string {
+  return new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(centavos / 100);
 }

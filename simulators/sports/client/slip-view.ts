@@ -31,7 +31,6 @@ export interface SlipShown {
 /** The bet slip: a bar with a count on a phone, a column on a desktop. One function because its parts share one state. */
 export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipShown {
   const texts = slipTexts(lang);
-  const money = (centavos: number) => formatMoney(centavos, lang);
   let tab: 'slip' | 'bets' = 'slip';
   let isBusy = false;
   /** Key of a press whose answer is unknown; the next press of the same slip repeats it. */
@@ -147,15 +146,19 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
           : odds.reduce((all, one) => all + returnOf(centavos, [one]), 0);
     const rows = [
       ...(isMultiple ? [[texts.totalOdds, formatOdds(combined(odds), lang)]] : []),
-      [texts.possible, money(back)],
-      ...(account.balance === null ? [] : [[texts.balance, money(account.balance)]]),
+      [texts.possible, formatMoney(back)],
+      ...(account.balance === null ? [] : [[texts.balance, formatMoney(account.balance)]]),
     ];
     sum.replaceChildren(...rows.map(([name = '', value = '']) => h('div', {}, h('dt', {}, name), h('dd', {}, value))));
     const total = (centavos ?? 0) * (isMultiple ? 1 : picks.length);
     place.disabled = isBusy;
     say(
       place,
-      isBusy ? texts.placing : !account.isPlayer ? texts.login : `${texts.place}${total > 0 ? ` ${money(total)}` : ''}`,
+      isBusy
+        ? texts.placing
+        : !account.isPlayer
+          ? texts.login
+          : `${texts.place}${total > 0 ? ` ${formatMoney(total)}` : ''}`,
     );
   }
 
@@ -205,9 +208,9 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
 
   function presets(): HTMLElement {
     const chips = PRESETS.map((centavos) => {
-      const chip = h('button', { type: 'button', class: 'chip' }, money(centavos).replace(/[,.]00$/, ''));
+      const chip = h('button', { type: 'button', class: 'chip' }, formatMoney(centavos).replace(/,00$/, ''));
       chip.addEventListener('click', () => {
-        stake.value = formatMoney(centavos, lang).replace(/[^\d.,]/g, '');
+        stake.value = formatMoney(centavos).replace(/[^\d.,]/g, '');
         slip.set({ stake: stake.value });
       });
       return chip;
@@ -278,7 +281,7 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
       });
     }
     draw();
-    say(status, code === 'odds_changed' ? texts.changed : refusalText(code, extra, lang, money));
+    say(status, code === 'odds_changed' ? texts.changed : refusalText(code, extra, lang, formatMoney));
     if (code === 'session_dead') need('session_dead');
     if (code === 'insufficient_funds') {
       const more = h('button', { type: 'button', class: 'chip' }, texts.noCash);
@@ -338,8 +341,12 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
       h(
         'p',
         { class: 'bet-head' },
-        h('span', {}, `${texts.stake} ${money(bet.stake)}`),
-        h('b', {}, isEnded ? `${texts.paid} ${money(bet.win ?? 0)}` : `${texts.possible} ${money(bet.possible)}`),
+        h('span', {}, `${texts.stake} ${formatMoney(bet.stake)}`),
+        h(
+          'b',
+          {},
+          isEnded ? `${texts.paid} ${formatMoney(bet.win ?? 0)}` : `${texts.possible} ${formatMoney(bet.possible)}`,
+        ),
       ),
       h('p', { class: 'small' }, `${texts.receipt} ${bet.id}`),
     );
