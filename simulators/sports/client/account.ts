@@ -1,7 +1,7 @@
 import type { BetView } from '../server/bet-routes.ts';
 import type { Price } from '../server/market-watch.ts';
 import type { Lang } from '../server/views.ts';
-import type { Accept, SlipPick } from './slip.ts';
+import type { Order, SlipPick } from './slip.ts';
 
 /** A refusal of the server; `network` if there was no answer. */
 export class Refusal extends Error {
@@ -32,13 +32,6 @@ async function call<T>(method: string, path: string, session: string | null, bod
   const facts = answer as Readonly<Record<string, unknown>>;
   if (!response.ok) throw new Refusal(String(facts['code']), facts);
   return facts as T;
-}
-
-interface Order {
-  readonly key: string;
-  readonly stake: number;
-  readonly accept: Accept;
-  readonly picks: readonly Pick<SlipPick, 'match' | 'selection' | 'odds'>[];
 }
 
 /** The player's session at the sports; a guest has none. */

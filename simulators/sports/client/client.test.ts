@@ -1,10 +1,11 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { FOOTBALL_MARKETS } from '../engine/markets.ts';
 import type { LivePart } from '../server/views.ts';
 import { parseIncoming } from './bridge.ts';
 import { formatLine, formatMinute, formatMoney, formatOdds, formatStart } from './format.ts';
 import { marketNameOf, selectionName, selectionNameOf } from './market-groups.ts';
-import { centavosOf, combined, readSlip, returnOf, toggled } from './slip.ts';
+import { centavosOf, combined, type Order, placeOrders, readSlip, returnOf, Slip, toggled } from './slip.ts';
 import { textsOf } from './texts.ts';
 
 const pt = textsOf('pt');
@@ -92,10 +93,59 @@ describe('the slip', () => {
   });
 
   it('survives a reload, and leaves out what is odd in the storage', () => {
-    const state = { picks: [pick('m1')], stake: '10,50', mode: 'single', accept: 'any' } as const;
+    const state = { picks: [pick('m1')], stake: '10,50', mode: 'single', accept: 'any', keys: { a: 'k' } } as const;
     expect(readSlip(JSON.stringify(state))).toEqual(state);
     for (const odd of [null, '', '{', '[]', '{"picks":[{"match":1}],"stake":5,"mode":"x","accept":{}}'])
-      expect(readSlip(odd)).toEqual({ picks: [], stake: '', mode: 'multiple', accept: 'higher' });
+      expect(readSlip(odd)).toEqual({ picks: [], stake: '', mode: 'multiple', accept: 'higher', keys: {} });
+  });
+
+  describe('with several singles', () => {
+    const picks = ['m1', 'm2', 'm3'].map((match) => pick(match));
+    const slipOf = () => {
+      const slip = new Slip();
+      slip.set({ picks, mode: 'single', keys: {} });
+      return slip;
+    };
+    const matchesOf = (orders: readonly Order[]) => orders.map((order) => order.picks.map(({ match }) => match).join());
+    /** Refuses the second order as often as told. */
+    const placing = (times: number) => {
+      const orders: Order[] = [];
+      const place = async (order: Order) => {
+        orders.push(order);
+        if (order.picks[0]?.match === 'm2' && times > 0) {
+          times -= 1;
+          throw new Error('refused');
+        }
+      };
+      return { orders, place };
+    };
+
+    it('takes a placed one out, so that the next press after a refusal places only the others', async () => {
+      const slip = slipOf();
+      const { orders, place } = placing(1);
+      await expect(placeOrders(slip, 500, place, () => false)).rejects.toThrow('refused');
+      expect(slip.state.picks.map(({ match }) => match)).toEqual(['m2', 'm3']);
+      await placeOrders(slip, 500, place, () => false);
+      expect(matchesOf(orders)).toEqual(['m1', 'm2', 'm2', 'm3']);
+      expect(new Set(orders.map(({ key }) => key)).size).toBe(4);
+      expect(slip.state).toMatchObject({ picks: [], keys: {} });
+    });
+
+    it('repeats the key of an order without an answer, after a reload too', async () => {
+      const { orders, place } = placing(1);
+      await expect(placeOrders(slipOf(), 500, place, () => true)).rejects.toThrow('refused');
+      await placeOrders(new Slip(), 500, place, () => true);
+      expect(matchesOf(orders)).toEqual(['m1', 'm2', 'm2', 'm3']);
+      expect(orders[2]?.key).toBe(orders[1]?.key);
+    });
+
+    it('takes another key for another stake', async () => {
+      const slip = slipOf();
+      const { orders, place } = placing(1);
+      await expect(placeOrders(slip, 500, place, () => true)).rejects.toThrow('refused');
+      await placeOrders(slip, 600, place, () => true);
+      expect(orders[2]?.key).not.toBe(orders[1]?.key);
+    });
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { type Account, Refusal } from './account.ts';
 import { flash, h, say } from './dom.ts';
 import { formatMoney, formatOdds, formatStart } from './format.ts';
 import { marketNameOf, selectionNameOf } from './market-groups.ts';
-import { type Accept, centavosOf, combined, returnOf, type Slip, type SlipPick } from './slip.ts';
+import { type Accept, centavosOf, combined, placeOrders, returnOf, type Slip, type SlipPick } from './slip.ts';
 import { refusalText, slipTexts, verdictText } from './slip-texts.ts';
 import { reasonText, textsOf } from './texts.ts';
 
@@ -28,13 +28,15 @@ export interface SlipShown {
   readonly update: () => void;
 }
 
+/** Without an answer, or before its turn, the next press repeats the order. */
+const isUndecided = (error: unknown) =>
+  !(error instanceof Refusal) || ['network', 'too_many_requests'].includes(error.code);
+
 /** The bet slip: a bar with a count on a phone, a column on a desktop. One function because its parts share one state. */
 export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipShown {
   const texts = slipTexts(lang);
   let tab: 'slip' | 'bets' = 'slip';
   let isBusy = false;
-  /** Key of a press whose answer is unknown; the next press of the same slip repeats it. */
-  let open: { readonly key: string; readonly of: string } | null = null;
   let prices: readonly (Price | null)[] = [];
   const bar = h('button', {
     type: 'button',
@@ -236,26 +238,19 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
 
   async function press(): Promise<void> {
     if (!account.isPlayer) return need('need_login');
-    const { picks, mode, accept } = slip.state;
     const centavos = centavosOf(slip.state.stake);
     if (centavos === null || centavos === 0) {
       say(status, texts.empty_stake);
       stake.focus();
       return;
     }
-    const isMultiple = mode === 'multiple' && picks.length > 1;
-    const of = JSON.stringify([picks.map(({ match, selection }) => [match, selection]), centavos, mode]);
-    open = open?.of === of ? open : { key: crypto.randomUUID(), of };
     isBusy = true;
     say(status, '');
     drawSum();
     try {
-      const orders = isMultiple ? [picks] : picks.map((pick) => [pick]);
-      for (const [at, some] of orders.entries())
-        await account.place({ key: `${open.key}-${at}`, stake: centavos, accept, picks: some });
-      open = null;
+      await placeOrders(slip, centavos, (order) => account.place(order), isUndecided);
       isBusy = false;
-      slip.set({ picks: [], stake: '' });
+      slip.set({ stake: '' });
       stake.value = '';
       tab = 'bets';
       draw();
@@ -268,8 +263,6 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
   }
 
   function refused({ code, extra }: Refusal): void {
-    // Without an answer, or before its turn, the same press is repeated; after a decision the next press is another bet.
-    if (!['network', 'too_many_requests'].includes(code)) open = null;
     if (code === 'odds_changed') {
       // The server's list is in the order of the picks that it judged.
       const news = extra['picks'] as readonly Pick<SlipPick, 'match' | 'selection' | 'odds'>[];

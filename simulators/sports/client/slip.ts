@@ -19,11 +19,21 @@ export interface SlipState {
   readonly stake: string;
   readonly mode: 'multiple' | 'single';
   readonly accept: Accept;
+  /** Idempotency keys of the orders that the provider may have and has not decided, by what they ask. */
+  readonly keys: Readonly<Record<string, string>>;
+}
+
+/** A bet to place; stake in centavos. */
+export interface Order {
+  readonly key: string;
+  readonly stake: number;
+  readonly accept: Accept;
+  readonly picks: readonly SlipPick[];
 }
 
 const KEY = 'slip';
 const MOST = 15;
-const EMPTY: SlipState = { picks: [], stake: '', mode: 'multiple', accept: 'higher' };
+const EMPTY: SlipState = { picks: [], stake: '', mode: 'multiple', accept: 'higher', keys: {} };
 
 const isText = (value: unknown, most: number): value is string => typeof value === 'string' && value.length <= most;
 
@@ -37,12 +47,13 @@ function isPick(value: unknown): value is SlipPick {
 /** Reads a stored slip; anything odd in it is left out. */
 export function readSlip(text: string | null): SlipState {
   try {
-    const { picks, stake, mode, accept } = JSON.parse(text ?? '{}') as Readonly<Record<string, unknown>>;
+    const { picks, stake, mode, accept, keys } = JSON.parse(text ?? '{}') as Readonly<Record<string, unknown>>;
     return {
       picks: Array.isArray(picks) ? picks.filter(isPick).slice(0, MOST) : [],
       stake: isText(stake, 20) ? stake : '',
       mode: mode === 'single' ? 'single' : 'multiple',
       accept: accept === 'any' || accept === 'none' ? accept : 'higher',
+      keys: Object.fromEntries(Object.entries(keys ?? {}).filter(([, key]) => isText(key, 64))),
     };
   } catch {
     return EMPTY;
@@ -108,6 +119,37 @@ export class Slip {
 
   onChange(listener: () => void): void {
     this.#listeners.add(listener);
+  }
+}
+
+/**
+ * Places the orders of the slip one after the other: the accumulator, or each single. A placed bet leaves the slip at
+ * once, so that no later press places it again. An order keeps its key, over a reload too, until the provider has
+ * decided it.
+ * @param stake centavos of each order
+ * @param isUndecided whether a failure leaves open if the provider has the order
+ * @throws the first failure of `place`; the orders after it stay in the slip
+ */
+export async function placeOrders(
+  slip: Slip,
+  stake: number,
+  place: (order: Order) => Promise<unknown>,
+  isUndecided: (error: unknown) => boolean,
+): Promise<void> {
+  const { picks: all, mode, accept } = slip.state;
+  for (const picks of mode === 'multiple' ? [all] : all.map((pick) => [pick])) {
+    const asked = JSON.stringify([stake, ...picks.map(({ match, selection }) => [match, selection])]);
+    const key = slip.state.keys[asked] ?? crypto.randomUUID();
+    const { [asked]: _, ...others } = slip.state.keys;
+    slip.set({ keys: { ...others, [asked]: key } });
+    try {
+      await place({ key, stake, accept, picks });
+    } catch (error) {
+      if (!isUndecided(error)) slip.set({ keys: others });
+      throw error;
+    }
+    const left = slip.state.picks.filter((pick) => !picks.some((placed) => sameSelection(placed, pick)));
+    slip.set({ keys: others, picks: left });
   }
 }
 
