@@ -4,7 +4,7 @@ import { keepPresses, type Presses } from './presses.ts';
 
 const SCREEN =
   '<a href="/casino/recife/onca"><img alt="Onça"></a><a href="/casino/recife/boto"><img alt="Boto"></a>' +
-  '<a href="/?sheet=search">Buscar</a><button aria-label="Menu" data-sheet="menu"></button><p>words</p>';
+  '<a href="/?sheet=search">Buscar</a><button aria-label="Menu" data-opens="menu"></button><p>words</p>';
 let root: HTMLElement;
 let screen: HTMLElement;
 let presses: Presses;

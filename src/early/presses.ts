@@ -30,9 +30,9 @@ const pressable = ({ target }: Event) => (target as Element).closest<Pressable>(
 /** Tells an element of the screen from the others; the same in the app. */
 const keyOf = (it: Pressable) => `${it.getAttribute('href')} ${it.getAttribute('aria-label')} ${it.textContent}`;
 
-/** Address that a press leads to: a link's own, or the page with the sheet of a button (`data-sheet`). */
+/** Address that a press leads to: a link's own, or the page with the sheet of a button (`data-opens`). */
 const addressOf = (it: Pressable) =>
-  'href' in it ? it.href : it.dataset['sheet'] && new URL(`?sheet=${it.dataset['sheet']}`, location.href).href;
+  'href' in it ? it.href : it.dataset['opens'] && new URL(`?sheet=${it.dataset['opens']}`, location.href).href;
 
 /**
  * Keeps what the visitor presses on the document's screen until the app takes it, and the focus until the app's page

@@ -30,7 +30,7 @@ export function BalancePill({ centavos, extra, label, depositLabel, onDeposit, i
       </span>
       {onDeposit && (
         <span className={cx(isUnknown && styles.unknown)}>
-          <Button look="main" size="sm" data-sheet="deposit" onClick={onDeposit}>
+          <Button look="main" size="sm" data-opens="deposit" onClick={onDeposit}>
             {depositLabel}
           </Button>
         </span>

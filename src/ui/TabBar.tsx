@@ -47,7 +47,7 @@ export function TabBar({ label, items, renderLink }: TabBarProps) {
                 className={styles.tab}
                 aria-expanded={item.expanded}
                 aria-haspopup="dialog"
-                data-sheet={item.key}
+                data-opens={item.key}
                 data-current={item.current || undefined}
                 onClick={item.onPress}
               >

@@ -37,7 +37,7 @@ export function PlayerActions() {
       {deposit && (
         // Until the player is known, a paused player must not see it; its room is kept.
         <span className={cx(styles.phone, account === null && styles.unknown)}>
-          <Button look="main" size="sm" data-sheet="deposit" onClick={deposit}>
+          <Button look="main" size="sm" data-opens="deposit" onClick={deposit}>
             {t`Depositar`}
           </Button>
         </span>
@@ -47,7 +47,7 @@ export function PlayerActions() {
         label={unread > 0 ? t`Notificações, ${plural(unread, { one: '# nova', other: '# novas' })}` : t`Notificações`}
         look="glass"
         dot={unread > 0}
-        data-sheet="notifications"
+        data-opens="notifications"
         onClick={() => openSheet('notifications')}
       />
       <span className={styles.desktop}>
@@ -64,7 +64,7 @@ export function PlayerActions() {
           className={styles.account}
           aria-label={t`Meu perfil`}
           aria-haspopup="dialog"
-          data-sheet="profile"
+          data-opens="profile"
           onClick={() => openSheet('profile')}
         >
           <Avatar name={user?.name ?? '?'} image={user?.avatar} />
