@@ -51,8 +51,8 @@ export function useRegistrationPrompt(): boolean {
     // A dialog of the page itself (a question, the installation) is not in the address: wait until it closes.
     const timer = setInterval(() => {
       if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
-      // The visitor is on the way to another page.
-      if (router.state.isLoading) return;
+      // The visitor is on the way to another page, or React has not rendered it yet.
+      if (router.state.isLoading || router.latestLocation.pathname !== prompted) return;
       clearInterval(timer);
       setPrompted(true);
       openSheet('register');
