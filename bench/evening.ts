@@ -45,7 +45,6 @@ async function spend(page: Page): Promise<readonly Interaction[]> {
   const steps: Array<{ readonly name: string; readonly at: number }> = [];
   const seen: Interaction[] = [];
   const step = async (name: string, target: Locator, answer?: Locator) => {
-    await target.first().scrollIntoViewIfNeeded();
     steps.push({ name, at: Date.now() });
     await target.first().tap();
     await answer?.first().waitFor();
@@ -104,7 +103,10 @@ async function spend(page: Page): Promise<readonly Interaction[]> {
       .or(page.getByRole('button', { name: /Voltar/ })),
   );
   await page.waitForURL((url) => !url.pathname.includes(values.game));
-  if (await dialog.isVisible()) await step('close sheet', close());
+  // Back to the search that led to the game.
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
   await step(
     'wallet',
     tab('Carteira'),
