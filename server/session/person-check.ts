@@ -131,7 +131,7 @@ export async function isProhibited(deps: Deps, site: CurrentSite, player: Checke
   return site.config.is_regulated && (await stateOf(deps, player, 'login')) === 'blocked';
 }
 
-/** What the player may do in this session, by the last answer of the check; asks no check. */
+/** Returns the player's rights in this session, by the last answer of the check; asks no check. */
 export async function accountOf(
   deps: Deps,
   site: CurrentSite,

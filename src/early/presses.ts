@@ -6,7 +6,7 @@ const SEARCH = '[href*="sheet=search"]';
 /** Milliseconds after which a press leads on without the app. */
 const PATIENCE_MS = 8_000;
 
-/** What the visitor pressed on the document's screen, for the app. */
+/** The visitor's presses on the document's screen, for the app. */
 export interface Presses {
   /** Address of the last press that the app has not taken. */
   readonly address: string | undefined;

@@ -5,7 +5,7 @@ import { currentLocale } from '../domain/locale.ts';
 import { formatDate, formatDayClock } from '../lib/time.ts';
 import { useSession } from './use-session.ts';
 
-/** What this visitor may do; null while the player of the token is unknown. Nothing holds a guest back. */
+/** Returns the visitor's rights; null while the player of the token is unknown. A guest has them all. */
 export function useAccount(): AccountState | null {
   const { isPlayer, user } = useSession();
   if (!isPlayer) return OPEN_ACCOUNT;

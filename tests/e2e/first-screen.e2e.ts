@@ -139,7 +139,7 @@ test('React takes over the first screen without a change on it, and keeps a pres
   await expect(page).toHaveURL('/sports');
   // In the page that was pressed, not by a new one; and before React was there.
   expect(await page.evaluate(() => (globalThis as { pressed?: boolean }).pressed)).toBe(true);
-  // What waited for the app opens without a transition; what is pressed later has one.
+  // A press that waited for the app opens its page without a transition; a later press has one.
   await isAlive(page);
   expect((await watchedOf(page)).transitions).toBe(0);
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Promoções' }).click();

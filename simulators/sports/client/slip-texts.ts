@@ -107,7 +107,7 @@ const REFUSALS: Readonly<Record<string, readonly [pt: string, en: string]>> = {
   network: ['Sem resposta. Toque de novo: a aposta não se repete.', 'No answer. Tap again: the bet is not repeated.'],
 }; // prettier-ignore
 
-/** What a refusal means for the player. @param money writes centavos */
+/** Returns the sentence of a refusal for the player. @param money writes centavos */
 export function refusalText(
   code: string,
   extra: Readonly<Record<string, unknown>>,

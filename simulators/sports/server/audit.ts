@@ -10,7 +10,7 @@ interface AuditedBet {
   readonly round: string;
   readonly state: 'opened' | 'playing' | 'accepted' | 'settled' | 'refused' | 'voiding' | 'voided';
   readonly bet: { readonly transaction: string; readonly amount: number };
-  /** What the bet pays by its picks, its odds and the matches played again. */
+  /** Payout by the picks, their odds and the matches played again. */
   readonly win: { readonly transaction: string; readonly amount: number };
   readonly problems: readonly string[];
 }

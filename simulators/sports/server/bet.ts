@@ -28,7 +28,7 @@ export interface Bet {
   /** Milliseconds since 1970. */
   readonly at: number;
   state: BetState;
-  /** What the settled bet paid. */
+  /** Payout of the settled bet. */
   win: number | null;
   verdicts: Verdicts | null;
   /** Code of the refusal. */
@@ -63,7 +63,7 @@ function factorOf(odds: number, verdict: Verdict): bigint {
   }
 }
 
-/** What a bet pays: the stake times the odds of its picks, rounded down to whole centavos. */
+/** Payout of a bet: the stake times the odds of its picks, rounded down to whole centavos. */
 export function payoutOf(stake: number, picks: readonly BetPick[], verdicts: Verdicts): number {
   let [product, scale] = [BigInt(stake), 1n];
   picks.forEach(({ odds }, place) => {
@@ -73,7 +73,7 @@ export function payoutOf(stake: number, picks: readonly BetPick[], verdicts: Ver
   return Number(product / scale);
 }
 
-/** What a bet pays when all its picks win. */
+/** Payout of a bet when all its picks win. */
 export const returnOf = (stake: number, picks: readonly BetPick[]): number =>
   payoutOf(
     stake,

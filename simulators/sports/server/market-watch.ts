@@ -7,7 +7,7 @@ import type { Feed } from './feed.ts';
 import { DAY_MS, OFFERED_DAYS } from './lists.ts';
 import type { Matches } from './matches.ts';
 
-/** What a pick costs now. */
+/** Odds of a pick now. */
 export interface Price {
   readonly match: string;
   readonly selection: string;

@@ -17,7 +17,7 @@ export function layoutFaults(): string[] {
     if (box.width <= 1 || box.bottom < 0 || it.closest('[inert], [aria-roledescription], svg, table')) return false;
     return it.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
   };
-  /** What clipping and scrolling elements leave of a box. @param inner the innermost that may clip it */
+  /** Returns the part of a box that clipping and scrolling elements leave. @param inner the innermost that may clip it */
   const shownPart = (box: DOMRect, it: Element, inner: Element | null) => {
     let [left, top, right, bottom] = [box.left, box.top, box.right, box.bottom];
     for (let up = inner; up && up !== document.body; up = up.parentElement) {

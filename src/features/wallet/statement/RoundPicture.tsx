@@ -27,7 +27,7 @@ export function RoundPicture({ detail }: { readonly detail: unknown }) {
 }
 
 interface FrameProps {
-  /** What the picture shows, for screen readers. */
+  /** Description of the picture for screen readers. */
   readonly label: string;
   readonly children: ReactNode;
   readonly words?: ReactNode;
