@@ -1,5 +1,5 @@
 /**
- * What a player may do at the moment: one answer for every page (`account_state`), derived from the exclusion, the day's
+ * A player's rights at the moment: one answer for every page (`account_state`), derived from the exclusion, the day's
  * check of persons and the session. The ledger enforces it where money moves (CARE-3).
  */
 import { OPEN_ACCOUNT } from '../../src/contract/open-account.ts';

@@ -31,7 +31,7 @@ export const missingPiece = v.picklist(['phone', 'birth_date', 'cpf', 'terms', '
 export type MissingPiece = v.InferOutput<typeof missingPiece>;
 
 /**
- * What the player may do at the moment. Header, lobby, games, deposit and promotions read it; it is in `/auth/me` and
+ * The player's rights at the moment. Header, lobby, games, deposit and promotions read it; it is in `/auth/me` and
  * comes live as `AccountStateChanged`. Withdrawing and reading stay possible in every state (CARE-5).
  */
 export const accountState = v.object({
@@ -40,7 +40,7 @@ export const accountState = v.object({
   /** Whether offers may be shown. */
   promotions: v.boolean(),
   /**
-   * Why something is closed, null if nothing is: a pause, an exclusion, a person whom the law bars from betting, or a
+   * Reason why something is closed, null if nothing is: a pause, an exclusion, a person whom the law bars from betting, or a
    * restricted session whose reason is over (a new login opens a full one).
    */
   reason: v.nullable(v.picklist(['pause', 'exclusion', 'prohibited', 'session'])),
