@@ -1,4 +1,5 @@
 import { fieldLabel, fieldMessage } from '../../src/contract/field-messages.ts';
+import { siteDefaults } from '../../src/contract/site.ts';
 import { ApiError } from '../errors.ts';
 import type { Language } from '../messages.ts';
 
@@ -21,9 +22,10 @@ export interface MoneyRules {
   readonly bonusMaxStake: number;
 }
 
-/** A safe integer of at least `least`; any other value becomes the fallback. */
-function figure(value: unknown, fallback: number, least = 1): number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= least ? value : fallback;
+/** A safe integer above zero; any other value becomes the default. */
+function figure(config: Readonly<Record<string, unknown>>, key: Exclude<keyof typeof siteDefaults, 'deposit_presets'>) {
+  const value = config[key];
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : siteDefaults[key];
 }
 
 /**
@@ -32,31 +34,26 @@ function figure(value: unknown, fallback: number, least = 1): number {
  */
 export function moneyRules(config: Readonly<Record<string, unknown>>): MoneyRules {
   return {
-    minDeposit: figure(config['min_deposit'], 100),
-    maxDeposit: figure(config['max_deposit'], 500_000),
-    minWithdrawal: figure(config['min_withdrawal'], 100),
-    maxWithdrawal: figure(config['max_withdrawal'], 500_000),
-    // The contract promises a player at least four.
-    maxPendingWithdrawals: figure(config['max_pending_withdrawals'], 4),
-    pixExpirySeconds: figure(config['pix_expiry_seconds'], 300),
-    withdrawalTargetMinutes: figure(config['withdrawal_target_minutes'], 120),
-    bonusMaxStake: figure(config['bonus_max_stake'], 5_000),
+    minDeposit: figure(config, 'min_deposit'),
+    maxDeposit: figure(config, 'max_deposit'),
+    minWithdrawal: figure(config, 'min_withdrawal'),
+    maxWithdrawal: figure(config, 'max_withdrawal'),
+    maxPendingWithdrawals: figure(config, 'max_pending_withdrawals'),
+    pixExpirySeconds: figure(config, 'pix_expiry_seconds'),
+    withdrawalTargetMinutes: figure(config, 'withdrawal_target_minutes'),
+    bonusMaxStake: figure(config, 'bonus_max_stake'),
   };
 }
 
 /** A stored configuration completed with every money rule, as the contract's `site-config` needs it. */
 export function withMoneyRules<T extends object>(config: T): T {
-  const rules = moneyRules(config as Readonly<Record<string, unknown>>);
+  const given = config as Readonly<Record<string, unknown>>;
+  const { deposit_presets: presets, ...figures } = siteDefaults;
+  const keys = Object.keys(figures) as (keyof typeof figures)[];
   return {
+    deposit_presets: presets,
     ...config,
-    min_deposit: rules.minDeposit,
-    max_deposit: rules.maxDeposit,
-    min_withdrawal: rules.minWithdrawal,
-    max_withdrawal: rules.maxWithdrawal,
-    max_pending_withdrawals: rules.maxPendingWithdrawals,
-    pix_expiry_seconds: rules.pixExpirySeconds,
-    withdrawal_target_minutes: rules.withdrawalTargetMinutes,
-    bonus_max_stake: rules.bonusMaxStake,
+    ...Object.fromEntries(keys.map((key) => [key, figure(given, key)])),
   };
 }
 

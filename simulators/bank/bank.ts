@@ -1,12 +1,10 @@
 /**
  * Assembles the bank: journal, book, API, pages, webhooks and port. `main.ts` runs it; tests start it on any free port.
  */
-import type { Server } from 'node:http';
-import { createServer as createHttps } from 'node:https';
 import { join } from 'node:path';
-import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { lockFolder } from '../lib/folder-lock.ts';
+import { createHttpServer, listenOn } from '../lib/listen.ts';
 import { createApi } from './api.ts';
 import { Cobs } from './api-pix/cobs.ts';
 import { createOAuth } from './api-pix/oauth.ts';
@@ -17,7 +15,6 @@ import type { Entry } from './entries.ts';
 import { type BankEnv, DEVELOPMENT_PIX } from './env.ts';
 import { FaultBox } from './faults.ts';
 import { Journal } from './journal.ts';
-import { listenOn } from './listen.ts';
 import { createPages, unknownPage } from './page/routes.ts';
 import type { Pace, WebhookLog } from './webhook-sender.ts';
 import { Webhooks } from './webhooks.ts';
@@ -54,9 +51,18 @@ export async function startBank(deps: BankDeps): Promise<Bank> {
   try {
     journal = await Journal.open<Entry>(join(env.directory, 'journal.jsonl'), onFatal);
     const { app, apiPix, book, webhooks } = assemble(journal, deps);
-    const listening = await listenOn(() => serverOf(app), env.port, env.hosts);
+    const listening = await listenOn(() => createHttpServer(app), env.port, env.hosts, {
+      name: 'The bank',
+      variable: 'BANK_PORT',
+    });
     // With certificates the API Pix answers only on this port, and only clients with a known certificate (mTLS).
-    const secured = env.tls && (await listenOn(() => serverOf(apiPix, env.tls), env.tls.port, env.hosts));
+    const { tls } = env;
+    const secured =
+      tls &&
+      (await listenOn(() => createHttpServer(apiPix, tls), tls.port, env.hosts, {
+        name: 'The bank',
+        variable: 'BANK_TLS_PORT',
+      }));
     const due = book.deliveries.size;
     log.info({ port: listening.port, entries: journal.replayed.length, due }, 'bank simulator listening');
     for (const one of webhooks) one.wake();
@@ -103,14 +109,4 @@ function assemble(journal: Journal<Entry>, { env, log, now = () => new Date(), w
     return context.json({ message: 'Internal error.', code: 'internal' }, 500);
   });
   return { app, apiPix, book, webhooks: [webhooks, pixWebhooks] };
-}
-
-/** @param tls certificates, if the server asks for one of its clients */
-function serverOf({ fetch }: Hono, tls: BankEnv['tls'] = null): Server {
-  // A slow body or header ends with 408 after about this time (ms).
-  const times = { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 5000 };
-  if (!tls) return createAdaptorServer({ fetch, serverOptions: times }) as Server;
-  const { cert, key, ca } = tls;
-  const asked = { cert, key, ca, requestCert: true, rejectUnauthorized: true, minVersion: 'TLSv1.2' } as const;
-  return createAdaptorServer({ fetch, createServer: createHttps, serverOptions: { ...times, ...asked } }) as Server;
 }

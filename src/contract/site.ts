@@ -109,6 +109,27 @@ export type Realtime = v.InferOutput<typeof realtime>;
 const menuLink = v.object({ title: v.string(), to: target });
 
 /**
+ * What holds on a site that does not set it. Amounts in centavos. The server and the schema below read these; the
+ * demonstration's sites set some of them to other values (server/db/seed/sites.ts).
+ */
+export const siteDefaults = {
+  min_deposit: 100,
+  max_deposit: 500_000,
+  /** Amounts on the buttons of the deposit sheet. */
+  deposit_presets: [2000, 5000, 10_000, 20_000] as number[],
+  /** Life of a Pix charge, seconds. */
+  pix_expiry_seconds: 300,
+  min_withdrawal: 100,
+  max_withdrawal: 500_000,
+  /** The contract promises a player at least four. */
+  max_pending_withdrawals: 4,
+  /** Target time of a withdrawal from request to payment, minutes (WITH-4). */
+  withdrawal_target_minutes: 120,
+  /** Maximum stake while a bonus is active and states none (decision 023). */
+  bonus_max_stake: 5000,
+};
+
+/**
  * The site configuration, as `GET /site-config` answers it without an envelope (SITE-1). Money in centavos. Keys after
  * `og` are our extensions; a back end may omit them.
  */
@@ -184,13 +205,11 @@ export const siteConfig = v.object({
   support: v.optional(contact, { email: null, phone: null, whatsapp: null, hours: null }),
   /** Whether the generator of simulated bets runs; only with `demo` (SITE-5). */
   simulated_feed: v.optional(v.boolean(), false),
-  deposit_presets: v.optional(v.array(amount), [2000, 5000, 10000, 20000]),
-  max_pending_withdrawals: v.optional(count, 4),
-  /** Maximum stake while a bonus is active and states none, centavos (decision 023). */
-  bonus_max_stake: v.optional(v.pipe(amount, v.minValue(1)), 5000),
-  /** Target time of a withdrawal from request to payment, minutes (WITH-4). */
-  withdrawal_target_minutes: v.optional(count, 120),
-  pix_expiry_seconds: v.optional(count, 300),
+  deposit_presets: v.optional(v.array(amount), siteDefaults.deposit_presets),
+  max_pending_withdrawals: v.optional(count, siteDefaults.max_pending_withdrawals),
+  bonus_max_stake: v.optional(v.pipe(amount, v.minValue(1)), siteDefaults.bonus_max_stake),
+  withdrawal_target_minutes: v.optional(count, siteDefaults.withdrawal_target_minutes),
+  pix_expiry_seconds: v.optional(count, siteDefaults.pix_expiry_seconds),
   /**
    * Hours for which a changed telephone, e-mail, password or Pix key holds withdrawals (SESS-7); null: the platform's
    * default.

@@ -1,6 +1,7 @@
 /** The demonstration's three sites; every name, number and address is invented. */
 
 import { jangada, jangadaLight, mareDark, mareLight } from '../../../src/contract/palettes.ts';
+import { siteDefaults } from '../../../src/contract/site.ts';
 import type { StoredConfig } from '../../site/sites.ts';
 
 export interface SeedSite {
@@ -60,6 +61,7 @@ function contact(domain: string, box: string, phone: string | null) {
 }
 
 const common = {
+  ...siteDefaults,
   hasSports: true,
   hasBoxes: true,
   kyc: true,
@@ -79,11 +81,7 @@ const common = {
   tokens: {},
   currency: 'BRL',
   time_zone: 'America/Sao_Paulo',
-  max_pending_withdrawals: 4,
-  bonus_max_stake: 5000,
-  withdrawal_target_minutes: 120,
   maintenance_until: null,
-  pix_expiry_seconds: 300,
   popular_leagues: [],
   popular_games: [
     { title: 'Onça da Lua', to: '/casino/estudio-recife/onca-da-lua' },
@@ -139,7 +137,6 @@ export const jangadaConfig: StoredConfig = {
   },
   support: contact('jangada.example', 'atendimento', null),
   simulated_feed: true,
-  deposit_presets: [2000, 5000, 10_000, 20_000],
   idle_minutes: null,
   required_limits: [],
   withdrawal_hold_hours: null,

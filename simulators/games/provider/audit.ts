@@ -1,5 +1,5 @@
+import type { Journal } from '../../lib/journal.ts';
 import { combinedSeed, commitmentOf, numbersOf } from './fairness.ts';
-import type { Journal } from './journal.ts';
 import type { Round, RoundState } from './round.ts';
 import { engineOf } from './round.ts';
 import { RoundBook } from './round-book.ts';

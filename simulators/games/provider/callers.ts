@@ -1,17 +1,17 @@
 import type { Context } from 'hono';
+import type { Journal } from '../../lib/journal.ts';
+import type { Wallet } from '../../lib/wallet-client.ts';
 import type { Assets } from './assets.ts';
 import type { Game } from './catalog.ts';
 import type { Croupier } from './croupier.ts';
 import type { ProviderEnv } from './env.ts';
 import { GameError } from './errors.ts';
 import type { GameSession, SessionBook } from './game-session.ts';
-import type { Journal } from './journal.ts';
 import type { Log } from './log.ts';
 import type { Round } from './round.ts';
 import type { RoundBook } from './round-book.ts';
 import type { ProviderRecord, Settler } from './settler.ts';
 import type { Tables } from './table.ts';
-import type { Wallet } from './wallet-client.ts';
 
 /** The parts of the app and its routes. */
 export interface AppDeps {

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Journal } from '../../lib/journal.ts';
+import type { Wallet } from '../../lib/wallet-client.ts';
 import type { Action, Phase, Verdict } from '../engine/actions.ts';
 import { verdictOf } from '../engine/actions.ts';
 import { ENGINES } from '../engine/registry.ts';
@@ -7,13 +9,11 @@ import { GameError } from './errors.ts';
 import { commitmentOf, numbersOf, roundId, serverSeed } from './fairness.ts';
 import type { GameSession } from './game-session.ts';
 import { stakesOf } from './game-session.ts';
-import type { Journal } from './journal.ts';
 import type { Log } from './log.ts';
 import type { Draw, Round, RoundRecord } from './round.ts';
 import { advance, engineOf, isOpen, mayDo, playOf, stageOf } from './round.ts';
 import { ownerOf, type RoundBook } from './round-book.ts';
 import type { ProviderRecord, Settler } from './settler.ts';
-import type { Wallet } from './wallet-client.ts';
 
 /** How long an answer waits for the win's credit before it goes out without the new balance (ms). */
 const PATIENCE_MS = 2_500;

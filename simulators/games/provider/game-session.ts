@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { PlayerId } from '../../lib/wallet-client.ts';
 import { stakesWithin } from '../engine/stakes.ts';
 import { newSecret } from './fairness.ts';
-import type { PlayerId } from './wallet-client.ts';
 
 /** A player's session of one game. The browser holds the token in its page's memory; the server stores its hash. */
 export interface GameSession {

@@ -1,5 +1,5 @@
+import { Journal } from '../../lib/journal.ts';
 import { SessionBook } from './game-session.ts';
-import { Journal } from './journal.ts';
 import type { Round } from './round.ts';
 import { isOpen } from './round.ts';
 import { RoundBook } from './round-book.ts';

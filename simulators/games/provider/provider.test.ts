@@ -7,15 +7,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startProvider } from '../../../tests/fixtures/games-provider.ts';
 import type { FakePlatform } from '../../../tests/fixtures/wallet-platform.ts';
 import { startFakePlatform } from '../../../tests/fixtures/wallet-platform.ts';
+import { Journal } from '../../lib/journal.ts';
 import { StartupError } from '../../lib/startup-error.ts';
+import { Wallet } from '../../lib/wallet-client.ts';
 import { ENGINES, factsOf } from '../engine/registry.ts';
 import { readCatalog } from './catalog.ts';
 import { isAllowedParent, readEnv } from './env.ts';
 import { numbersOf } from './fairness.ts';
-import { Journal } from './journal.ts';
 import { openBooks } from './open-books.ts';
 import type { RoundView } from './round.ts';
-import { Wallet } from './wallet-client.ts';
 
 const GAME = 'onca-da-lua';
 
@@ -463,7 +463,7 @@ describe('the environment', () => {
     [{ PLATFORM_URL: 'ftp://x' }, /PLATFORM_URL/],
     [{ FRAME_ANCESTORS: 'javascript:' }, /FRAME_ANCESTORS/],
     [{ PROVIDER_SECRET: 'short' }, /PROVIDER_SECRET/],
-    [{ NODE_ENV: 'production' }, /PROVIDER_SECRET/],
+    [{ NODE_ENV: 'production', DEMONSTRATION: 'true' }, /PROVIDER_SECRET/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
   ])('refuses %o in one sentence', (source, sentence) => {
     expect(() => readEnv(source)).toThrow(StartupError);

@@ -1,9 +1,9 @@
+import type { PlayerId } from '../../lib/wallet-client.ts';
 import type { Action, Phase, Stage, Verdict } from '../engine/actions.ts';
 import { verdictOf } from '../engine/actions.ts';
 import type { EngineName, Play } from '../engine/engine.ts';
 import { ENGINES } from '../engine/registry.ts';
 import { roundId } from './fairness.ts';
-import type { PlayerId } from './wallet-client.ts';
 
 /**
  * The life of a round:

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { RateLimit } from '../../lib/rate-limit.ts';
+import type { Wallet } from '../../lib/wallet-client.ts';
 import type { AppDeps, Callers } from './callers.ts';
 import type { Game } from './catalog.ts';
 import type { Fairness } from './croupier.ts';
@@ -13,7 +14,6 @@ import { addressOf, read, take, word } from './http.ts';
 import { createLaunch, openDemo } from './launch.ts';
 import type { RoundView } from './round.ts';
 import { viewOf } from './round.ts';
-import type { Wallet } from './wallet-client.ts';
 
 const sessionBody = v.variant('mode', [
   v.object({

@@ -1,9 +1,9 @@
+import type { Journal } from '../../lib/journal.ts';
+import type { Moved, Wallet, WalletAnswer } from '../../lib/wallet-client.ts';
 import type { SessionRecord } from './game-session.ts';
-import type { Journal } from './journal.ts';
 import type { Log } from './log.ts';
 import type { Round, RoundRecord } from './round.ts';
 import { advance, engineOf, isOpen, playOf, viewOf } from './round.ts';
-import type { Moved, Wallet, WalletAnswer } from './wallet-client.ts';
 
 export type ProviderRecord = RoundRecord | SessionRecord;
 

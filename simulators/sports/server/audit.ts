@@ -1,8 +1,8 @@
 import type { Bet, BetBook } from './bet.ts';
 import { payoutOf } from './bet.ts';
+import { PROVIDER } from './codes.ts';
 import type { Matches } from './matches.ts';
 import { verdictsOf } from './settler.ts';
-import { PROVIDER } from './wallet-client.ts';
 
 /** A bet for the operator's check of the ledger. */
 interface AuditedBet {

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Journal } from '../../lib/journal.ts';
+import type { Wallet } from '../../lib/wallet-client.ts';
 import type { Bet, BetBook, BetPick, BetRecord } from './bet.ts';
 import { MOST_RETURN, returnOf } from './bet.ts';
+import { GAMECODE, PROVIDER } from './codes.ts';
 import { type ErrorCode, SportsError } from './errors.ts';
 import type { Feed } from './feed.ts';
-import type { Journal } from './journal.ts';
 import { type Limits, take } from './limits.ts';
 import type { Log } from './log.ts';
 import type { MarketWatch } from './market-watch.ts';
 import type { SportsSession } from './sessions.ts';
-import { GAMECODE, type Wallet } from './wallet-client.ts';
 
 /** Changes of odds that the player accepts without being asked. */
 export type Accept = 'any' | 'higher' | 'none';
@@ -139,7 +140,7 @@ export class BetDesk {
 
   async #debit(session: SportsSession, bet: Bet): Promise<void> {
     const { wallet, onUnknown } = this.#parts;
-    const answer = await wallet.bet({
+    const answer = await wallet.bet(PROVIDER, {
       session: session.platformSession,
       transaction: `${bet.id}-bet`,
       round: bet.id,

@@ -1,3 +1,5 @@
+import { Journal } from '../../lib/journal.ts';
+import { Wallet } from '../../lib/wallet-client.ts';
 import { createApp } from './app.ts';
 import type { Assets } from './assets.ts';
 import type { BetRecord } from './bet.ts';
@@ -5,14 +7,12 @@ import { BetBook } from './bet.ts';
 import { BetDesk } from './bet-desk.ts';
 import type { SportsEnv } from './env.ts';
 import { Feed, TICK_MS } from './feed.ts';
-import { Journal } from './journal.ts';
 import { createLimits, type Limits } from './limits.ts';
 import type { Log } from './log.ts';
 import { MarketWatch } from './market-watch.ts';
 import { Matches } from './matches.ts';
 import { Sessions } from './sessions.ts';
 import { Settler } from './settler.ts';
-import { Wallet } from './wallet-client.ts';
 
 export interface ProviderParts {
   readonly env: SportsEnv;

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Wallet } from '../../lib/wallet-client.ts';
+import { PROVIDER } from './codes.ts';
 import { SportsError } from './errors.ts';
-import type { Wallet } from './wallet-client.ts';
 
 /** A player's session of the sports; in memory only: after a restart the site launches the sports again. */
 export interface SportsSession {
@@ -30,7 +31,7 @@ export class Sessions {
 
   /** Trades a launch token for a session. @throws SportsError `session_dead`, `player_blocked`, `platform_unavailable` */
   async open(launchToken: string): Promise<{ token: string; session: SportsSession }> {
-    const answer = await this.#wallet.authenticate(launchToken);
+    const answer = await this.#wallet.authenticate(PROVIDER, launchToken);
     if (answer.kind === 'unknown') throw new SportsError(503, 'platform_unavailable');
     if (answer.kind === 'refused') {
       if (answer.code === 'player_blocked') throw new SportsError(403, 'player_blocked');
@@ -70,7 +71,7 @@ export class Sessions {
   /** Reads the balance from the platform, if it answers. @throws SportsError `session_dead` */
   async refresh(token: string): Promise<SportsSession> {
     const session = this.of(token);
-    const answer = await this.#wallet.balance(session.platformSession);
+    const answer = await this.#wallet.balance(PROVIDER, session.platformSession);
     if (answer.kind === 'done') session.balance = answer.data.balance;
     if (answer.kind === 'refused' && answer.status === 401) {
       this.#sessions.delete(hashOf(token));

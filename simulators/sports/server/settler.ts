@@ -1,12 +1,13 @@
+import type { Journal } from '../../lib/journal.ts';
+import type { Moved, Wallet, WalletAnswer } from '../../lib/wallet-client.ts';
 import { selectionById, verdictOf } from '../engine/markets.ts';
 import { resultOf } from '../engine/prices.ts';
 import { stateAt } from '../engine/state.ts';
 import type { Bet, BetBook, BetRecord, Verdicts } from './bet.ts';
 import { payoutOf } from './bet.ts';
-import type { Journal } from './journal.ts';
+import { GAMECODE, PROVIDER } from './codes.ts';
 import type { Log } from './log.ts';
 import type { Matches } from './matches.ts';
-import { GAMECODE, type Moved, type Wallet, type WalletAnswer } from './wallet-client.ts';
 
 export interface SettlerParts {
   readonly book: BetBook;
@@ -83,11 +84,11 @@ export class Settler {
     const facts = { player: bet.player, bet_transaction: `${bet.id}-bet`, round: bet.id, gamecode: GAMECODE };
     let answer: WalletAnswer<Moved>;
     if (bet.state === 'voiding') {
-      answer = await wallet.rollback({ ...facts, transaction: `${bet.id}-back` });
+      answer = await wallet.rollback(PROVIDER, { ...facts, transaction: `${bet.id}-back` });
       if (answer.kind === 'done') return this.#record({ t: 'voided', id: bet.id });
     } else {
       const win = payoutOf(bet.stake, bet.picks, verdicts);
-      answer = await wallet.win({
+      answer = await wallet.win(PROVIDER, {
         ...facts,
         transaction: `${bet.id}-win`,
         amount: win,

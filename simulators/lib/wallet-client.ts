@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
-import { signatureOf } from '../../lib/signing.ts';
+import { signatureOf } from './signing.ts';
 
 /** Callers must tell three answers apart: done, refused (it did not happen), unknown (it may have happened). */
 export type WalletAnswer<T> =
