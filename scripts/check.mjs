@@ -25,6 +25,7 @@ const lanes = [
     ['unused code', tool('knip', '--no-progress', '--treat-config-hints-as-errors')],
     ['messages', node('scripts/messages.mjs')],
     ['language', node('scripts/language.mjs')],
+    ['styles', node('scripts/styles.mjs')],
     ['third-party notices', node('scripts/notices.mjs', '--check')],
   ],
 ];

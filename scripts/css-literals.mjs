@@ -1,0 +1,30 @@
+// Finds literals in a style sheet where a token has the value.
+
+const TOKENISED =
+  /(?<![\w-])(font-size|font-weight|border(?:-[a-z]+)*-radius|(?:scroll-)?margin(?:-[a-z]+)*|padding(?:-[a-z]+)*|(?:row-|column-)?gap|font)\s*:\s*([^;{}]+)/g;
+/** A number with a unit, or any number where numbers have no unit. */
+const LENGTH = /(?<![\w.-])-?(?:\d*\.)?\d*[1-9]\d*(?:\.\d+)?(?:[a-z]+|%)/i;
+const NUMBER = /(?<![\w.-])\d/;
+/** The token that each property needs, where another token would be a mistake. */
+const FAMILY = { 'font-size': '--t-', 'font-weight': '--w-' };
+
+/** Returns the declarations of a style sheet that hold a literal, as `property: value` with their line. */
+export function literals(css) {
+  const found = [];
+  const text = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
+  for (const match of text.matchAll(TOKENISED)) {
+    const [, property, raw] = match;
+    const value = raw.trim().replace(/\s+/g, ' ');
+    const family = FAMILY[property] ?? (property.endsWith('radius') ? '--r-' : undefined);
+    const rest = value.replace(/var\((--[\w-]+)\)/g, (whole, name) =>
+      family === undefined || name.startsWith(family) ? '' : whole,
+    );
+    const literal =
+      property === 'font-weight' || property === 'font'
+        ? NUMBER.test(rest.replace(/\/ [\d.]+/, '')) || /\b(bold|bolder|lighter|normal)\b/.test(rest)
+        : LENGTH.test(rest);
+    if (!literal && !(family !== undefined && rest.includes('var('))) continue;
+    found.push({ declaration: `${property}: ${value}`, line: text.slice(0, match.index).split('\n').length });
+  }
+  return found;
+}

@@ -1,0 +1,32 @@
+// `node scripts/styles.mjs`: refuses a literal in a style sheet of `src` where a token of `src/ui/tokens.css` has the value:
+// font size, font weight, corner, padding, margin and gap. Zero, keywords, factors inside `calc()` and tokens pass.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { literals } from './css-literals.mjs';
+import { fail, root } from './lib.mjs';
+
+/** Files that declare the tokens or the font's own range of weights. */
+const SOURCES = new Set(['src/ui/tokens.css', 'src/ui/fonts.css']);
+/** Declarations that need a literal, with the reason. */
+const EXCEPTIONS = new Map([
+  ['src/ui/Money.module.css font-size: 0.5em', 'the currency sign is half as high as its figure'],
+  ['src/features/wallet/statement/RoundPicture.module.css font-size: 28px', 'units of a drawing, not of the page'],
+]);
+
+const files = execFileSync('git', ['ls-files', 'src/**/*.css'], { cwd: root, encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter((file) => !SOURCES.has(file) && existsSync(join(root, file)));
+const unused = new Set(EXCEPTIONS.keys());
+const lines = [];
+for (const file of files) {
+  for (const { declaration, line } of literals(readFileSync(join(root, file), 'utf8'))) {
+    const key = `${file} ${declaration}`;
+    if (EXCEPTIONS.has(key)) unused.delete(key);
+    else lines.push(`${file}:${line}  ${declaration}`);
+  }
+}
+for (const key of unused) lines.push(`scripts/styles.mjs: the exception "${key}" is not used`);
+if (lines.length > 0) fail(`${lines.join('\n')}\nUse a token of src/ui/tokens.css.`);
+console.log(`${files.length} style sheets, no literal.`);

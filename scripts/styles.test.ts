@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { literals } from './css-literals.mjs';
+
+const declarations = (css: string): string[] => literals(css).map(({ declaration }) => declaration);
+
+it.each([
+  'font-size: 15px',
+  'font-size: min(var(--t-xs), 12px)',
+  'font-size: var(--s-4)',
+  'font-weight: 640',
+  'font-weight: bold',
+  'font: 600 1rem / 1.5 var(--font)',
+  'border-radius: 9px',
+  'border-top-left-radius: 50%',
+  'padding: 0 20px',
+  'padding-inline-start: 1.2em',
+  'margin: -6px 0 var(--s-4)',
+  'margin-top: calc(var(--bar) + 2px)',
+  'gap: .5rem',
+])('refuses the literal in "%s"', (declaration) => {
+  expect(declarations(`.a {\n  ${declaration};\n}`)).toEqual([declaration]);
+});
+
+it.each([
+  'font-size: var(--t-sm)',
+  'font-size: inherit',
+  'font-weight: var(--w-mid)',
+  'font: var(--w-strong) var(--t-xs) / 1.4 var(--font)',
+  'border-radius: var(--r-card) var(--r-card) 0 0',
+  'border-radius: inherit',
+  'padding: 0 var(--gutter)',
+  'margin: 0 auto',
+  'margin-inline: calc(-1 * var(--s-2))',
+  'padding-bottom: calc(var(--s-2) + 1.25 * var(--t-xs))',
+  'letter-spacing: -0.02em',
+  'width: 20px',
+])('accepts "%s"', (declaration) => {
+  expect(declarations(`.a { ${declaration}; }`)).toEqual([]);
+});
+
+it('names the line, and does not read comments', () => {
+  expect(literals('/* padding:\n 3px; */\n.a {\n  gap: 3px;\n}')).toEqual([{ declaration: 'gap: 3px', line: 4 }]);
+});
