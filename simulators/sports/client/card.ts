@@ -57,9 +57,9 @@ export function cardView(card: Card, { lang, texts, now, link, slip }: Where): S
   );
   const element = h('article', { class: 'card' }, open, odds, note);
   const update = (part: LivePart) => {
-    const isScheduled = part.phase === 'scheduled';
+    const isScheduled = part.phase === 'scheduled' || part.phase === 'postponed';
     element.dataset['phase'] = part.phase;
-    say(time, isScheduled ? formatStart(card.start, now, lang, texts) : formatMinute(part, texts));
+    say(time, part.phase === 'scheduled' ? formatStart(card.start, now, lang, texts) : formatMinute(part, texts));
     part.goals.forEach((goals, side) => scores[side] && say(scores[side], isScheduled ? '' : String(goals)));
     part.reds.forEach((count, side) => {
       const mark = reds[side];
@@ -68,7 +68,7 @@ export function cardView(card: Card, { lang, texts, now, link, slip }: Where): S
     });
     element.toggleAttribute('data-suspended', part.suspended !== null);
     say(note, part.suspended === null ? '' : reasonText(part.suspended, lang));
-    odds.hidden = part.phase === 'ended';
+    odds.hidden = ['ended', 'postponed', 'abandoned'].includes(part.phase);
     cells.forEach((cell, place) => cell.update(part.odds?.[place] ?? null));
   };
   update(card);

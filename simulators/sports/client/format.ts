@@ -36,9 +36,11 @@ export function formatStart(start: number, now: number, lang: Lang, texts: Texts
 }
 
 /** Minute of a match: `45+2'`; words outside the halves. */
-export function formatMinute({ phase, minute, added }: LivePart, texts: Texts): string {
+export function formatMinute(part: LivePart, texts: Texts): string {
+  const { phase, minute, added } = part;
   if (phase === 'break') return texts.break;
-  if (phase === 'ended') return texts.ended;
+  if (phase === 'ended') return part.corrected ? texts.corrected : texts.ended;
+  if (phase === 'postponed' || phase === 'abandoned') return texts[phase];
   if (minute === null) return '';
   const end = phase === 'first' ? 45 : 90;
   return minute > end && added !== null ? `${end}+${Math.min(minute - end, added)}'` : `${minute}'`;

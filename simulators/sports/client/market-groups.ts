@@ -9,6 +9,7 @@ export type Group = (typeof GROUPS)[number];
 
 const GROUP_OF: Readonly<Record<MarketCode, Group>> = {
   result: 'main',
+  early_result: 'main',
   double_chance: 'main',
   draw_no_bet: 'main',
   both_score: 'main',
@@ -21,6 +22,7 @@ const GROUP_OF: Readonly<Record<MarketCode, Group>> = {
   handicap: 'handicaps',
   first_result: 'halves',
   first_total: 'halves',
+  busier_half: 'halves',
   half_full: 'halves',
   corners: 'others',
   cards: 'others',
@@ -48,11 +50,14 @@ export function selectionName(
       .join(separator);
   switch (market.code) {
     case 'result':
+    case 'early_result':
     case 'draw_no_bet':
     case 'first_result':
       return side[code] ?? code;
     case 'double_chance':
       return sides(` ${texts.or} `);
+    case 'busier_half':
+      return code === 'first' ? texts.firstHalf : texts.secondHalf;
     case 'half_full':
       return sides(' / ');
     case 'both_score':

@@ -63,9 +63,9 @@ function scoreboard(page: Page, { lang, texts, now, link }: Where): MatchShown {
   );
   let shown = -1;
   const update = (live: LivePage) => {
-    const isScheduled = live.phase === 'scheduled';
+    const isScheduled = live.phase === 'scheduled' || live.phase === 'postponed';
     say(score, isScheduled ? '×' : `${live.goals[0]} – ${live.goals[1]}`);
-    say(time, isScheduled ? formatStart(page.start, now, lang, texts) : formatMinute(live, texts));
+    say(time, live.phase === 'scheduled' ? formatStart(page.start, now, lang, texts) : formatMinute(live, texts));
     element.dataset['phase'] = live.phase;
     say(
       half,

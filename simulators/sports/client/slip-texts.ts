@@ -122,6 +122,7 @@ export function refusalText(
 const VERDICTS: Readonly<Record<Verdict, readonly [pt: string, en: string]>> = {
   won: ['ganhou', 'won'],
   half_won: ['ganhou metade', 'half won'],
+  dead_heat: ['empate: metade ganhou', 'dead heat: half won'],
   void: ['devolvida', 'void'],
   half_lost: ['perdeu metade', 'half lost'],
   lost: ['perdeu', 'lost'],

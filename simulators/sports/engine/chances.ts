@@ -48,6 +48,42 @@ export function remainingOf(match: Match, { phase, played, added }: MatchState):
   }
 }
 
+/** The most goals still to come that the chance of a lead follows. */
+const MOST_GOALS = 24;
+
+/** The probability that a side wins or leads by two goals before the end: a walk over the goals still to come. */
+export function leadChance(match: Match, state: MatchState, side: Side): number {
+  if (state.led[side]) return 1;
+  const strengths = strengthsOf(match.fixture);
+  const { goals, reds } = state;
+  const left = remainingOf(match, state);
+  const other = side === 'home' ? 'away' : 'home';
+  const meanOf = (one: Side, its: Side) =>
+    goalRate(strengths[one]) * menFactor(reds[one], reds[its]) * (left[1] + left[2]);
+  const [mine, its] = [meanOf(side, other), meanOf(other, side)];
+  const share = mine + its === 0 ? 0 : mine / (mine + its);
+  let reached = 0;
+  let chance = 0;
+  // Probabilities of each difference among the courses without a lead of two.
+  let courses = new Map([[goals[1][side] + goals[2][side] - goals[1][other] - goals[2][other], 1]]);
+  for (const weight of mine + its === 0 ? [1] : poisson(mine + its, MOST_GOALS)) {
+    const next = new Map<number, number>();
+    let leading = 0;
+    for (const [difference, of] of courses) {
+      if (difference >= 2) {
+        reached += of;
+        continue;
+      }
+      if (difference === 1) leading += of;
+      next.set(difference + 1, (next.get(difference + 1) ?? 0) + of * share);
+      next.set(difference - 1, (next.get(difference - 1) ?? 0) + of * (1 - share));
+    }
+    chance += weight * (reached + leading);
+    courses = next;
+  }
+  return chance;
+}
+
 /**
  * The probabilities of all results. @param byHalf whether the halves are told apart; else all coming goals count as the
  * second half's, which is much cheaper and enough for every market about the end

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { chancesOf } from './chances.ts';
+import { chancesOf, leadChance } from './chances.ts';
 import { LEAGUES } from './leagues.ts';
 import { FOOTBALL_MARKETS, MARGINS } from './markets.ts';
 import { play } from './match.ts';
 import { fairOdds, marketsAt, resultMarketAt, spreadOf } from './prices.ts';
 import { fixtureById, fixturesOf, maybeLiveAt, seasonOf } from './schedule.ts';
 import { stateAt } from './state.ts';
+import { verdictAt } from './verdicts.ts';
 
 const SEED = 'test';
 const DAY_MS = 86_400_000;
@@ -23,13 +24,13 @@ describe('the fixtures', () => {
     expect(Math.max(...live)).toBeLessThanOrEqual(110);
   });
 
-  it('lets every club of a league play once a day for the next 14 days, and finds each fixture by its id', () => {
+  it('lets every club of a league play once in a round for the next 14 days, and finds each fixture by its id', () => {
     const fixtures = fixturesOf(
       league,
       NOON - (NOON % DAY_MS) + 3 * 3_600_000,
       NOON - (NOON % DAY_MS) + 14 * DAY_MS + 3 * 3_600_000,
     );
-    expect(fixtures).toHaveLength(14 * 10);
+    expect(fixtures).toHaveLength(7 * 10);
     for (const fixture of fixtures.slice(0, 10)) expect(fixtureById(fixture.id)).toEqual(fixture);
     const first = new Set(fixtures.slice(0, 10).flatMap(({ home, away }) => [home.id, away.id]));
     expect(first.size).toBe(20);
@@ -47,11 +48,29 @@ describe('the fixtures', () => {
     expect(pairs).toHaveLength(380);
     expect(new Set(pairs).size).toBe(380);
   });
+
+  it('never lets a club play two matches at once', () => {
+    const matches = LEAGUES.flatMap((one) => fixturesOf(one, NOON, NOON + 8 * DAY_MS)).sort(
+      (one, other) => one.start - other.start,
+    );
+    const busy = new Map<string, number>();
+    for (const { home, away, start, league: of } of matches)
+      for (const { id } of [home, away]) {
+        expect(busy.get(id) ?? 0).toBeLessThanOrEqual(start);
+        busy.set(id, start + 100 * of.minuteMs + of.breakMs);
+      }
+  });
 });
 
+/** The matches that are played to their end. */
+const played = (season: number) =>
+  seasonOf(league, season)
+    .map((fixture) => play(fixture, SEED))
+    .filter(({ fate }) => fate === null);
+
 describe('a season of 380 matches', () => {
-  const season = seasonOf(league, 0).map((fixture) => {
-    const match = play(fixture, SEED);
+  const season = played(0).map((match) => {
+    const { fixture } = match;
     const before = stateAt(match, fixture.start - 1);
     const end = stateAt(match, fixture.start + match.end);
     const goals = { home: end.goals[1].home + end.goals[2].home, away: end.goals[1].away + end.goals[2].away };
@@ -72,7 +91,7 @@ describe('a season of 380 matches', () => {
   });
 
   it('has the goals of football, more at home, and goals that the video referee takes back', () => {
-    const mean = (side: 'home' | 'away') => season.reduce((sum, { goals }) => sum + goals[side], 0) / 380;
+    const mean = (side: 'home' | 'away') => season.reduce((sum, { goals }) => sum + goals[side], 0) / season.length;
     expect(mean('home')).toBeGreaterThan(1.2);
     expect(mean('home')).toBeGreaterThan(mean('away'));
     expect(mean('home') + mean('away')).toBeLessThan(3.4);
@@ -90,7 +109,8 @@ describe('a season of 380 matches', () => {
   it('prices 1X2 as well as the engine itself, by Brier score', () => {
     const brier = (chances: readonly number[], winner: number) =>
       chances.reduce((sum, chance, place) => sum + (chance - (place === winner ? 1 : 0)) ** 2, 0);
-    const mean = (of: (one: (typeof season)[number]) => number) => season.reduce((sum, one) => sum + of(one), 0) / 380;
+    const mean = (of: (one: (typeof season)[number]) => number) =>
+      season.reduce((sum, one) => sum + of(one), 0) / season.length;
     const engine = mean(({ engine: chances, winner }) => brier(chances, winner));
     const priced = mean(({ odds, winner }) => {
       const book = odds.reduce((sum, price) => sum + 100 / price, 0);
@@ -123,8 +143,8 @@ describe('the engine over twenty seasons', () => {
     let [goals, expected, corners, corner, cards, card] = [0, 0, 0, 0, 0, 0];
     let [wins, win] = [0, 0];
     for (let season = 0; season < 20; season += 1)
-      for (const fixture of seasonOf(league, season)) {
-        const match = play(fixture, SEED);
+      for (const match of played(season)) {
+        const { fixture } = match;
         const end = stateAt(match, fixture.start + match.end);
         const before = stateAt(match, fixture.start - 1);
         const chances = chancesOf(match, before, false);
@@ -153,7 +173,7 @@ describe('a match', () => {
   const withKind = (kind: string) => {
     const match = fixtures
       .map((fixture) => play(fixture, SEED))
-      .find(({ incidents }) => incidents.some((one) => one.kind === kind))!;
+      .find(({ incidents, fate }) => fate === null && incidents.some((one) => one.kind === kind))!;
     return { match, incident: match.incidents.find((one) => one.kind === kind)! };
   };
 
@@ -206,8 +226,85 @@ describe('a match', () => {
   });
 
   it('prices a quarter line as half a bet on each neighbour', () => {
-    expect(fairOdds({ won: 0.5, half_won: 0, void: 0, half_lost: 0, lost: 0.5 })).toBeCloseTo(2);
+    expect(fairOdds({ won: 0.5, half_won: 0, dead_heat: 0, void: 0, half_lost: 0, lost: 0.5 })).toBeCloseTo(2);
     // Half of the stake returned in a quarter of the cases: 0.5 × odds + 0.25 × 0.5 = 1.
-    expect(fairOdds({ won: 0.5, half_won: 0, void: 0, half_lost: 0.25, lost: 0.25 })).toBeCloseTo(1.75);
+    expect(fairOdds({ won: 0.5, half_won: 0, dead_heat: 0, void: 0, half_lost: 0.25, lost: 0.25 })).toBeCloseTo(1.75);
+  });
+});
+
+describe('matches that do not end as planned', () => {
+  const all = Array.from({ length: 20 }, (_, season) => seasonOf(league, season).map((one) => play(one, SEED))).flat();
+  const of = (kind: string) => all.filter(({ fate }) => fate?.kind === kind);
+
+  it('are some in a hundred', () => {
+    expect(of('postponed').length / all.length).toBeCloseTo(0.008, 2);
+    expect(of('abandoned').length / all.length).toBeCloseTo(0.004, 2);
+    expect(all.filter(({ correction }) => correction !== null).length / all.length).toBeCloseTo(0.02, 2);
+  });
+
+  it('void every pick of a postponed match from the news on, and offer nothing', () => {
+    const [match] = of('postponed');
+    const news = match!.fixture.start + match!.fate!.at;
+    expect(verdictAt(match!, 'result::home', news - 1)).toBeNull();
+    expect(marketsAt(match!, stateAt(match!, news - 1)).length).toBeGreaterThan(20);
+    expect(verdictAt(match!, 'result::home', news)).toBe('void');
+    expect(marketsAt(match!, stateAt(match!, news))).toEqual([]);
+  });
+
+  it('void the open picks of an abandoned match, and keep what its goals have decided', () => {
+    const scored = of('abandoned').find((match) => {
+      const { goals } = stateAt(match, match.fixture.start + match.end);
+      return goals[1].home > 0 && goals[1].home !== goals[1].away;
+    })!;
+    const end = scored.fixture.start + scored.end;
+    const { goals } = stateAt(scored, end);
+    const first = goals[1].home > goals[1].away ? 'home' : 'away';
+    expect(verdictAt(scored, 'home_total:0.5:over', end - 1)).toBeNull();
+    expect(verdictAt(scored, 'home_total:0.5:over', end)).toBe('won');
+    expect(verdictAt(scored, 'home_total:0.5:under', end)).toBe('lost');
+    expect(verdictAt(scored, `first_result::${first}`, end)).toBe('won');
+    expect(verdictAt(scored, 'corners:11.5:under', end)).toBe('void');
+    expect(verdictAt(scored, 'both_score::no', end)).toBe(goals[1].away + goals[2].away > 0 ? 'lost' : 'void');
+  });
+
+  it('strike one incident from a result that the league corrects', () => {
+    const match = all.find(({ correction }) => correction?.struck.kind === 'yellow')!;
+    const at = match.fixture.start + match.correction!.at;
+    const cards = (now: number) => {
+      const { yellows } = stateAt(match, now);
+      return yellows.home + yellows.away;
+    };
+    expect(cards(at)).toBe(cards(at - 1) - 1);
+    expect([stateAt(match, at - 1).corrected, stateAt(match, at).corrected]).toEqual([false, true]);
+  });
+});
+
+describe('the early payout', () => {
+  it('comes as often as its price says, over twenty seasons', () => {
+    let [expected, paid, won] = [0, 0, 0];
+    for (let season = 0; season < 20; season += 1)
+      for (const match of played(season)) {
+        const { start } = match.fixture;
+        expected += leadChance(match, stateAt(match, start - 1), 'home');
+        if (verdictAt(match, 'early_result::home', start + match.end) === 'won') paid += 1;
+        if (verdictAt(match, 'result::home', start + match.end) === 'won') won += 1;
+      }
+    expect(Math.abs(paid / expected - 1)).toBeLessThan(0.04);
+    expect(paid).toBeGreaterThan(won);
+  });
+
+  it('is decided one minute after the second goal of the lead, and not by a goal that the video referee takes back', () => {
+    for (const match of played(2)) {
+      const { incidents, fixture } = match;
+      let difference = 0;
+      let second: number | null = null;
+      for (const { kind, side, at } of incidents) {
+        difference += (kind === 'goal' ? 1 : kind === 'cancelled' ? -1 : 0) * (side === 'home' ? 1 : -1);
+        const isTaken = incidents.some((one) => one.kind === 'cancelled' && one.at > at && one.at - at < 60_000);
+        if (kind === 'goal' && difference === 2 && !isTaken) second ??= fixture.start + at;
+      }
+      if (second === null) continue;
+      expect(verdictAt(match, 'early_result::home', second + 60_000)).toBe('won');
+    }
   });
 });

@@ -219,22 +219,48 @@ const CLUBS = {
 } as const;
 
 const BRAZIL: Text = { pt: 'Brasil', en: 'Brazil' };
-/** Name, region, tongue of the players, hours of the day (São Paulo) in which matches kick off. */
+/**
+ * Name, region, tongue of the players, hours of the day (São Paulo) in which matches kick off. The competitions of one
+ * club play on days of their own (`days`: one of so many, counted from `first`): no club plays two matches at once.
+ */
 const FOOTBALL: Record<
   keyof typeof CLUBS,
-  { name: Text; region: Text; tongue: 'latin' | 'north'; hours: readonly [number, number] }
+  {
+    name: Text;
+    region: Text;
+    tongue: 'latin' | 'north';
+    hours: readonly [number, number];
+    days?: number;
+    first?: number;
+  }
 > = {
-  'br-a': { name: same('Brasileirão Série A'), region: BRAZIL, tongue: 'latin', hours: [11, 22] },
-  'br-b': { name: same('Brasileirão Série B'), region: BRAZIL, tongue: 'latin', hours: [10, 22] },
-  'br-copa': { name: same('Copa do Brasil'), region: BRAZIL, tongue: 'latin', hours: [15, 22] },
+  'br-a': { name: same('Brasileirão Série A'), region: BRAZIL, tongue: 'latin', hours: [11, 22], days: 2 },
+  'br-b': { name: same('Brasileirão Série B'), region: BRAZIL, tongue: 'latin', hours: [10, 22], days: 2 },
+  'br-copa': {
+    name: same('Copa do Brasil'),
+    region: BRAZIL,
+    tongue: 'latin',
+    hours: [15, 22],
+    days: 4,
+    first: 3,
+  },
   libertadores: {
     name: same('Libertadores'),
     region: { pt: 'América do Sul', en: 'South America' },
     tongue: 'latin',
     hours: [17, 23],
+    days: 4,
+    first: 1,
   },
-  paulista: { name: same('Paulista'), region: BRAZIL, tongue: 'latin', hours: [10, 21] },
-  carioca: { name: same('Carioca'), region: BRAZIL, tongue: 'latin', hours: [10, 21] },
+  paulista: {
+    name: same('Paulista'),
+    region: BRAZIL,
+    tongue: 'latin',
+    hours: [10, 21],
+    days: 4,
+    first: 1,
+  },
+  carioca: { name: same('Carioca'), region: BRAZIL, tongue: 'latin', hours: [10, 21], days: 4, first: 1 },
   england: {
     name: { pt: 'Inglaterra · Primeira', en: 'England · First' },
     region: { pt: 'Inglaterra', en: 'England' },
@@ -293,7 +319,7 @@ const E_LEAGUES = [
 ]; // prettier-ignore
 
 function footballLeagues(): League[] {
-  return Object.entries(FOOTBALL).map(([id, { name, region, tongue, hours }]) => ({
+  return Object.entries(FOOTBALL).map(([id, { name, region, tongue, hours, days = 1, first = 0 }]) => ({
     id,
     sport: 'football',
     name,
@@ -302,9 +328,9 @@ function footballLeagues(): League[] {
     clubs: CLUBS[id as keyof typeof CLUBS]
       .split(', ')
       .map((club) => clubOf(region === BRAZIL || id === 'libertadores' ? 'br' : id, tongue, club, 0.22)),
-    roundMs: DAY_MS,
+    roundMs: days * DAY_MS,
     windowMs: (hours[1] - hours[0]) * HOUR_MS,
-    offsetMs: hours[0] * HOUR_MS + SAO_PAULO_MS,
+    offsetMs: first * DAY_MS + hours[0] * HOUR_MS + SAO_PAULO_MS,
     minuteMs: 60_000,
     breakMs: 15 * 60_000,
   }));

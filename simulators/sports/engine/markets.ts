@@ -6,7 +6,8 @@
 import type { Half, Side } from './match.ts';
 import type { Count } from './state.ts';
 
-export type Verdict = 'won' | 'half_won' | 'void' | 'half_lost' | 'lost';
+/** `dead_heat`: two selections share the win, so half of the stake wins and half is lost. */
+export type Verdict = 'won' | 'half_won' | 'dead_heat' | 'void' | 'half_lost' | 'lost';
 
 /** All that a bet can be about. */
 export interface Result {
@@ -14,6 +15,8 @@ export interface Result {
   readonly corners: number;
   readonly cards: number;
   readonly scorers: Readonly<Record<Side, readonly number[]>>;
+  /** Whether each side has led by two goals. */
+  readonly led: Readonly<Record<Side, boolean>>;
 }
 
 type Goals = Result['goals'];
@@ -21,7 +24,9 @@ type Goals = Result['goals'];
 export type Facts =
   | { readonly about: 'goals'; readonly verdict: (goals: Goals) => Verdict }
   | { readonly about: 'corners' | 'cards'; readonly verdict: (count: number) => Verdict }
-  | { readonly about: 'scorer'; readonly side: Side; readonly player: number };
+  | { readonly about: 'scorer'; readonly side: Side; readonly player: number }
+  /** The side wins, or has led by two goals: then it has won at once. */
+  | { readonly about: 'lead'; readonly side: Side };
 
 export interface Selection {
   /** `{market}:{line}:{code}`, such as `total:2.5:over`. */
@@ -41,6 +46,7 @@ export interface Market {
 
 export const MARGINS = {
   result: 0.05,
+  early_result: 0.06,
   double_chance: 0.05,
   draw_no_bet: 0.05,
   total: 0.05,
@@ -52,6 +58,7 @@ export const MARGINS = {
   both_score: 0.06,
   first_result: 0.06,
   first_total: 0.06,
+  busier_half: 0.06,
   half_full: 0.12,
   correct_score: 0.14,
   corners: 0.07,
@@ -166,9 +173,29 @@ function scorers(): Market {
   return { code: 'scorer', line: null, selections, margin: MARGINS.scorer };
 }
 
+/** The result with an early payout: a side that leads by two goals has won for the bettor, however the match ends. */
+function earlyResult(): Market {
+  const selections = RESULTS.map((who): Selection => {
+    const id = idOf('early_result', null, who);
+    if (who !== 'draw') return { id, code: who, facts: { about: 'lead', side: who } };
+    return { id, code: who, facts: { about: 'goals', verdict: (goals) => decide(leader(full(goals)) === 'draw') } };
+  });
+  return { code: 'early_result', line: null, selections, margin: MARGINS.early_result };
+}
+
+/** The half with more goals. Equal halves are a dead heat: each half of the stake goes its own way. */
+const busierHalf = (own: Half, other: Half): Judge => {
+  const total = ({ home, away }: Count) => home + away;
+  return (goals) => {
+    const [mine, its] = [total(goals[own]), total(goals[other])];
+    return mine === its ? 'dead_heat' : decide(mine > its);
+  };
+};
+
 /** All markets of a football match, in the order of its page. */
 export const FOOTBALL_MARKETS: readonly Market[] = [
   market('result', null, resultOf(full)),
+  earlyResult(),
   market('double_chance', null, {
     home_draw: (goals) => decide(leader(full(goals)) !== 'away'),
     home_away: (goals) => decide(leader(full(goals)) !== 'draw'),
@@ -235,6 +262,7 @@ export const FOOTBALL_MARKETS: readonly Market[] = [
       overUnder(line, ({ 1: first }) => first.home + first.away),
     ),
   ),
+  market('busier_half', null, { first: busierHalf(1, 2), second: busierHalf(2, 1) }),
   market('half_full', null, halfFull()),
   market('correct_score', null, correctScores()),
   ...counted('corners', [30, 34, 38, 42, 46]),
@@ -254,6 +282,8 @@ export function verdictOf({ facts }: Selection, result: Result): Verdict {
       return facts.verdict(result.goals);
     case 'scorer':
       return decide(result.scorers[facts.side].includes(facts.player));
+    case 'lead':
+      return decide(result.led[facts.side] || leader(full(result.goals)) === facts.side);
     default:
       return facts.verdict(result[facts.about]);
   }

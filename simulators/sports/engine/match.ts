@@ -3,7 +3,7 @@
  * advantage, cards, corners, added time, and goals that the video referee takes back.
  */
 import type { Draw } from './random.ts';
-import { drawsOf, wholeOf } from './random.ts';
+import { secretDrawsOf, wholeOf } from './random.ts';
 import type { Fixture } from './schedule.ts';
 
 export type Side = 'home' | 'away';
@@ -21,6 +21,20 @@ export interface Incident {
   readonly player: number;
 }
 
+/** Why a match has no result. */
+export interface Fate {
+  readonly kind: 'postponed' | 'abandoned';
+  /** Milliseconds after kick-off; negative for a match that is postponed. */
+  readonly at: number;
+}
+
+/** A result that the league corrects after the end: one incident is struck from the report. */
+export interface Correction {
+  /** Milliseconds after kick-off. */
+  readonly at: number;
+  readonly struck: Incident;
+}
+
 export interface Match {
   readonly fixture: Fixture;
   /** In the order of time. */
@@ -30,7 +44,11 @@ export interface Match {
   /** Milliseconds after kick-off. */
   readonly halfTime: number;
   readonly secondHalf: number;
+  /** An abandoned match ends when it is abandoned; a postponed one at its kick-off. */
   readonly end: number;
+  /** Null: the match is played to its end. */
+  readonly fate: Fate | null;
+  readonly correction: Correction | null;
 }
 
 /** Expected minutes of added time, for prices before they are announced. */
@@ -45,6 +63,10 @@ const SHORT = { own: 0.7, opponent: 1.25 };
 const CHECKED = 0.18;
 const TAKEN_BACK = 0.3;
 const STANDING = 1 - CHECKED * TAKEN_BACK;
+/** Shares of matches that are postponed, that are abandoned, and whose result is corrected. */
+const POSTPONED = 0.008;
+const ABANDONED = 0.004;
+const CORRECTED = 0.02;
 
 /** How much is scored in a minute, beside the mean: matches open up towards their end. */
 const weightAt = (minute: number): number => 0.85 + (0.3 * Math.min(minute, 90)) / 90;
@@ -84,7 +106,7 @@ const CHECK_MINUTES = 0.9;
 
 /** Plays the match of a fixture. @param seed of this sportsbook: another seed is another world */
 export function play(fixture: Fixture, seed: string): Match {
-  const draw = drawsOf(`match ${seed} ${fixture.id}`);
+  const draw = secretDrawsOf(seed, `match ${fixture.id}`);
   const { minuteMs, breakMs } = fixture.league;
   const added = [wholeOf(draw, 1, 4), wholeOf(draw, 2, 6)] as const;
   const strengths = strengthsOf(fixture);
@@ -114,7 +136,66 @@ export function play(fixture: Fixture, seed: string): Match {
     }
   }
   incidents.sort((one, other) => one.at - other.at);
-  return { fixture, incidents, added, halfTime, secondHalf, end: secondHalf + (45 + added[1]) * minuteMs };
+  const end = secondHalf + (45 + added[1]) * minuteMs;
+  return ended({ fixture, incidents, added, halfTime, secondHalf, end, fate: null, correction: null }, seed);
+}
+
+/** Ends a match: as played, postponed, abandoned, or with a result that is corrected later. */
+function ended(match: Match, seed: string): Match {
+  const { fixture, incidents, secondHalf, end } = match;
+  const { minuteMs } = fixture.league;
+  const draw = secretDrawsOf(seed, `fate ${fixture.id}`);
+  const kind = draw();
+  if (kind < POSTPONED) {
+    const fate = { kind: 'postponed', at: -wholeOf(draw, 30, 300) * minuteMs } as const;
+    return { ...match, incidents: [], end: 0, fate };
+  }
+  if (kind < POSTPONED + ABANDONED) {
+    const at = secondHalf + wholeOf(draw, 2, 40) * minuteMs;
+    const played = incidents.filter((incident) => incident.at <= at && !isPending(incident, incidents, at));
+    return { ...match, incidents: played, end: at, fate: { kind: 'abandoned', at } };
+  }
+  if (kind > 1 - CORRECTED) {
+    const checked = new Set(incidents.filter(({ kind: one }) => one === 'check').map(nameOf));
+    const open = incidents.filter(
+      (one) => ['yellow', 'corner', 'goal'].includes(one.kind) && !checked.has(nameOf(one)) && one.player >= -1,
+    );
+    const struck = open[wholeOf(draw, 0, open.length - 1)];
+    if (struck) return { ...match, correction: { at: end + wholeOf(draw, 3, 40) * minuteMs, struck } };
+  }
+  return match;
+}
+
+/** Goal and check of one moment have the same name. */
+const nameOf = ({ side, half, minute }: Incident): string => `${side} ${half} ${minute}`;
+
+/** Whether the referee's verdict on a goal comes after a moment: such a goal does not count in an abandoned match. */
+const isPending = (incident: Incident, incidents: readonly Incident[], at: number): boolean =>
+  (incident.kind === 'goal' || incident.kind === 'check') &&
+  incidents.some(
+    (one) =>
+      one.kind !== 'goal' &&
+      one.player === incident.player &&
+      one.at > at &&
+      nameOf(one) === nameOf(incident) &&
+      (one.kind === 'cancelled' || one.kind === 'confirmed'),
+  );
+
+/** From when each side has led by two goals that stand (ms after kick-off), with the time of a check; null: never. */
+export function leadsOf({
+  fixture,
+  incidents,
+}: Pick<Match, 'fixture' | 'incidents'>): Readonly<Record<Side, number | null>> {
+  const cancelled = new Set(incidents.filter(({ kind }) => kind === 'cancelled').map(nameOf));
+  const leads: Record<Side, number | null> = { home: null, away: null };
+  let difference = 0;
+  for (const incident of incidents) {
+    if (incident.kind !== 'goal' || cancelled.has(nameOf(incident))) continue;
+    difference += incident.side === 'home' ? 1 : -1;
+    const leader = difference >= 2 ? 'home' : difference <= -2 ? 'away' : null;
+    if (leader !== null) leads[leader] ??= incident.at + fixture.league.minuteMs;
+  }
+  return leads;
 }
 
 /** Whether something happens in a minute. At most once, so that the mean is exact; twice in a minute is too rare to miss. */

@@ -3,7 +3,7 @@
  * match at the same moment has the same odds for everybody.
  */
 import type { Chances } from './chances.ts';
-import { chancesOf, remainingOf } from './chances.ts';
+import { chancesOf, leadChance, remainingOf } from './chances.ts';
 import type { Market, MarketCode, Result, Selection, Verdict } from './markets.ts';
 import { FOOTBALL_MARKETS } from './markets.ts';
 import type { Match } from './match.ts';
@@ -34,10 +34,10 @@ export type Spread = Readonly<Record<Verdict, number>>;
 
 export function spreadOf(selection: Selection, match: Match, state: MatchState, chances: Chances): Spread {
   const { facts } = selection;
-  const spread = { won: 0, half_won: 0, void: 0, half_lost: 0, lost: 0 };
+  const spread = { won: 0, half_won: 0, dead_heat: 0, void: 0, half_lost: 0, lost: 0 };
   if (facts.about === 'goals') for (const { goals, chance } of chances.cells) spread[facts.verdict(goals)] += chance;
-  else if (facts.about === 'scorer') {
-    spread.won = scorerChance(facts, match, state);
+  else if (facts.about === 'scorer' || facts.about === 'lead') {
+    spread.won = facts.about === 'lead' ? leadChance(match, state, facts.side) : scorerChance(facts, match, state);
     spread.lost = 1 - spread.won;
   } else
     chances[facts.about].forEach((chance, count) => {
@@ -61,14 +61,14 @@ function scorerChance(
 }
 
 /** Fair decimal odds: a stake at them returns itself in the mean. */
-export function fairOdds({ won, half_won, void: returned, half_lost }: Spread): number {
-  return (1 - returned - half_lost / 2 - half_won / 2) / (won + half_won / 2);
+export function fairOdds({ won, half_won, dead_heat, void: returned, half_lost }: Spread): number {
+  return (1 - returned - half_lost / 2 - half_won / 2) / (won + half_won / 2 + dead_heat / 2);
 }
 
 /** Odds in hundredths; null: closed. */
 function oddsOf(spread: Spread, margin: number): number | null {
   const decided = 1 - spread.void;
-  const winning = (spread.won + spread.half_won / 2) / decided;
+  const winning = (spread.won + spread.half_won / 2 + spread.dead_heat / 2) / decided;
   if (!(decided > LEAST_CHANCE) || winning < LEAST_CHANCE || winning > MOST_CHANCE) return null;
   const odds = Math.round((100 * fairOdds(spread)) / (1 + margin));
   return Math.min(MOST_ODDS, Math.max(LEAST_ODDS, odds));
@@ -93,11 +93,16 @@ const isWhole = ({ code, offers }: MarketOffer): boolean =>
 
 /** Markets about the halves; those of the first half close with it. */
 const isAboutHalves = (code: MarketCode): boolean =>
-  code === 'first_result' || code === 'first_total' || code === 'half_full';
+  code === 'first_result' || code === 'first_total' || code === 'half_full' || code === 'busier_half';
 
-/** All open markets of a match; none once it has ended. */
+const OVER: readonly MatchState['phase'][] = ['ended', 'postponed', 'abandoned'];
+
+/** Whether nothing more is played: the match has ended, or will not be played on. */
+export const isOver = (phase: MatchState['phase']): boolean => OVER.includes(phase);
+
+/** All open markets of a match; none once it is over. */
 export function marketsAt(match: Match, state: MatchState): MarketOffer[] {
-  if (state.phase === 'ended') return [];
+  if (isOver(state.phase)) return [];
   const isFirstHalf = state.phase === 'scheduled' || state.phase === 'first';
   const whole = chancesOf(match, state, false);
   const halves = isFirstHalf ? chancesOf(match, state, true) : null;
@@ -110,18 +115,19 @@ export function marketsAt(match: Match, state: MatchState): MarketOffer[] {
 /** The one market of a match's card. */
 export function resultMarketAt(match: Match, state: MatchState): MarketOffer | null {
   const [market] = FOOTBALL_MARKETS;
-  if (!market || state.phase === 'ended') return null;
+  if (!market || isOver(state.phase)) return null;
   const offer = offersOf(market, match, state, chancesOf(match, state, false));
   return isWhole(offer) ? offer : null;
 }
 
 /** The result of a match that has ended; null before. */
-export function resultOf({ phase, goals, corners, yellows, reds, scorers }: MatchState): Result | null {
+export function resultOf({ phase, goals, corners, yellows, reds, scorers, led }: MatchState): Result | null {
   if (phase !== 'ended') return null;
   return {
     goals,
     corners: corners.home + corners.away,
     cards: yellows.home + yellows.away + reds.home + reds.away,
     scorers,
+    led,
   };
 }

@@ -1,7 +1,5 @@
-/**
- * Numbers from a text: the same text gives the same numbers on every machine, so that a match can be played again. Not
- * for secrets.
- */
+/** Numbers from a text: the same text gives the same numbers on every machine, so that a match can be played again. */
+import { createCipheriv, createHmac } from 'node:crypto';
 
 /** Four 32-bit words of a text (cyrb128). */
 function wordsOf(text: string): [number, number, number, number] {
@@ -23,7 +21,24 @@ function wordsOf(text: string): [number, number, number, number] {
 /** Draws one number from 0 (included) to 1 (excluded). */
 export type Draw = () => number;
 
-/** The numbers of a text (sfc32), warmed up so that similar texts give unlike numbers. */
+const ZEROS = Buffer.alloc(4_096);
+
+/**
+ * The numbers of a text under a secret seed: AES-256 in counter mode, with a key of its own for each text (HMAC-SHA256).
+ * A bettor who has seen all earlier matches, and the match until now, learns nothing about the rest.
+ */
+export function secretDrawsOf(seed: string, text: string): Draw {
+  const stream = createCipheriv('aes-256-ctr', createHmac('sha256', seed).update(text).digest(), Buffer.alloc(16));
+  let block = stream.update(ZEROS);
+  let at = 0;
+  return () => {
+    if (at === block.length) [block, at] = [stream.update(ZEROS), 0];
+    at += 4;
+    return block.readUInt32LE(at - 4) / 4_294_967_296;
+  };
+}
+
+/** The numbers of a text (sfc32), warmed up so that similar texts give unlike numbers. Not for secrets. */
 export function drawsOf(text: string): Draw {
   let [a, b, c, d] = wordsOf(text);
   const draw = () => {

@@ -1,5 +1,5 @@
 /** The state of a match at a moment, as every bettor sees it. */
-import type { Half, Incident, Match, Side } from './match.ts';
+import { type Half, type Incident, leadsOf, type Match, type Side } from './match.ts';
 
 export type Suspension = 'goal' | 'card' | 'var';
 
@@ -7,7 +7,7 @@ export type Suspension = 'goal' | 'card' | 'var';
 export type Count = Readonly<Record<Side, number>>;
 
 export interface MatchState {
-  readonly phase: 'scheduled' | 'first' | 'break' | 'second' | 'ended';
+  readonly phase: 'scheduled' | 'first' | 'break' | 'second' | 'ended' | 'postponed' | 'abandoned';
   /** Minutes after the begin of the half, with fractions. */
   readonly played: number;
   /** Minute as it is announced; null outside a half. */
@@ -20,6 +20,10 @@ export interface MatchState {
   readonly corners: Count;
   /** Places of the scorers whose goals stand. */
   readonly scorers: Readonly<Record<Side, readonly number[]>>;
+  /** Whether each side has led by two goals that stand. */
+  readonly led: Readonly<Record<Side, boolean>>;
+  /** Whether the league has corrected the result after the end. */
+  readonly corrected: boolean;
   /** Why no bet is taken now. */
   readonly suspended: Suspension | null;
   /** All that has happened, the newest last. */
@@ -46,14 +50,22 @@ const REASONS: Partial<Record<Incident['kind'], Suspension>> = {
 
 /** @param now milliseconds since 1970 */
 export function stateAt(match: Match, now: number): MatchState {
-  const { fixture, halfTime, secondHalf, end, added } = match;
+  const { fixture, secondHalf, end, added, correction } = match;
   const { minuteMs } = fixture.league;
   const at = now - fixture.start;
-  const phase =
-    at < 0 ? 'scheduled' : at < halfTime ? 'first' : at < secondHalf ? 'break' : at < end ? 'second' : 'ended';
-  const played = phase === 'first' ? at / minuteMs : phase === 'second' ? (at - secondHalf) / minuteMs : 0;
+  const phase = phaseAt(match, at);
+  const until = phase === 'abandoned' ? end : at;
+  const played =
+    phase === 'first'
+      ? at / minuteMs
+      : phase === 'second' || phase === 'abandoned'
+        ? (until - secondHalf) / minuteMs
+        : 0;
+  const corrected = phase === 'ended' && correction !== null && at >= correction.at;
   // An incident of the last second can be judged after the whistle: the verdict belongs to the result.
-  const incidents = match.incidents.filter((incident) => incident.at <= at || phase === 'ended');
+  const incidents = match.incidents.filter(
+    (incident) => (incident.at <= at || phase === 'ended') && !(corrected && incident === correction.struck),
+  );
   const isPlaying = phase === 'first' || phase === 'second';
   return {
     phase,
@@ -61,9 +73,25 @@ export function stateAt(match: Match, now: number): MatchState {
     minute: isPlaying ? Math.floor(played) + 1 + (phase === 'second' ? 45 : 0) : null,
     added: isPlaying && played >= 45 ? added[phase === 'first' ? 0 : 1] : null,
     ...countsOf(incidents),
-    suspended: phase === 'ended' || phase === 'scheduled' ? null : suspensionAt(incidents, at, minuteMs),
+    led: ledAt(match, phase === 'ended' ? Number.POSITIVE_INFINITY : until),
+    corrected,
+    suspended: isPlaying || phase === 'break' ? suspensionAt(incidents, at, minuteMs) : null,
     incidents,
   };
+}
+
+/** @param at milliseconds after kick-off */
+function phaseAt({ halfTime, secondHalf, end, fate }: Match, at: number): MatchState['phase'] {
+  if (fate?.kind === 'postponed') return at < fate.at ? 'scheduled' : 'postponed';
+  if (at < 0) return 'scheduled';
+  if (at >= end) return fate ? 'abandoned' : 'ended';
+  return at < halfTime ? 'first' : at < secondHalf ? 'break' : 'second';
+}
+
+/** An early payout stands when the league corrects the result later. */
+function ledAt(match: Match, at: number): MatchState['led'] {
+  const { home, away } = leadsOf(match);
+  return { home: home !== null && home <= at, away: away !== null && away <= at };
 }
 
 type Counts = Pick<MatchState, 'goals' | 'reds' | 'yellows' | 'corners' | 'scorers'>;

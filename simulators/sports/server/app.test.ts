@@ -52,10 +52,12 @@ describe('the lists', () => {
 
   it('show the fixtures of 14 days of a league, and find a club without its accents', async () => {
     const { matches } = await get<{ matches: Card[] }>('/api/fixtures?league=br-a');
-    expect(matches.every(({ phase, odds }) => phase === 'scheduled' && odds !== null)).toBe(true);
-    expect((matches.at(-1)?.start ?? 0) - now).toBeGreaterThan(13 * 86_400_000);
+    expect(matches.every(({ phase, odds }) => phase === 'postponed' || (phase === 'scheduled' && odds !== null))).toBe(
+      true,
+    );
+    expect((matches.at(-1)?.start ?? 0) - now).toBeGreaterThan(12 * 86_400_000);
     const { matches: found } = await get<{ matches: Card[] }>('/api/fixtures?q=jacaranda&sport=football');
-    expect(found.length).toBeGreaterThan(10);
+    expect(found.length).toBeGreaterThanOrEqual(10);
     expect(found.every(({ home, away }) => [home.name, away.name].includes('Jacarandá'))).toBe(true);
     expect((await get<{ matches: Card[] }>('/api/fixtures?q=nobody-here')).matches).toEqual([]);
   });
@@ -63,7 +65,9 @@ describe('the lists', () => {
   it('show results without odds', async () => {
     const { matches } = await get<{ matches: Card[] }>('/api/results?sport=football');
     expect(matches.length).toBeGreaterThan(20);
-    expect(matches.every(({ phase, odds }) => phase === 'ended' && odds === null)).toBe(true);
+    expect(
+      matches.every(({ phase, odds }) => ['ended', 'postponed', 'abandoned'].includes(phase) && odds === null),
+    ).toBe(true);
   });
 
   it.each(['/api/fixtures?league=../etc', '/api/fixtures?sport=chess', `/api/fixtures?q=${'x'.repeat(61)}`])(
@@ -102,11 +106,11 @@ describe('a match', () => {
   });
 
   it('is unknown beyond 14 days and before a week', async () => {
-    const round = Math.floor(now / 86_400_000);
-    await get(`/api/matches/br-a_${round + 20}_0`, 404);
-    await get(`/api/matches/br-a_${round - 20}_0`, 404);
+    const round = Math.floor(now / (2 * 86_400_000));
+    await get(`/api/matches/br-a_${round + 10}_0`, 404);
+    await get(`/api/matches/br-a_${round - 10}_0`, 404);
     await get('/api/matches/nothing', 404);
-    await get(`/api/matches/br-a_${round + 2}_0`);
+    await get(`/api/matches/br-a_${round + 1}_0`);
   });
 });
 

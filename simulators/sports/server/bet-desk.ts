@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Journal } from '../../lib/journal.ts';
 import type { Wallet } from '../../lib/wallet-client.ts';
+import { isOver } from '../engine/prices.ts';
 import type { Bet, BetBook, BetPick, BetRecord } from './bet.ts';
 import { MOST_RETURN, returnOf } from './bet.ts';
 import { GAMECODE, PROVIDER } from './codes.ts';
@@ -180,7 +181,7 @@ export class BetDesk {
       const price = watch.price(match, selection);
       if (!price) throw new SportsError(404, 'not_found', { match, selection });
       const where = { match, selection };
-      if (price.phase === 'ended') throw new SportsError(409, 'match_ended', where);
+      if (isOver(price.phase)) throw new SportsError(409, 'match_ended', where);
       if (price.suspended !== null) throw new SportsError(409, 'suspended', { ...where, reason: price.suspended });
       if (price.odds === null) throw new SportsError(409, 'closed', where);
       return { ...price, odds: price.odds };

@@ -56,6 +56,8 @@ function factorOf(odds: number, verdict: Verdict): bigint {
       return BigInt(odds + 100);
     case 'void':
       return 200n;
+    case 'dead_heat':
+      return BigInt(odds);
     case 'half_lost':
       return 100n;
     default:

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakePlatform, SECRET, startFakePlatform } from '../../../tests/fixtures/wallet-platform.ts';
 import { signatureOf } from '../../lib/signing.ts';
 import { LEAGUES } from '../engine/leagues.ts';
-import { play } from '../engine/match.ts';
+import { leadsOf, play } from '../engine/match.ts';
 import { fixturesOf } from '../engine/schedule.ts';
 import { stateAt } from '../engine/state.ts';
 import { payoutOf } from './bet.ts';
@@ -16,7 +16,7 @@ import { createProvider } from './provider.ts';
 const SEED = 'test';
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const assets = { html: '', serve: () => null };
-const START = Date.UTC(2026, 6, 15, 10);
+const START = Date.UTC(2026, 6, 16, 10);
 let now = START;
 let folder: string;
 let platform: FakePlatform;
@@ -40,6 +40,12 @@ async function ask(method: string, path: string, body?: unknown) {
   return { status: response.status, body: await response.json() };
 }
 
+/** A new session, as the site opens one after the old one has ended. */
+async function signIn(): Promise<void> {
+  platform.state.launchTokens.add('launch-again');
+  session = (await ask('POST', '/session', { token: 'launch-again' })).body.session;
+}
+
 beforeEach(async () => {
   now = START;
   killed = null;
@@ -60,9 +66,10 @@ afterEach(async () => {
 const league = LEAGUES.find(({ id }) => id === 'br-a')!;
 /** The next fixtures of a league, with the engine's own match. */
 const coming = (count: number) =>
-  fixturesOf(league, now + 1, now + 2 * 86_400_000)
-    .slice(0, count)
-    .map((fixture) => play(fixture, SEED));
+  fixturesOf(league, now + 1, now + 6 * 86_400_000)
+    .map((fixture) => play(fixture, SEED))
+    .filter(({ fate, correction }) => fate === null && correction === null)
+    .slice(0, count);
 
 async function oddsOf(match: string, selection: string): Promise<number> {
   return (await ask('POST', '/prices', { picks: [{ match, selection }] })).body.prices[0].odds;
@@ -241,11 +248,82 @@ describe('a bet before the match', () => {
   });
 });
 
+describe('a match that does not end as planned', () => {
+  /** The next match that fits, in any of these days. */
+  const next = async (fits: (match: ReturnType<typeof play>) => boolean, days = 60) => {
+    const found = fixturesOf(league, now + 15 * 86_400_000, now + days * 86_400_000)
+      .map((fixture) => play(fixture, SEED))
+      .find(fits)!;
+    now = found.fixture.start - 12 * 3_600_000;
+    provider.tick();
+    await signIn();
+    return found;
+  };
+
+  it('returns the stake of a postponed match at once, and counts 1.00 in an accumulator', async () => {
+    const match = await next(({ fate }) => fate?.kind === 'postponed', 200);
+    const other = coming(20).find(({ fixture }) => fixture.start > match.fixture.start);
+    const single = await orderOf([match], ['home'], { key: 'a-press-of-single' });
+    const double = await orderOf([match, other!], ['home', winnerOf(other!)]);
+    await ask('POST', '/bets', single);
+    await ask('POST', '/bets', double);
+    expect(platform.state.balance).toBe(8_000);
+    now = match.fixture.start + match.fate!.at;
+    provider.tick();
+    await settled();
+    expect(platform.state.balance).toBe(9_000);
+    await end(other!);
+    await settled(2);
+    expect(platform.state.balance).toBe(9_000 + Math.floor((1_000 * double.picks[1]!.odds) / 100));
+    await signIn();
+    expect(await ask('POST', '/bets', { ...single, key: 'another-press' })).toMatchObject({
+      status: 409,
+      body: { code: 'match_ended' },
+    });
+  });
+
+  it('pays a side that leads by two goals before the end, as its market declares', async () => {
+    const match = await next((one) => {
+      const led = leadsOf(one).home;
+      return one.fate === null && led !== null && led < one.end - 600_000;
+    });
+    const selection = 'early_result::home';
+    const odds = await oddsOf(match.fixture.id, selection);
+    const picks = [{ match: match.fixture.id, selection, odds }];
+    await ask('POST', '/bets', { key: 'a-press-of-1', stake: 1_000, accept: 'none', picks });
+    now = match.fixture.start + leadsOf(match).home! - 1;
+    provider.tick();
+    expect(platform.called('win')).toHaveLength(0);
+    now += 1;
+    provider.tick();
+    await settled();
+    expect(platform.state.balance).toBe(9_000 + Math.floor((1_000 * odds) / 100));
+  });
+
+  it('splits the stake at a dead heat', async () => {
+    const match = await next((one) => {
+      const { goals } = stateAt(one, one.fixture.start + one.end);
+      return one.fate === null && goals[1].home + goals[1].away === goals[2].home + goals[2].away;
+    });
+    const selection = 'busier_half::first';
+    const odds = await oddsOf(match.fixture.id, selection);
+    const picks = [{ match: match.fixture.id, selection, odds }];
+    await ask('POST', '/bets', { key: 'a-press-of-1', stake: 1_000, accept: 'none', picks });
+    await end(match);
+    await settled();
+    expect(platform.called('win')[0]!.body).toMatchObject({
+      amount: Math.floor((1_000 * odds) / 200),
+      detail: { picks: [{ verdict: 'dead_heat' }] },
+    });
+  });
+});
+
 describe('a live bet', () => {
   const live = () => {
-    const matches = fixturesOf(league, now, now + 86_400_000).map((fixture) => play(fixture, SEED));
-    return matches.find(({ incidents }) =>
-      incidents.some(({ kind, at, half }) => kind === 'goal' && half === 1 && at > 5 * 60_000),
+    const matches = fixturesOf(league, now, now + 4 * 86_400_000).map((fixture) => play(fixture, SEED));
+    return matches.find(
+      ({ incidents, fate }) =>
+        fate === null && incidents.some(({ kind, at, half }) => kind === 'goal' && half === 1 && at > 5 * 60_000),
     )!;
   };
 

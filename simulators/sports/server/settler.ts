@@ -1,8 +1,6 @@
 import type { Journal } from '../../lib/journal.ts';
 import type { Moved, Wallet, WalletAnswer } from '../../lib/wallet-client.ts';
-import { selectionById, verdictOf } from '../engine/markets.ts';
-import { resultOf } from '../engine/prices.ts';
-import { stateAt } from '../engine/state.ts';
+import { verdictAt } from '../engine/verdicts.ts';
 import type { Bet, BetBook, BetRecord, Verdicts } from './bet.ts';
 import { payoutOf } from './bet.ts';
 import { GAMECODE, PROVIDER } from './codes.ts';
@@ -27,12 +25,8 @@ const LONGEST_PAUSE_MS = 60_000;
 export function verdictsOf(bet: Bet, matches: Matches, now: number): Verdicts | null {
   const verdicts = bet.picks.map(({ match: id, selection: name }) => {
     const match = matches.byId(id);
-    const selection = selectionById(name);
     // The bet desk took only picks that exist.
-    if (!match || !selection) return 'void';
-    if (now < match.fixture.start + match.end) return null;
-    const result = resultOf(stateAt(match, now));
-    return result && verdictOf(selection, result);
+    return match ? verdictAt(match, name, now) : 'void';
   });
   return verdicts.includes('lost') || !verdicts.includes(null) ? verdicts : null;
 }

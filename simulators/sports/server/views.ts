@@ -19,6 +19,8 @@ export interface LivePart {
   readonly goals: Pair;
   readonly reds: Pair;
   readonly suspended: Suspension | null;
+  /** Whether the league has corrected the result. */
+  readonly corrected: boolean;
   /** Odds of home, draw and away in hundredths; null: closed. */
   readonly odds: readonly number[] | null;
 }
@@ -65,7 +67,7 @@ const pair = ({ home, away }: { readonly home: number; readonly away: number }):
 const crest = ({ name, short, colors, pattern }: Club): Crest => ({ name, short, colors, pattern });
 
 function livePartOf(match: Match, state: MatchState, odds: readonly number[] | null): LivePart {
-  const { goals, reds, phase, minute, added, suspended } = state;
+  const { goals, reds, phase, minute, added, suspended, corrected } = state;
   return {
     id: match.fixture.id,
     phase,
@@ -74,6 +76,7 @@ function livePartOf(match: Match, state: MatchState, odds: readonly number[] | n
     goals: [goals[1].home + goals[2].home, goals[1].away + goals[2].away],
     reds: pair(reds),
     suspended,
+    corrected,
     odds,
   };
 }
