@@ -354,6 +354,7 @@ const byCode: Readonly<Record<string, Words>> = {
     pt: 'O pedido de nova senha expirou. Comece de novo.',
     en: 'The password request has expired. Start again.',
   },
+  bet_not_found: { pt: 'Aposta não encontrada.', en: 'Bet not found.' },
   round_not_found: { pt: 'Rodada não encontrada.', en: 'Round not found.' },
   step_up_required: {
     pt: 'Confirme que é você para continuar.',

@@ -32,6 +32,7 @@ import { siteLook } from './migrations/025-site-look.ts';
 import { received } from './migrations/026-received.ts';
 import { wagersOfARound } from './migrations/027-wagers-of-a-round.ts';
 import { publicName } from './migrations/028-public-name.ts';
+import { feed } from './migrations/029-feed.ts';
 
 /** They held SQL functions alone, which are in `functions/` now. Databases remember their names. */
 const emptied = ['006-limits', '009-bonus-play', '017-kept-plans', '018-one-money'].map((name) => ({ name, sql: '' }));
@@ -61,6 +62,7 @@ export const migrations: readonly Migration[] = [
   received,
   wagersOfARound,
   publicName,
+  feed,
   ...emptied,
 ];
 

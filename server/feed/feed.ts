@@ -1,17 +1,19 @@
 /**
  * Initial content of the feed: the latest settled bets, the biggest wins of a period, the player's own bets, the
- * leaderboard.
+ * leaderboard; and the public page of a bet.
  */
 import { sql } from 'kysely';
-import type * as v from 'valibot';
-import type { leaderboardEntry, processedBet } from '../../src/contract/feed.ts';
+import * as v from 'valibot';
+import type { FeedPeriod, leaderboardEntry, processedBet, publicBet } from '../../src/contract/feed.ts';
 import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { databaseId } from '../lib/ids.ts';
 import { publicPlayerOf } from '../profile/players.ts';
 import { gameRefOf } from '../profile/profiles.ts';
 
+type PublicBet = v.InferInput<typeof publicBet>;
 type ProcessedBet = v.InferInput<typeof processedBet>;
 type LeaderboardEntry = v.InferInput<typeof leaderboardEntry>;
-export type FeedPeriod = 'day' | 'week' | 'month';
 
 const DAY_MS = 24 * 3_600_000;
 const LENGTH_MS: Readonly<Record<FeedPeriod, number>> = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS };
@@ -37,17 +39,21 @@ function publicName(row: Named): { id: string; name: string } {
 }
 
 function settled(deps: Deps, casinoId: number) {
-  return deps.db
-    .selectFrom('wagers as w')
-    .innerJoin('players as p', 'p.id', 'w.player_id')
-    .innerJoin('games as g', 'g.id', 'w.game_id')
-    .where('w.casino_id', '=', casinoId)
-    .where('w.kind', '=', 'bet')
-    .where('w.settled_at', 'is not', null)
-    .where('w.rolled_back_at', 'is', null)
-    .select(['w.id as wager', 'w.amount', 'w.win_amount', 'w.created_at', 'w.round', 'w.player_id'])
-    .select(['p.first_name', 'p.public_name', 'p.hide_username', 'p.hide_activity', 'p.hide_all'])
-    .select(['g.id', 'g.title', 'g.image', 'g.gamecode', 'g.provider_code']);
+  return (
+    deps.db
+      .selectFrom('wagers as w')
+      .innerJoin('players as p', 'p.id', 'w.player_id')
+      .innerJoin('games as g', 'g.id', 'w.game_id')
+      .where('w.casino_id', '=', casinoId)
+      .where('w.kind', '=', 'bet')
+      .where('w.settled_at', 'is not', null)
+      .where('w.rolled_back_at', 'is', null)
+      .select(['w.id as wager', 'w.amount', 'w.win_amount', 'w.created_at', 'w.round', 'w.player_id'])
+      // A sports bet is settled hours after it was placed, and belongs to the moment of its result.
+      .select(({ fn }) => fn.coalesce('w.settled_at', 'w.created_at').as('settled_at'))
+      .select(['p.first_name', 'p.public_name', 'p.hide_username', 'p.hide_activity', 'p.hide_all'])
+      .select(['g.id', 'g.title', 'g.image', 'g.gamecode', 'g.provider_code'])
+  );
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof settled>['execute']>>[number];
@@ -60,15 +66,15 @@ function toProcessed(row: Row, own: boolean): ProcessedBet {
     user: own ? { id: String(row.player_id), name: row.public_name ?? row.first_name } : publicName(row),
     bet_amount: row.amount,
     win_amount: row.win_amount,
-    multiplier: row.amount > 0 ? row.win_amount / row.amount : 0,
-    date: row.created_at.toISOString(),
+    multiplier: row.amount > 0 ? Math.round((row.win_amount / row.amount) * 100) / 100 : 0,
+    date: row.settled_at.toISOString(),
     round: own ? row.round : null,
   };
 }
 
 /** The first bets of a query, after its own order the newest first. */
 async function newest(bets: ReturnType<typeof settled>, own: boolean): Promise<ProcessedBet[]> {
-  const rows = await bets.orderBy('w.id', 'desc').limit(FEED).execute();
+  const rows = await bets.orderBy('w.settled_at', 'desc').orderBy('w.id', 'desc').limit(FEED).execute();
   return rows.map((row) => toProcessed(row, own));
 }
 
@@ -82,7 +88,7 @@ export async function biggestWins(deps: Deps, casinoId: number, period: FeedPeri
   const wins = settled(deps, casinoId)
     .where('p.hide_all', '=', false)
     .where('w.win_amount', '>', 0)
-    .where('w.created_at', '>=', since(deps, period))
+    .where('w.settled_at', '>=', since(deps, period))
     .orderBy('w.win_amount', 'desc');
   return newest(wins, false);
 }
@@ -90,6 +96,43 @@ export async function biggestWins(deps: Deps, casinoId: number, period: FeedPeri
 /** A player's own latest settled bets. */
 export async function ownBets(deps: Deps, casinoId: number, playerId: number): Promise<ProcessedBet[]> {
   return newest(settled(deps, casinoId).where('w.player_id', '=', playerId), true);
+}
+
+/**
+ * The part of a round's outcome that strangers see: the drawing of a game, the picks of a ticket. Seeds, commitments and
+ * other facts of the provider stay with the player.
+ */
+const shownDetail = v.union([
+  v.object({ picks: v.array(v.looseObject({})) }),
+  v.object({ engine: v.string(), choice: v.optional(v.unknown()), outcome: v.unknown() }),
+]);
+
+/**
+ * A settled bet as its public page shows it; the outcome is left out if its player hides the activity or the games
+ * (DATA-1). @throws ApiError 404 `bet_not_found`, also for an open bet and for one of another site.
+ */
+export async function publicBetOf(deps: Deps, casinoId: number, id: string): Promise<PublicBet> {
+  const row = await settled(deps, casinoId)
+    .leftJoin('rounds as r', (join) =>
+      join
+        .onRef('r.casino_id', '=', 'w.casino_id')
+        .onRef('r.provider_code', '=', 'w.provider_code')
+        .onRef('r.player_id', '=', 'w.player_id')
+        .onRef('r.round', '=', 'w.round'),
+    )
+    .where('w.id', '=', databaseId(id))
+    .select(['r.detail', 'p.hide_played_games'])
+    .executeTakeFirst();
+  if (!row) throw new ApiError(404, 'bet_not_found');
+  const hidden = row.hide_all || row.hide_activity || row.hide_played_games;
+  const detail = v.safeParse(shownDetail, row.detail);
+  return {
+    ...toProcessed(row, false),
+    date: row.created_at.toISOString(),
+    settled_at: row.settled_at.toISOString(),
+    detail: !hidden && detail.success ? detail.output : null,
+    hidden,
+  };
 }
 
 /** Players with the highest stakes of a period, without those who hide their statistics. */

@@ -1,6 +1,8 @@
 /** The feed's initial content, and small reads that no other test covers. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { json } from '../db/json.ts';
+
 import { post } from '../ledger/ledger.ts';
 import { placeBet, settleBet } from '../ledger/play.ts';
 import { tokenHash } from '../session/sessions.ts';
@@ -132,6 +134,88 @@ describe('the feed', () => {
   test('shows a player their own bets with their rounds', async () => {
     const { data } = (await platform.ask('GET', '/feed/mine', { token: one })).body;
     expect(data.slice(0, 2).map((bet: { round: string }) => bet.round)).toEqual(['r1', 'r0']);
+  });
+
+  test('opens the public page of a settled bet, without round id or balances', async () => {
+    const [row] = (await platform.ask('GET', '/feed')).body.data;
+    const { status, body } = await platform.ask('GET', `/feed/bets/${row.transaction}`);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      transaction: row.transaction,
+      bet_amount: 200,
+      win_amount: 300,
+      multiplier: 1.5,
+      user: { name: 'Raf***' },
+      round: null,
+      hidden: false,
+    });
+    expect(JSON.stringify(body)).not.toMatch(/balance|seed|r2/);
+    for (const id of ['0', '999999', 'x', '-1', '1e3', '99999999999999999999'])
+      expect(await platform.ask('GET', `/feed/bets/${id}`)).toMatchObject({
+        status: 404,
+        body: { code: 'bet_not_found' },
+      });
+    // Bets belong to their site.
+    expect((await platform.ask('GET', `/feed/bets/${row.transaction}`, { host: MARE })).status).toBe(404);
+  });
+
+  test('has no public page of an open or returned bet', async () => {
+    const { db } = platform.database;
+    const [row] = (await platform.ask('GET', '/feed')).body.data;
+    const at = await db
+      .selectFrom('wagers')
+      .select(['settled_at'])
+      .where('id', '=', Number(row.transaction))
+      .executeTakeFirstOrThrow();
+    const change = (values: { settled_at?: Date | null; rolled_back_at?: Date | null }) =>
+      db.updateTable('wagers').set(values).where('id', '=', Number(row.transaction)).execute();
+    await change({ settled_at: null });
+    expect((await platform.ask('GET', `/feed/bets/${row.transaction}`)).status).toBe(404);
+    await change({ settled_at: at.settled_at, rolled_back_at: at.settled_at });
+    expect((await platform.ask('GET', `/feed/bets/${row.transaction}`)).status).toBe(404);
+    await change({ rolled_back_at: null });
+  });
+
+  test('shows the drawing of a round or the picks of a ticket, never the provider’s seeds, and nothing to hide', async () => {
+    const { db } = platform.database;
+    const [row] = (await platform.ask('GET', '/feed')).body.data;
+    const path = `/feed/bets/${row.transaction}`;
+    const two = await platform.login(2);
+    const detailOf = async () => (await platform.ask('GET', path)).body.data;
+    const write = (detail: object) =>
+      db
+        .updateTable('rounds')
+        .set({ detail: json(detail) })
+        .where('round', '=', 'r2')
+        .execute();
+    await write({ engine: 'dice', choice: { chance: 50 }, outcome: { roll: 4200 }, server_seed: 'secret' });
+    expect((await detailOf()).detail).toEqual({ engine: 'dice', choice: { chance: 50 }, outcome: { roll: 4200 } });
+    await write({ picks: [{ match: 'Aroeira × Caatinga', odds: 2.15 }], seed: 'secret' });
+    expect((await detailOf()).detail).toEqual({ picks: [{ match: 'Aroeira × Caatinga', odds: 2.15 }] });
+    for (const part of ['activity', 'played_games']) {
+      await platform.ask('POST', '/profile/update-settings', { token: two, body: { hide: { [part]: true } } });
+      expect(await detailOf()).toMatchObject({ detail: null, hidden: true });
+      await platform.ask('POST', '/profile/update-settings', { token: two, body: { hide: { [part]: false } } });
+    }
+    await platform.ask('POST', '/profile/update-settings', { token: two, body: { hide: { username: true } } });
+    expect(await detailOf()).toMatchObject({ user: { id: '', name: '******' }, hidden: false });
+    await platform.ask('POST', '/profile/update-settings', { token: two, body: { hide: { username: false } } });
+  });
+
+  test('orders bets by their result: a bet that was open for long comes first when it is settled', async () => {
+    const { db } = platform.database;
+    const { data } = (await platform.ask('GET', '/feed')).body;
+    const oldest = data[2];
+    const { settled_at } = await db
+      .selectFrom('wagers')
+      .select('settled_at')
+      .where('id', '=', Number(oldest.transaction))
+      .executeTakeFirstOrThrow();
+    const settle = (at: Date | null) =>
+      db.updateTable('wagers').set({ settled_at: at }).where('id', '=', Number(oldest.transaction)).execute();
+    await settle(platform.clock.now());
+    expect((await platform.ask('GET', '/feed')).body.data[0].transaction).toBe(oldest.transaction);
+    await settle(settled_at);
   });
 
   test('ranks players by stakes, without those who hide themselves', async () => {

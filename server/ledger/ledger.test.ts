@@ -287,7 +287,12 @@ describe('a win', () => {
       .orderBy('id')
       .execute();
     expect(events.map(({ payload }) => payload['type'])).toEqual(['bet', 'win']);
-    expect(events[1]?.payload).toMatchObject({ amount: 0, transaction: events[0]?.payload['transaction'] });
+    // With the stake, for a page that opened after the bet.
+    expect(events[1]?.payload).toMatchObject({
+      amount: 0,
+      bet_amount: 300,
+      transaction: events[0]?.payload['transaction'],
+    });
     expect(await base.db.selectFrom('transactions').select('type').execute()).toEqual([{ type: 'bet' }]);
   });
 

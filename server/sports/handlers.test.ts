@@ -128,6 +128,13 @@ describe('a player’s launch', () => {
     });
   });
 
+  test('shows the settled bet in the feed, with its ticket on its public page', async () => {
+    const [row] = (await platform.ask('GET', '/feed')).body.data;
+    expect(row).toMatchObject({ bet_amount: 1_000, win_amount: 2_150, multiplier: 2.15, game: { title: 'Esportes' } });
+    const { data } = (await platform.ask('GET', `/feed/bets/${row.transaction}`)).body;
+    expect(data.detail).toEqual({ picks: [{ match: 'Aroeira × Caatinga', verdict: 'won' }] });
+  });
+
   test('refuses the games provider’s secret for the sports', async () => {
     expect(await wallet('balance', { session }, platform.deps.env.PROVIDER_SECRET)).toMatchObject({
       status: 401,

@@ -37,6 +37,7 @@ import { Route as EmptyMessaging2RouteImport } from './../routes/_empty.messagin
 import { Route as DefaultAuthRefersRouteImport } from './../routes/_default._auth.refers'
 import { Route as DefaultAuthResponsibleGamblingRouteImport } from './../routes/_default._auth.responsible-gambling'
 import { Route as DefaultAuthUserRouteImport } from './../routes/_default._auth.user'
+import { Route as DefaultBetsBetRouteImport } from './../routes/_default.bets.$bet'
 import { Route as DefaultCasinoCratesRouteImport } from './../routes/_default.casino.crates'
 import { Route as DefaultCasinoFavoritesRouteImport } from './../routes/_default.casino.favorites'
 import { Route as DefaultCasinoGamesRouteImport } from './../routes/_default.casino.games'
@@ -204,6 +205,11 @@ const DefaultAuthUserRoute = DefaultAuthUserRouteImport.update({
   id: '/user',
   path: '/user',
   getParentRoute: () => DefaultAuthRoute,
+} as any)
+const DefaultBetsBetRoute = DefaultBetsBetRouteImport.update({
+  id: '/bets/$bet',
+  path: '/bets/$bet',
+  getParentRoute: () => DefaultRoute,
 } as any)
 const DefaultCasinoCratesRoute = DefaultCasinoCratesRouteImport.update({
   id: '/casino/crates',
@@ -379,6 +385,7 @@ export interface FileRoutesByFullPath {
   '/refers': typeof DefaultAuthRefersRoute
   '/responsible-gambling': typeof DefaultAuthResponsibleGamblingRoute
   '/user': typeof DefaultAuthUserRouteWithChildren
+  '/bets/$bet': typeof DefaultBetsBetRoute
   '/casino/crates': typeof DefaultCasinoCratesRoute
   '/casino/favorites': typeof DefaultCasinoFavoritesRoute
   '/casino/games': typeof DefaultCasinoGamesRoute
@@ -432,6 +439,7 @@ export interface FileRoutesByTo {
   '/messaging-2': typeof EmptyMessaging2Route
   '/refers': typeof DefaultAuthRefersRoute
   '/responsible-gambling': typeof DefaultAuthResponsibleGamblingRoute
+  '/bets/$bet': typeof DefaultBetsBetRoute
   '/casino/crates': typeof DefaultCasinoCratesRoute
   '/casino/favorites': typeof DefaultCasinoFavoritesRoute
   '/casino/games': typeof DefaultCasinoGamesRoute
@@ -490,6 +498,7 @@ export interface FileRoutesById {
   '/_default/_auth/refers': typeof DefaultAuthRefersRoute
   '/_default/_auth/responsible-gambling': typeof DefaultAuthResponsibleGamblingRoute
   '/_default/_auth/user': typeof DefaultAuthUserRouteWithChildren
+  '/_default/bets/$bet': typeof DefaultBetsBetRoute
   '/_default/casino/crates': typeof DefaultCasinoCratesRoute
   '/_default/casino/favorites': typeof DefaultCasinoFavoritesRoute
   '/_default/casino/games': typeof DefaultCasinoGamesRoute
@@ -546,6 +555,7 @@ export interface FileRouteTypes {
     | '/refers'
     | '/responsible-gambling'
     | '/user'
+    | '/bets/$bet'
     | '/casino/crates'
     | '/casino/favorites'
     | '/casino/games'
@@ -599,6 +609,7 @@ export interface FileRouteTypes {
     | '/messaging-2'
     | '/refers'
     | '/responsible-gambling'
+    | '/bets/$bet'
     | '/casino/crates'
     | '/casino/favorites'
     | '/casino/games'
@@ -656,6 +667,7 @@ export interface FileRouteTypes {
     | '/_default/_auth/refers'
     | '/_default/_auth/responsible-gambling'
     | '/_default/_auth/user'
+    | '/_default/bets/$bet'
     | '/_default/casino/crates'
     | '/_default/casino/favorites'
     | '/_default/casino/games'
@@ -887,6 +899,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/user'
       preLoaderRoute: typeof DefaultAuthUserRouteImport
       parentRoute: typeof DefaultAuthRoute
+    }
+    '/_default/bets/$bet': {
+      id: '/_default/bets/$bet'
+      path: '/bets/$bet'
+      fullPath: '/bets/$bet'
+      preLoaderRoute: typeof DefaultBetsBetRouteImport
+      parentRoute: typeof DefaultRoute
     }
     '/_default/casino/crates': {
       id: '/_default/casino/crates'
@@ -1153,6 +1172,7 @@ interface DefaultRouteChildren {
   DefaultSportsRoute: typeof DefaultSportsRoute
   DefaultTermsRoute: typeof DefaultTermsRoute
   DefaultIndexRoute: typeof DefaultIndexRoute
+  DefaultBetsBetRoute: typeof DefaultBetsBetRoute
   DefaultCasinoCratesRoute: typeof DefaultCasinoCratesRoute
   DefaultCasinoFavoritesRoute: typeof DefaultCasinoFavoritesRoute
   DefaultCasinoGamesRoute: typeof DefaultCasinoGamesRoute
@@ -1194,6 +1214,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultSportsRoute: DefaultSportsRoute,
   DefaultTermsRoute: DefaultTermsRoute,
   DefaultIndexRoute: DefaultIndexRoute,
+  DefaultBetsBetRoute: DefaultBetsBetRoute,
   DefaultCasinoCratesRoute: DefaultCasinoCratesRoute,
   DefaultCasinoFavoritesRoute: DefaultCasinoFavoritesRoute,
   DefaultCasinoGamesRoute: DefaultCasinoGamesRoute,

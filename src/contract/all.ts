@@ -19,7 +19,7 @@ import type { Call } from './call.ts';
 import { getChatMessages, getIgnored, ignorePlayer, reportMessage, sendChatMessage, uploadChatImage } from './chat.ts';
 import { consultCharge, createPixCharge, getOpenCharge } from './deposits.ts';
 import { cancelDocument, getDocumentFile, getDocuments, uploadDocument } from './documents.ts';
-import { getBiggestWins, getFeed, getLeaderboard, getMyFeed } from './feed.ts';
+import { getBiggestWins, getFeed, getLeaderboard, getMyFeed, getPublicBet } from './feed.ts';
 import {
   getCatalog,
   getFavorites,
@@ -194,6 +194,7 @@ export const calls = {
   getFeed,
   getBiggestWins,
   getMyFeed,
+  getPublicBet,
   getLeaderboard,
   // profile
   getProfile,

@@ -1,6 +1,6 @@
 /** The live strip of bets: the channel's event, and the reads that fill the strip at the start. */
 import * as v from 'valibot';
-import { amount, centavos, count, defineCall, list, maybe, timestamp } from './call.ts';
+import { amount, centavos, count, data, defineCall, extend, id, list, maybe, timestamp } from './call.ts';
 import { gameRef } from './wallet.ts';
 
 /** A player as others see them; `id` and `name` are masked or empty if the player hides the name. */
@@ -13,6 +13,8 @@ export const betEvent = v.object({
   game: gameRef,
   user: publicPlayer,
   amount,
+  /** Of a win: the stake, because a page may have opened after the bet (a sports bet stays open for hours). */
+  bet_amount: v.optional(amount),
   date: timestamp,
 });
 export type BetEvent = v.InferOutput<typeof betEvent>;
@@ -32,7 +34,18 @@ export const processedBet = v.object({
 });
 export type ProcessedBet = v.InferOutput<typeof processedBet>;
 
+/** A settled bet on its public page. It never says more than its player shows (FEED-6). */
+export const publicBet = extend(processedBet, {
+  settled_at: timestamp,
+  /** Outcome of the round: the engine's drawing, or a ticket's picks. Null: the player hides it, or there is none. */
+  detail: v.optional(v.unknown()),
+  /** Whether the player hides the outcome. */
+  hidden: v.boolean(),
+});
+export type PublicBet = v.InferOutput<typeof publicBet>;
+
 const period = v.picklist(['day', 'week', 'month']);
+export type FeedPeriod = v.InferOutput<typeof period>;
 
 export const getFeed = defineCall({
   method: 'GET',
@@ -56,6 +69,17 @@ export const getMyFeed = defineCall({
   path: '/feed/mine',
   summary: "The player's own latest settled bets",
   response: list(processedBet),
+});
+
+/** `id` is the transaction of the feed's row. An open bet has no page: others could copy it. */
+export const getPublicBet = defineCall({
+  method: 'GET',
+  path: '/feed/bets/{id}',
+  auth: 'none',
+  summary: 'One settled bet of the feed, without what its player hides',
+  params: v.object({ id }),
+  response: data(publicBet),
+  errors: ['bet_not_found'],
 });
 
 export const leaderboardEntry = v.object({

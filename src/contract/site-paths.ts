@@ -14,7 +14,7 @@ const title = (pt: string, en: string): PathTitle => ({ pt, en });
 const NAMED = null;
 
 /**
- * Path patterns of the specification, and our own two below `/user/edit` (privacy, my-data), without language prefix;
+ * Path patterns of the specification, and our own ones (a bet of the feed, privacy and my-data), without language prefix;
  * `{x}` stands for one segment.
  */
 export const SITE_PATHS = {
@@ -38,6 +38,7 @@ export const SITE_PATHS = {
   '/casino/providers': title('Estúdios', 'Studios'),
   '/casino/recent': title('Jogos recentes', 'Recent games'),
   '/casino/{provider}/{game}': NAMED,
+  '/bets/{bet}': title('Aposta', 'Bet'),
   '/bonus': title('Bônus', 'Bonus'),
   '/promotion': title('Promoção', 'Promotion'),
   '/promotions': title('Promoções', 'Promotions'),

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { UnfurnishedPage } from '../app/pages/UnfurnishedPage.tsx';
+import { RankingPage } from '../features/feed/pages/RankingPage.tsx';
 
 export const Route = createFileRoute('/_default/ranking')({
-  staticData: { title: msg`Ranking`, furnished: false },
-  component: UnfurnishedPage,
+  staticData: { title: msg`Ranking` },
+  component: RankingPage,
 });

@@ -106,6 +106,17 @@ describe('the feed', () => {
     ]);
   });
 
+  it('shows a win whose bet came before this page, if the event has the stake', () => {
+    const win = { ...event('win', 'a', 500), bet_amount: 200 };
+    expect(after(win).rows[0]).toMatchObject({ bet_amount: 200, win_amount: 500, multiplier: 2.5 });
+    expect(after(win, win).rows).toHaveLength(1);
+  });
+
+  it('shows the name as the win has it: the player may have hidden it since the bet', () => {
+    const win = { ...event('win', 'a', 500), user: { id: '', name: '******' } };
+    expect(after(event('bet', 'a', 200), win).rows[0]?.user).toEqual({ id: '', name: '******' });
+  });
+
   it('ignores a win without its bet and returns the same feed', () => {
     const feed = createFeed();
     expect(applyBetEvent(feed, event('win', 'unknown', 100))).toBe(feed);

@@ -62,17 +62,19 @@ export function applyBetEvent(feed: Feed, event: BetEvent): Feed {
     return { ...feed, pending: bounded(new Map(feed.pending).set(transaction, event)) };
   }
   const bet = feed.pending.get(transaction);
-  // The bet was made before this page listened, so its stake is unknown.
-  if (!bet) return feed;
+  // The bet was made before this page listened; the platform repeats the stake with the win.
+  const stake = bet?.amount ?? event.bet_amount;
+  if (stake === undefined) return feed;
   const pending = new Map(feed.pending);
   pending.delete(transaction);
   const row: FeedRow = {
     transaction,
-    game: bet.game,
-    user: bet.user,
-    bet_amount: bet.amount,
+    game: event.game,
+    // A player may have hidden the name since the bet.
+    user: event.user,
+    bet_amount: stake,
     win_amount: event.amount,
-    multiplier: multiplierOf(bet.amount, event.amount),
+    multiplier: multiplierOf(stake, event.amount),
     date: event.date,
     round: null,
     simulated: isSimulated(transaction),

@@ -5,6 +5,7 @@ import type { ListFilter } from './statement/filter.ts';
 // Loaded with the first read: the first paint needs no schema.
 const deposits = () => import('../../contract/deposits.ts');
 const withdrawals = () => import('../../contract/withdrawals.ts');
+const feed = () => import('../../contract/feed.ts');
 const wallet = () => import('../../contract/wallet.ts');
 
 /** The parts of a filter that a call knows. Without any the query key equals that of the stored list. */
@@ -107,6 +108,14 @@ export function withdrawalQuery(id: string) {
       load: async () => (await withdrawals()).getWithdrawal,
       pick: ({ data }) => data,
     },
+    { params: { id } },
+  );
+}
+
+/** Query of a settled bet of the feed, as everybody may see it. */
+export function publicBetQuery(id: string) {
+  return contractQuery(
+    { key: ['feed', 'bet'], auth: 'none', load: async () => (await feed()).getPublicBet, pick: ({ data }) => data },
     { params: { id } },
   );
 }

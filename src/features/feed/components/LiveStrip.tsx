@@ -5,108 +5,93 @@ import { useSnapshot } from 'valtio/react';
 import type { BetEvent, ProcessedBet } from '../../../contract/feed.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
-import { site } from '../../../domain/site/site.ts';
 import { useLive } from '../../../hooks/use-live.ts';
-import { formatMoney } from '../../../lib/money.ts';
+import { useSite } from '../../../hooks/use-site.ts';
 import { dayKey, formatClock, formatDayClock } from '../../../lib/time.ts';
-import { applyBetEvent, createFeed, type Feed, showsSimulated, withLatest } from '../model.ts';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import {
+  applyBetEvent,
+  createFeed,
+  FEED_SIZE,
+  type Feed,
+  showsSimulated,
+  withLatest,
+  withoutSimulated,
+} from '../model.ts';
 import { feedQuery } from '../queries.ts';
 import { startSimulator, wantsSimulator } from '../simulator.ts';
+import { usePause } from '../use-pause.ts';
+import { BetTable } from './BetTable.tsx';
+import { BiggestWins, MyBets } from './FeedLists.tsx';
 import styles from './LiveStrip.module.css';
 
-type Step = { readonly event: BetEvent } | { readonly latest: readonly ProcessedBet[] };
+type Step = { readonly event: BetEvent } | { readonly latest: readonly ProcessedBet[] } | 'real';
 
 function reduce(feed: Feed, step: Step): Feed {
+  if (step === 'real') return withoutSimulated(feed);
   return 'event' in step ? applyBetEvent(feed, step.event) : withLatest(feed, step.latest);
 }
 
-/**
- * The live strip of bets: the five newest rows (FEED-1), paused while the pointer or the focus is on it. One function
- * because the pause, the source and the rows share one clock.
- */
-export function LiveStrip() {
+type Tab = 'recent' | 'biggest' | 'mine';
+
+interface Props {
+  /** Most rows of the two tabs that are lists; above five they have further controls. */
+  readonly rows?: number;
+}
+
+/** The feed: the five newest bets (FEED-1), the biggest wins and the player's own bets. */
+export function LiveStrip({ rows = FEED_SIZE }: Props) {
   const { t } = useLingui();
-  const [feed, step] = useReducer(reduce, undefined, () => createFeed());
-  const paused = useRef(false);
-  const [shown, setShown] = useState(feed);
-  const live = useLive();
-  const latest = useQuery(feedQuery()).data;
-
-  useEffect(() => {
-    if (latest) step({ latest });
-  }, [latest]);
-  useEffect(() => live?.on('BetPlaced', (event) => step({ event })), [live]);
-  useSimulatedBets((event) => step({ event }));
-  useEffect(() => {
-    if (!paused.current) setShown(feed);
-  }, [feed]);
-
-  const pause = (value: boolean) => () => {
-    paused.current = value;
-    if (!value) setShown(feed);
-  };
+  const feed = useFeed();
+  const [tab, setTab] = useState<Tab>('recent');
   return (
-    // The handlers pause the strip, so that a row can be read; the section is no control.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section
-      className={styles.strip}
-      aria-label={t`Apostas ao vivo`}
-      onPointerEnter={pause(true)}
-      onPointerLeave={pause(false)}
-      onFocus={pause(true)}
-      onBlur={pause(false)}
-    >
+    <section className={styles.strip} aria-label={t`Apostas ao vivo`}>
       <div className={styles.head}>
         <h2 className={styles.title}>
           <Trans>Apostas ao vivo</Trans>
         </h2>
         <Standstill />
       </div>
+      <Tabs
+        label={t`Apostas ao vivo`}
+        value={tab}
+        onValueChange={setTab}
+        tabs={[
+          { value: 'recent', label: t`Recentes`, panel: <RecentBets feed={feed} /> },
+          { value: 'biggest', label: t`Maiores`, panel: <BiggestWins rows={rows} /> },
+          { value: 'mine', label: t`Minhas`, panel: <MyBets rows={rows} /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** The newest rows, paused while the pointer or the focus is on them. */
+function RecentBets({ feed }: { readonly feed: Feed }) {
+  const { shown, isPaused, ...handlers } = usePause(feed);
+  return (
+    // The handlers pause the rows, so that they can be read and pressed; the element is no control.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div {...handlers}>
       <div className={styles.rows}>
         {shown.rows.length === 0 ? (
           <p className={styles.empty}>
             <Trans>As próximas apostas aparecem aqui.</Trans>
           </p>
         ) : (
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t`Jogo`}</th>
-                <th scope="col">{t`Jogador`}</th>
-                <th scope="col" className={styles.wide}>{t`Aposta`}</th>
-                <th scope="col" className={styles.wide}>{t`Multiplicador`}</th>
-                <th scope="col">{t`Ganho`}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {/* Keyed by position: the rows stay in place and change their text, so the page does not shift. */}
-              {shown.rows.map((row, at) => (
-                // oxlint-disable-next-line react/no-array-index-key
-                <tr key={at}>
-                  <td className={styles.game}>
-                    {row.game.title}
-                    {row.simulated && <span className={styles.mark}>{t`Simulado`}</span>}
-                  </td>
-                  <td>{row.user.name || t`Oculto`}</td>
-                  <td className={styles.wide}>{formatMoney(row.bet_amount)}</td>
-                  <td
-                    className={styles.wide}
-                  >{`${row.multiplier.toLocaleString(currentLocale() === 'en' ? 'en' : 'pt-BR')}×`}</td>
-                  <td className={row.win_amount > row.bet_amount ? styles.gain : undefined}>
-                    {formatMoney(row.win_amount)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <BetTable rows={shown.rows} />
         )}
       </div>
-      {showsSimulated(shown) && (
-        <p className={styles.note}>
-          <Trans>As linhas marcadas “Simulado” são geradas para a demonstração: não são apostas de jogadores.</Trans>
-        </p>
-      )}
-    </section>
+      <p className={styles.note} data-paused={isPaused}>
+        {isPaused ? (
+          <Trans>Pausado enquanto você lê.</Trans>
+        ) : (
+          showsSimulated(shown) && (
+            <Trans>As linhas marcadas “Simulado” são geradas para a demonstração: não são apostas de jogadores.</Trans>
+          )
+        )}
+      </p>
+    </div>
   );
 }
 
@@ -125,29 +110,45 @@ function Standstill() {
   );
 }
 
+/** The feed of the live channel, with simulated bets where the site has them. */
+function useFeed(): Feed {
+  const [feed, step] = useReducer(reduce, undefined, () => createFeed());
+  const live = useLive();
+  const latest = useQuery(feedQuery()).data;
+  useEffect(() => {
+    if (latest) step({ latest });
+  }, [latest]);
+  useEffect(() => live?.on('BetPlaced', (event) => step({ event })), [live]);
+  useSimulatedBets(step);
+  return feed;
+}
+
 /**
  * Runs the generator of simulated bets (FEED-3), only on a demonstration site that is unregulated and configures it
- * (SITE-5).
+ * (SITE-5). A new configuration without it removes its rows.
  */
-function useSimulatedBets(emit: (event: BetEvent) => void): void {
-  const latest = useRef(emit);
-  latest.current = emit;
+function useSimulatedBets(step: (step: Step) => void): void {
+  const config = useSite();
+  const latest = useRef(config);
+  latest.current = config;
+  const isOn = config !== null && wantsSimulator(config);
   useEffect(() => {
-    const { config } = site;
-    if (!config || !wantsSimulator(config)) return;
+    if (!isOn || latest.current === null) return;
     const running = startSimulator({
-      site: config,
+      site: latest.current,
       random: Math.random,
       now: () => new Date(),
       timer: {
         after: (ms, run) => {
-          // Do not run in a hidden tab.
           const id = setTimeout(run, ms);
           return () => clearTimeout(id);
         },
       },
-      emit: (event) => latest.current(event),
+      emit: (event) => step({ event }),
     });
-    return () => running.stop();
-  }, []);
+    return () => {
+      running.stop();
+      step('real');
+    };
+  }, [isOn, step]);
 }

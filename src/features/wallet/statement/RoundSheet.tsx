@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { Round } from '../../../contract/wallet.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { ReadError } from '../../../hooks/ReadError.tsx';
@@ -15,8 +14,11 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
 import { roundQuery } from '../queries.ts';
+import { GameLink } from './GameLink.tsx';
 import styles from './List.module.css';
 import { RoundPicture } from './RoundPicture.tsx';
+import { TicketPicks } from './TicketPicks.tsx';
+import { ticketOf } from './ticket.ts';
 
 /** One round (`?sheet=round:ID`): stake, payout, events and the number for the support (GAME-5). */
 export function RoundSheet({ open, arg, onClose, onClosed }: SheetProps) {
@@ -51,6 +53,7 @@ function RoundFacts({ round }: { readonly round: Round }) {
   return (
     <>
       <RoundPicture detail={round.detail} />
+      <TicketPicks detail={round.detail} />
       <FactList
         facts={[
           { key: 'when', term: t`Quando`, value: formatDayClock(round.started_at, locale) },
@@ -85,7 +88,7 @@ function RoundFacts({ round }: { readonly round: Round }) {
           };
         })}
       />
-      {round.detail !== undefined && round.detail !== null && (
+      {round.detail !== undefined && round.detail !== null && ticketOf(round.detail) === null && (
         <details className={styles.outcome}>
           <summary>
             <Trans context="the raw record of a round">Dados</Trans>
@@ -100,7 +103,6 @@ function RoundFacts({ round }: { readonly round: Round }) {
 
 function RoundActions({ round }: { readonly round: Round }) {
   const { t } = useLingui();
-  const { providercode, gamecode } = round.game;
   return (
     <div className={styles.roundActions}>
       {round.verify_url !== null && (
@@ -113,15 +115,7 @@ function RoundActions({ round }: { readonly round: Round }) {
           <Trans>Conferir a rodada</Trans>
         </a>
       )}
-      {providercode !== '' && gamecode !== '' && (
-        <Link
-          to="/casino/$provider/$game"
-          params={{ provider: providercode, game: gamecode }}
-          className={buttonClass({ size: 'sm' })}
-        >
-          <Trans>Abrir o jogo</Trans>
-        </Link>
-      )}
+      <GameLink game={round.game} />
       <CopyButton size="sm" text={round.id} label={t`Copiar número`} copiedLabel={t`Copiado`} />
     </div>
   );

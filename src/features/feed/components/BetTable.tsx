@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { ProcessedBet } from '../../../contract/feed.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
+import { cx } from '../../../ui/cx.ts';
+import { isSimulated } from '../model.ts';
+import styles from './LiveStrip.module.css';
+
+interface Props {
+  readonly rows: readonly ProcessedBet[];
+  /** The player's own bets, without the column of the player; a row opens the round with its balances. */
+  readonly own?: boolean;
+}
+
+/** Bets with their wins. A row opens the bet's public page, or the player's own round; a simulated one opens nothing. */
+export function BetTable({ rows, own = false }: Props) {
+  const { t, i18n } = useLingui();
+  const times = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 2 });
+  return (
+    <table className={cx(styles.table, own && styles.own)}>
+      <thead>
+        <tr>
+          <th scope="col">{t`Jogo`}</th>
+          {!own && <th scope="col">{t`Jogador`}</th>}
+          <th scope="col" className={own ? undefined : styles.wide}>{t`Aposta`}</th>
+          <th scope="col" className={styles.wide}>{t`Multiplicador`}</th>
+          <th scope="col">{t`Ganho`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {/* Keyed by position: the rows stay in place and change their text, so the page does not shift. */}
+        {rows.map((row, at) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <tr key={at}>
+            <td className={styles.game}>
+              <Opener row={row} own={own} />
+            </td>
+            {!own && <td>{row.user.name || t`Oculto`}</td>}
+            <td className={own ? undefined : styles.wide}>{formatMoney(row.bet_amount)}</td>
+            <td className={styles.wide}>{`${times.format(row.multiplier)}×`}</td>
+            <td className={row.win_amount > row.bet_amount ? styles.gain : undefined}>{formatMoney(row.win_amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The title of a row's game, pressed anywhere in the row. */
+function Opener({ row, own }: { readonly row: ProcessedBet; readonly own: boolean }) {
+  const { t } = useLingui();
+  const openSheet = useOpenSheet();
+  const { title } = row.game;
+  if (isSimulated(row.transaction))
+    return (
+      <>
+        {title}
+        <span className={styles.mark}>{t`Simulado`}</span>
+      </>
+    );
+  if (own)
+    return (
+      <button
+        type="button"
+        className={styles.open}
+        aria-haspopup="dialog"
+        onClick={() => openSheet(`round:${row.transaction}`)}
+      >
+        {title}
+      </button>
+    );
+  return (
+    <Link to="/bets/$bet" params={{ bet: row.transaction }} className={styles.open}>
+      {title}
+    </Link>
+  );
+}

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FeedPeriod } from '../../../contract/feed.ts';
+import { ReadError } from '../../../hooks/ReadError.tsx';
+import { formatMoney } from '../../../lib/money.ts';
+import { useGoBack } from '../../../lib/use-go-back.ts';
+import { useSince } from '../../../lib/use-since.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { ArrowLeftIcon } from '../../../ui/first-paint-icons.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { PeriodChips } from '../components/FeedLists.tsx';
+import { LiveStrip } from '../components/LiveStrip.tsx';
+import { leaderboardQuery } from '../queries.ts';
+import styles from './RankingPage.module.css';
+
+/** Most rows of the feed's lists on this page. */
+const ROWS = 20;
+
+/** The feed with its lists, and the players with the highest stakes of a period. */
+export function RankingPage() {
+  const { t } = useLingui();
+  const goBack = useGoBack('/');
+  return (
+    <Page title={t`Ranking`} back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={goBack} />}>
+      <div className={styles.columns}>
+        <LiveStrip rows={ROWS} />
+        <Leaderboard />
+      </div>
+    </Page>
+  );
+}
+
+function Leaderboard() {
+  const { t } = useLingui();
+  const [period, setPeriod] = useState<FeedPeriod>('week');
+  const { data, error, isError, refetch, dataUpdatedAt } = useQuery(leaderboardQuery(period));
+  const since = useSince(dataUpdatedAt);
+  return (
+    <section className={styles.board} aria-labelledby="leaderboard">
+      <h2 id="leaderboard" className={styles.title}>
+        <Trans>Quem mais apostou</Trans>
+      </h2>
+      <PeriodChips value={period} onChange={setPeriod} />
+      {data === undefined ? (
+        isError ? (
+          <ReadError title={<Trans>O ranking não carregou</Trans>} error={error} onRetry={refetch} />
+        ) : (
+          <ListSkeleton rows={5} />
+        )
+      ) : data.length === 0 ? (
+        <p className={styles.note}>
+          <Trans>Ainda sem apostas neste período.</Trans>
+        </p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t`Posição`}</th>
+              <th scope="col">{t`Jogador`}</th>
+              <th scope="col">{t`Nível`}</th>
+              <th scope="col">{t`Apostado`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map(({ position, user, level, staked, me }) => (
+              <tr key={position} data-me={me}>
+                <td>{position}</td>
+                <td>
+                  {user.name} {me && <Badge tone="accent">{t`Você`}</Badge>}
+                </td>
+                <td>{level}</td>
+                <td>{formatMoney(staked)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className={styles.note}>
+        {isError && data !== undefined ? since : <Trans>Quem esconde as estatísticas não aparece aqui.</Trans>}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { GameRef } from '../../../contract/wallet.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+
+/** Code under which the platform books sports bets. */
+const SPORTS = 'esportes';
+
+/** The link to the game of a round, or to the sports; nothing for a game without a page. */
+export function GameLink({ game: { providercode, gamecode } }: { readonly game: GameRef }) {
+  if (providercode === SPORTS)
+    return (
+      <Link to="/sports" search={{ view: undefined }} className={buttonClass({ size: 'sm' })}>
+        <Trans>Ir para os esportes</Trans>
+      </Link>
+    );
+  if (providercode === '' || gamecode === '') return null;
+  return (
+    <Link
+      to="/casino/$provider/$game"
+      params={{ provider: providercode, game: gamecode }}
+      className={buttonClass({ size: 'sm' })}
+    >
+      <Trans>Abrir o jogo</Trans>
+    </Link>
+  );
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { PublicBet } from '../../../contract/feed.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { ReadError } from '../../../hooks/ReadError.tsx';
+import { formatMoney } from '../../../lib/money.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { formatDayClock } from '../../../lib/time.ts';
+import { useGoBack } from '../../../lib/use-go-back.ts';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { FactList } from '../../../ui/Facts.tsx';
+import { ArrowLeftIcon } from '../../../ui/first-paint-icons.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { publicBetQuery } from '../queries.ts';
+import { GameLink } from './GameLink.tsx';
+import styles from './List.module.css';
+import { RoundPicture } from './RoundPicture.tsx';
+import { TicketPicks } from './TicketPicks.tsx';
+
+/** A settled bet of the feed as everybody may see it (DATA-1): a round, or a sports ticket with its picks. */
+export function PublicBetPage() {
+  const { t } = useLingui();
+  const { bet = '' } = useParams({ strict: false });
+  const goBack = useGoBack('/ranking');
+  const read = useQuery(publicBetQuery(bet));
+  const title = read.data?.game.title;
+  const heading = title === undefined ? t`Aposta` : t`Aposta em ${title}`;
+  usePageTitle(heading);
+  return (
+    <Page title={heading} narrow back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={goBack} />}>
+      <div className={styles.round}>
+        {read.isPending && <CardSkeleton />}
+        {read.isError && !read.data && (
+          <ReadError title={<Trans>A aposta não carregou</Trans>} error={read.error} onRetry={read.refetch} />
+        )}
+        {read.data && <BetFacts bet={read.data} />}
+      </div>
+    </Page>
+  );
+}
+
+function BetFacts({ bet }: { readonly bet: PublicBet }) {
+  const { t, i18n } = useLingui();
+  const locale = currentLocale();
+  const times = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 2 }).format(bet.multiplier);
+  return (
+    <>
+      <RoundPicture detail={bet.detail} />
+      <TicketPicks detail={bet.detail} />
+      {bet.hidden && (
+        <p className={styles.sub}>
+          <Trans>O jogador escolheu não mostrar os detalhes desta aposta.</Trans>
+        </p>
+      )}
+      <FactList
+        facts={[
+          { key: 'who', term: t`Jogador`, value: bet.user.name || t`Oculto` },
+          { key: 'when', term: t`Apostou em`, value: formatDayClock(bet.date, locale) },
+          { key: 'end', term: t`Encerrada em`, value: formatDayClock(bet.settled_at, locale) },
+          { key: 'bet', term: t`Aposta`, value: formatMoney(bet.bet_amount) },
+          { key: 'win', term: t`Ganho`, value: `${formatMoney(bet.win_amount)} (${times}×)` },
+          {
+            key: 'net',
+            term: t`Resultado`,
+            value: <Money centavos={bet.win_amount - bet.bet_amount} sign="always" toned />,
+          },
+        ]}
+      />
+      <div className={styles.roundActions}>
+        <GameLink game={bet.game} />
+        <CopyButton size="sm" text={location.href} label={t`Copiar link`} copiedLabel={t`Copiado`} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+/** The picks of a sports ticket, as the provider's `detail` of a round describes them. */
+import * as v from 'valibot';
+import type { Language } from '../../../contract/call.ts';
+
+const short = v.pipe(v.string(), v.maxLength(200));
+/** Words in both languages, or in the provider's own. */
+const words = v.union([short, v.object({ pt: short, en: short })]);
+const verdict = v.picklist(['won', 'half_won', 'void', 'half_lost', 'lost']);
+
+const ticket = v.object({
+  picks: v.pipe(
+    v.array(
+      v.object({
+        match: short,
+        league: v.optional(words),
+        market: v.optional(words),
+        pick: v.optional(words),
+        /** Result of the match: "2–1". */
+        score: v.optional(v.nullable(short)),
+        /** Decimal odds. */
+        odds: v.optional(v.pipe(v.number(), v.finite(), v.minValue(1))),
+        /** Null: undecided, because another pick lost the ticket before. */
+        verdict: v.optional(v.nullable(verdict)),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(50),
+  ),
+});
+
+export type Verdict = v.InferOutput<typeof verdict>;
+export type Ticket = v.InferOutput<typeof ticket>;
+type Words = v.InferOutput<typeof words>;
+
+/** The ticket of a round's `detail`; null for anything else. */
+export function ticketOf(detail: unknown): Ticket | null {
+  const parsed = v.safeParse(ticket, detail);
+  return parsed.success ? parsed.output : null;
+}
+
+/** Words in the page's language; empty if there are none. */
+export function wordsIn(text: Words | undefined, language: Language): string {
+  return typeof text === 'object' ? text[language] : (text ?? '');
+}
+
+/** Odds of all picks together, where each is known. */
+export function combinedOdds({ picks }: Ticket): number | null {
+  let product = 1;
+  for (const { odds } of picks) {
+    if (odds === undefined) return null;
+    product *= odds;
+  }
+  return Math.floor(product * 100 + 1e-6) / 100;
+}
