@@ -8,25 +8,37 @@ export interface MenuEntry {
   readonly to?: string;
   readonly sheet?: string;
   /** Name in the shell's icon table. */
-  readonly icon?: string;
+  readonly icon?: string | undefined;
+  /** Number of games behind it. */
+  readonly count?: number;
 }
 
 export interface MenuGroup {
+  readonly key: string;
   readonly title: MessageDescriptor;
   readonly entries: readonly MenuEntry[];
 }
 
-/** Builds the side menu: casino, sports and general, each entry with a real target. */
-export function sideMenu(site: SiteConfig | null): readonly MenuGroup[] {
+/** Builds the side menu: casino with the site's categories, sports and general, each entry with a real target. */
+export function sideMenu(site: SiteConfig | null, categories: readonly MenuEntry[]): readonly MenuGroup[] {
   const popularGames = (site?.popular_games ?? []).map(({ title, to }) => ({ label: title, to, icon: 'popular' }));
   const popularLeagues = (site?.popular_leagues ?? []).map(({ title, to }) => ({ label: title, to, icon: 'sports' }));
+  const slots = { label: msg`Slots`, to: '/casino/category/slots', icon: 'slots' };
   return [
     {
+      key: 'casino',
       title: msg`Cassino`,
       entries: [
         { label: msg`Todos os jogos`, to: '/casino/games', icon: 'all' },
-        { label: msg`Slots`, to: '/casino/category/slots', icon: 'slots' },
+        ...(categories.some(({ to }) => to === slots.to) ? [] : [slots]),
+        ...categories,
         { label: msg`Estúdios`, to: '/casino/providers', icon: 'providers' },
+      ],
+    },
+    {
+      key: 'more',
+      title: msg`Mais jogos`,
+      entries: [
         { label: msg`Favoritos`, to: '/casino/favorites', icon: 'heart' },
         { label: msg`Recentes`, to: '/casino/recent', icon: 'history' },
         ...(site?.hasBoxes ? [{ label: msg`Caixas`, to: '/casino/crates', icon: 'gift' }] : []),
@@ -37,6 +49,7 @@ export function sideMenu(site: SiteConfig | null): readonly MenuGroup[] {
       ? []
       : [
           {
+            key: 'sports',
             title: msg`Esportes`,
             entries: [
               { label: msg`Ao vivo`, to: '/sports?view=live', icon: 'live' },
@@ -47,6 +60,7 @@ export function sideMenu(site: SiteConfig | null): readonly MenuGroup[] {
           },
         ]),
     {
+      key: 'general',
       title: msg`Geral`,
       entries: [
         { label: msg`Promoções`, to: '/promotions', icon: 'gift' },
@@ -73,6 +87,7 @@ export function mainEntries(site: SiteConfig | null, isPlayer: boolean): readonl
           { label: msg`Apostas e histórico`, to: '/user/edit/history-casino', icon: 'history' },
         ]
       : []),
+    { label: msg`Favoritos`, to: '/casino/favorites', icon: 'heart' },
   ];
 }
 

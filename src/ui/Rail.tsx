@@ -46,7 +46,7 @@ function hasMouse(): boolean {
 }
 
 /** Largest number of visible tiles, as in the style sheet. */
-const MOST_SHOWN = 8;
+const MOST_SHOWN = 10;
 
 interface RailProps extends Omit<RailHeadProps, 'children' | 'id'> {
   readonly ref?: Ref<HTMLElement> | undefined;

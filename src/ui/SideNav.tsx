@@ -1,6 +1,7 @@
-import type { MouseEventHandler, ReactNode } from 'react';
+import { type MouseEventHandler, type ReactNode, useState } from 'react';
 import type { IconGlyph } from './Icon.tsx';
 import { Icon } from './Icon.tsx';
+import { ChevronDownIcon } from './icons.ts';
 import type { RenderLink } from './links.tsx';
 import { useRenderLink } from './links.tsx';
 import styles from './SideNav.module.css';
@@ -22,12 +23,14 @@ export interface SideItem {
 
 export interface SideGroup {
   readonly key: string;
-  /** Name of the group; visible above it unless `hideLabel`. */
+  /** Name of the group; visible above it, where it folds the group, unless `hideLabel`. */
   readonly label: string;
   readonly hideLabel?: boolean;
   readonly items: readonly SideItem[];
   /** Number of items that are still loading: their space is reserved. */
   readonly waiting?: number;
+  /** Closed until a press, or until one of its links is the current page. */
+  readonly isFolded?: boolean;
 }
 
 /** The groups of links of a side menu, on a desktop's edge or in a phone's menu sheet. */
@@ -38,41 +41,68 @@ export function SideGroups({
   readonly groups: readonly SideGroup[];
   readonly renderLink?: RenderLink;
 }) {
-  const link = useRenderLink(renderLink);
   return groups.map((group) => (
     <nav key={group.key} aria-label={group.label} className={styles.group}>
-      {!group.hideLabel && (
-        <p className={styles.label} aria-hidden="true">
-          {group.label}
-        </p>
+      {group.hideLabel ? (
+        <Items group={group} renderLink={renderLink} />
+      ) : (
+        <Fold group={group}>
+          <Items group={group} renderLink={renderLink} />
+        </Fold>
       )}
-      <ul aria-busy={group.waiting !== undefined || undefined}>
-        {Array.from({ length: group.waiting ?? 0 }, (_, at) => (
-          <li key={at} className={styles.item}>
-            <Skeleton width="62%" height="0.875rem" />
-          </li>
-        ))}
-        {group.items.map((item) => (
-          <li key={item.key}>
-            {link({
-              href: item.href,
-              className: styles.item,
-              'aria-current': item.current ? 'page' : undefined,
-              onClick: item.onPress,
-              ...(item.external && { target: '_blank', rel: 'noopener noreferrer' }),
-              children: (
-                <>
-                  {item.glyph && <Icon glyph={item.glyph} />}
-                  <span className={styles.words}>{item.label}</span>
-                  {item.count !== undefined && <span className={styles.count}>{item.count}</span>}
-                </>
-              ),
-            })}
-          </li>
-        ))}
-      </ul>
     </nav>
   ));
+}
+
+/** A group below its name, which folds it. Works without script, in the document's first screen. */
+function Fold({ group, children }: { readonly group: SideGroup; readonly children: ReactNode }) {
+  const hasCurrent = group.items.some(({ current }) => current);
+  const [had, setHad] = useState(hasCurrent);
+  const [isOpen, setOpen] = useState(hasCurrent || !group.isFolded);
+  if (had !== hasCurrent) {
+    setHad(hasCurrent);
+    if (hasCurrent) setOpen(true);
+  }
+  return (
+    <details className={styles.fold} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={styles.label}>
+        {group.label}
+        <Icon glyph={ChevronDownIcon} size={16} />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+function Items({ group, renderLink }: { readonly group: SideGroup; readonly renderLink: RenderLink | undefined }) {
+  const link = useRenderLink(renderLink);
+  return (
+    <ul aria-busy={group.waiting !== undefined || undefined}>
+      {Array.from({ length: group.waiting ?? 0 }, (_, at) => (
+        <li key={at} className={styles.item}>
+          <Skeleton width="62%" height="0.875rem" />
+        </li>
+      ))}
+      {group.items.map((item) => (
+        <li key={item.key}>
+          {link({
+            href: item.href,
+            className: styles.item,
+            'aria-current': item.current ? 'page' : undefined,
+            onClick: item.onPress,
+            ...(item.external && { target: '_blank', rel: 'noopener noreferrer' }),
+            children: (
+              <>
+                {item.glyph && <Icon glyph={item.glyph} />}
+                <span className={styles.words}>{item.label}</span>
+                {item.count !== undefined && <span className={styles.count}>{item.count}</span>}
+              </>
+            ),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 interface SideNavProps {
@@ -90,7 +120,9 @@ export function SideNav({ label, brand, groups, foot, renderLink }: SideNavProps
   return (
     <aside className={styles.side} aria-label={label}>
       <div className={styles.brand}>{brand}</div>
-      <SideGroups groups={groups} {...(renderLink && { renderLink })} />
+      <div className={styles.groups}>
+        <SideGroups groups={groups} {...(renderLink && { renderLink })} />
+      </div>
       {foot !== undefined && <div className={styles.foot}>{foot}</div>}
     </aside>
   );

@@ -242,6 +242,8 @@ test('menus hold every entry, and each link opens a page', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await declineRegistration(page);
   await visitAsAdult(page, '/');
+  for (const name of ['Mais jogos', 'Esportes', 'Geral'])
+    await page.getByRole('complementary').locator('summary', { hasText: name }).click();
   for (const name of [
     'Todos os jogos',
     'Slots',

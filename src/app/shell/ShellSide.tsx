@@ -14,9 +14,12 @@ import styles from './ShellSide.module.css';
 import { INSTALL_PATH, useInstallPress } from './use-install-press.ts';
 
 /** Number of categories whose space is reserved until they load. */
-const CATEGORIES_EXPECTED = 8;
+const CATEGORIES_EXPECTED = 5;
 
-/** Returns the side menu's groups for the design system; without the links of the tabs in a phone's menu sheet. */
+/**
+ * Returns the side menu's groups for the design system: `side` folds all but the casino's and repeats no main link, a phone's
+ * menu sheet is open and leaves the main links to the tabs.
+ */
 export function useSideGroups(place: 'side' | 'sheet'): readonly SideGroup[] {
   const { i18n, t } = useLingui();
   const site = useSite();
@@ -24,45 +27,32 @@ export function useSideGroups(place: 'side' | 'sheet'): readonly SideGroup[] {
   const { isPlayer } = useSession();
   const onInstall = useInstallPress();
   const read = useQuery(categoriesQuery());
-  const categories = read.data ?? [];
   const item = (entry: MenuEntry) => ({
     key: `${entry.to}`,
     label: typeof entry.label === 'string' ? entry.label : i18n._(entry.label),
     href: entry.to ?? '/',
     glyph: glyphOf(entry.icon),
     current: entry.to === path,
+    count: entry.count,
     ...(entry.to === INSTALL_PATH && { onPress: onInstall }),
   });
-  const [casino, ...others] = sideMenu(site).map((group) => ({
-    key: i18n._(group.title),
-    label: i18n._(group.title),
-    items: group.entries.map(item),
+  const categories = (read.data ?? []).map(({ slug, title, icon, total }) => ({
+    label: title,
+    to: `/casino/category/${slug}`,
+    icon,
+    count: total,
   }));
-  const categoryGroup = {
-    key: 'categories',
-    label: t`Categorias`,
-    items: categories.map((category) => ({
-      key: category.slug,
-      label: category.title,
-      href: `/casino/category/${category.slug}`,
-      glyph: glyphOf(category.icon),
-      current: path === `/casino/category/${category.slug}`,
-      count: category.total,
-    })),
-    ...(read.isPending && { waiting: CATEGORIES_EXPECTED }),
-  };
-  const main = {
-    key: 'main',
-    label: t`Principal`,
-    hideLabel: true,
-    items: mainEntries(site, isPlayer).map(item),
-  };
-  return [
-    ...(place === 'side' ? [main] : []),
-    ...(casino ? [casino] : []),
-    ...(categories.length > 0 || read.isPending ? [categoryGroup] : []),
-    ...others,
-  ];
+  const main = mainEntries(site, isPlayer);
+  const inMain = new Set(place === 'side' ? main.map(({ to }) => to) : []);
+  const groups = sideMenu(site, categories).map(({ key, title, entries }) => ({
+    key,
+    label: i18n._(title),
+    items: entries.filter(({ to }) => !inMain.has(to)).map(item),
+    isFolded: place === 'side' && key !== 'casino',
+    ...(key === 'casino' && read.isPending && { waiting: CATEGORIES_EXPECTED }),
+  }));
+  if (place === 'sheet') return groups;
+  return [{ key: 'main', label: t`Principal`, hideLabel: true, items: main.map(item) }, ...groups];
 }
 
 /** The side menu of a desktop. */

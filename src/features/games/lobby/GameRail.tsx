@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Tiles of a row's first paint: those that a phone, or a desktop, shows without scrolling. */
-const FIRST = { phone: 6, wide: 9 };
+const FIRST = { phone: 6, wide: 11 };
 
 /** A row of games with its title and a link to all of them. */
 export function GameRail({ title, games, seeAll, eager = 0, isAtOnce = true, captionOf, onOpen }: Props) {

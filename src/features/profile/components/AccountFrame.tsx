@@ -11,12 +11,12 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Layout of the account pages: a desktop shows the list of all pages beside the page, a phone the page alone. */
+/** Layout of the account pages: a desktop shows the one list of all pages beside the page, a phone the page alone. */
 export function AccountFrame({ children }: Props) {
   const { t, i18n } = useLingui();
   const path = useRouterState({ select: ({ location }) => delocalise(location.pathname) });
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-lists={path === '/user/edit' || undefined}>
       <div className={styles.list}>
         <SideGroups
           groups={[

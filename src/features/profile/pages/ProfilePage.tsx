@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RankStep } from '../../../domain/rank.ts';
 import { useSession } from '../../../hooks/use-session.ts';
 import { LinkRow } from '../../../ui/Card.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { HeartIcon, WalletIcon } from '../../../ui/first-paint-icons.ts';
 import { FriendsIcon, ShieldIcon, TrophyIcon } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
@@ -35,15 +36,15 @@ export function ProfilePage({ ranks }: Props) {
         />
         {who ? <WhoCard user={who} points={read.data?.vip.points} ranks={ranks} /> : <ListSkeleton rows={1} />}
         {who && <VerifiedCard verified={who.verified} documents={read.data?.documents_status} />}
-        <nav aria-label={t`Minha conta`} className={styles.links}>
+        <nav aria-label={t`Minha conta`} className={cx(styles.links, styles.phone)}>
           {editChildren.map(({ href, glyph, title, sub }) => (
             <LinkRow key={href} href={href} glyph={glyph} title={i18n._(title)} sub={i18n._(sub)} />
           ))}
         </nav>
-        <h2 className={styles.heading}>
+        <h2 className={cx(styles.heading, styles.phone)}>
           <Trans>Atalhos</Trans>
         </h2>
-        <nav aria-label={t`Atalhos`} className={styles.links}>
+        <nav aria-label={t`Atalhos`} className={cx(styles.links, styles.phone)}>
           <LinkRow
             href="/account/wallet"
             glyph={WalletIcon}
