@@ -216,7 +216,7 @@ describe('a deposit with a coupon', () => {
     expect((await bonusesOf(one.player.id)).map(({ amount }) => amount)).toEqual([2000]);
     expect(await walletOf(platform.deps.db, one.player.id)).toMatchObject({ available: 10_000, bonus_balance: 2000 });
     expect((await newsOf(one.player.id)).at(-1)).toBe(
-      `Seus R$ 60,00 já estão no saldo. O bônus do cupom ${coupon} não veio: você já usou este cupom.`,
+      `Seus R$ 60,00 já estão no saldo. O cupom ${coupon} não deu bônus: você já usou este cupom.`,
     );
   });
 

@@ -172,9 +172,9 @@ export async function couponOf(db: DbOrTrx, charge: Charge, language: Language):
 }
 
 const MISSED: Readonly<Record<Missed, Words>> = {
-  ended: { pt: 'o cupom já não vale', en: 'the coupon no longer holds' },
+  ended: { pt: 'o cupom já não vale', en: 'the coupon is no longer valid' },
   used: { pt: 'você já usou este cupom', en: 'you have already used this coupon' },
-  used_up: { pt: 'os usos deste cupom acabaram', en: 'this coupon has no uses left' },
+  used_up: { pt: 'os usos deste cupom acabaram', en: 'the coupon has been used up' },
   too_little: {
     pt: 'o valor creditado ficou abaixo do mínimo do cupom',
     en: 'the credited amount is below the minimum of the coupon',
@@ -213,8 +213,8 @@ async function notifyMissed(trx: Trx, charge: Charge, player: Player, missed: Mi
   const notice = {
     title_pt: 'Depósito creditado sem o bônus',
     title_en: 'Deposit credited without the bonus',
-    text_pt: `Seus ${paid} já estão no saldo. O bônus do cupom ${charge.coupon} não veio: ${pt}.`,
-    text_en: `Your ${paid} are in your balance. The bonus of the coupon ${charge.coupon} did not come: ${en}.`,
+    text_pt: `Seus ${paid} já estão no saldo. O cupom ${charge.coupon} não deu bônus: ${pt}.`,
+    text_en: `Your ${paid} is in your balance. Coupon ${charge.coupon} gave no bonus: ${en}.`,
     link: '/account/wallet',
   };
   await notifyPlayer(trx, player, notice, now);

@@ -353,7 +353,7 @@ describe('deletion', () => {
       .selectFrom('notifications')
       .select('title_pt')
       .where('player_id', '=', id)
-      .where('title_pt', 'like', '%espera%')
+      .where('title_pt', 'like', 'Saque o saldo%')
       .execute();
     expect(told).toHaveLength(1);
 

@@ -15,7 +15,7 @@ import { isSettled } from './contacts.ts';
 import { checkGoogleToken } from './google-token.ts';
 import { refuseBlocked, refuseExcluded, signIn } from './login.ts';
 import { refuseProhibited } from './person-check.ts';
-import { newRefCode, referrerOf } from './registration.ts';
+import { newRefCode, referrerOf, refuseUnknownRef } from './registration.ts';
 import { writeNotice } from './security-notices.ts';
 import type { CurrentPlayer } from './sessions.ts';
 import { requireFreshSession } from './step-up.ts';
@@ -113,6 +113,7 @@ async function linkOrCreate(
     .where('email', '=', identity.email)
     .executeTakeFirst();
   if (!same) {
+    await refuseUnknownRef(deps, visit.site, login.ref ?? null);
     await services.rateLimits.reserve(['registration', networkOf(visit.ip)]);
     return { player: await createAccount(deps, visit, identity, login.ref ?? null), isNew: true };
   }
@@ -142,7 +143,7 @@ async function findByGoogleId(deps: Deps, casinoId: number, sub: string): Promis
  * Logs in with a Google ID token.
  * @throws ApiError 401 `google_token_invalid`; 403 `google_not_available`, `google_email_unverified`, `self_excluded`,
  * `account_blocked`, `prohibited`, `step_up_required` where a stale session would link the account; 409
- * `google_account_exists`; 503 `google_unavailable`.
+ * `google_account_exists`; 422 `ref_unknown` where it would create an account; 503 `google_unavailable`.
  */
 export async function loginWithGoogle(
   deps: Deps,

@@ -241,6 +241,17 @@ describe('a valid token', () => {
     expect(after.status).toBe(200);
   });
 
+  test('creates no account with an unknown referral code, and says so', async () => {
+    const idToken = await token({ sub: '2009', email: 'indicada@gmail.com' });
+    const refused = await platform.ask('POST', '/auth/google', { body: { idToken, ref: 'NAOEXISTE' } });
+    expect([refused.status, refused.body.code]).toEqual([422, 'ref_unknown']);
+    const without = await platform.ask('POST', '/auth/google', { body: { idToken, ref: null } });
+    expect(without.status).toBe(200);
+    // A later login with the link that the device still keeps is no registration.
+    const later = await platform.ask('POST', '/auth/google', { body: { idToken, ref: 'NAOEXISTE' } });
+    expect(later.body.data.id).toBe(without.body.data.id);
+  });
+
   test('finds the linked account, also under another e-mail', async () => {
     const once = await signIn(token({ ...PERSON, email: 'reis.otavio@gmail.com' }));
     expect(once.body.data.email).toBe('otavio.reis@gmail.com');

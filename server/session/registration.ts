@@ -82,7 +82,7 @@ export async function referrerOf(trx: DbOrTrx, site: CurrentSite, ref: string | 
 }
 
 /** @throws ApiError 422 `ref_unknown` for a code that belongs to no player of the site; an empty one is none. */
-async function refuseUnknownRef(deps: Deps, site: CurrentSite, ref: string | null): Promise<void> {
+export async function refuseUnknownRef(deps: Deps, site: CurrentSite, ref: string | null): Promise<void> {
   if (!ref || (await referrerOf(deps.db, site, ref)) !== null) return;
   throw new ApiError(422, 'ref_unknown', { errors: { ref: ['ref_unknown'] } });
 }

@@ -248,6 +248,7 @@ export const loginGoogle = defineCall({
     'google_email_unverified',
     'google_account_exists',
     'google_unavailable',
+    'ref_unknown',
     'self_excluded',
     'account_blocked',
     'prohibited',

@@ -17,7 +17,7 @@ interface Notice {
 
 const OF_SITE: readonly Notice[] = [
   {
-    title_pt: 'Novos jogos no saguão',
+    title_pt: 'Novos jogos na página inicial',
     title_en: 'New games in the lobby',
     text_pt: 'Dez títulos chegaram: procure pela marca "Novo".',
     text_en: 'Ten titles have arrived: look for the "New" mark.',
@@ -27,7 +27,7 @@ const OF_SITE: readonly Notice[] = [
   {
     title_pt: 'O site abre sem conexão',
     title_en: 'The site opens offline',
-    text_pt: 'Saguão, busca e fichas de jogos ficam no seu aparelho.',
+    text_pt: 'Página inicial, busca e fichas dos jogos ficam no seu aparelho.',
     text_en: 'Lobby, search and game sheets stay on your device.',
     link: '/install',
     days: 9,

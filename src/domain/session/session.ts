@@ -135,9 +135,9 @@ export async function loginRestricted(credentials: Credentials): Promise<void> {
   await enter(() => request(calls.loginRestricted, { body: credentials }));
 }
 
-/** Logs in with Google's ID token. */
-export async function loginWithGoogle(idToken: string): Promise<void> {
-  await enter(() => request(calls.loginGoogle, { body: { idToken, ref: referralCode() } }));
+/** Logs in with Google's ID token. `ref`: the referral code of a new account; null for none. */
+export async function loginWithGoogle(idToken: string, ref: string | null = referralCode()): Promise<void> {
+  await enter(() => request(calls.loginGoogle, { body: { idToken, ref } }));
 }
 
 /** Creates an account and logs in. The stored referral code goes along. Throws the `ApiError` that the form shows. */

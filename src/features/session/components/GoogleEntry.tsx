@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { isApiError } from '../../../api/errors.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { loginWithGoogle } from '../../../domain/session/session.ts';
 import { site } from '../../../domain/site/site.ts';
@@ -24,12 +25,21 @@ export function GoogleEntry(props: Props) {
 
 function GoogleButton({ clientId, onFail, onToken = loginWithGoogle }: Props & { readonly clientId: string }) {
   const place = useRef<HTMLDivElement>(null);
-  const told = useRef({ onFail, onToken });
+  /** The token of a new account that was refused because the followed link's referral code is unknown. */
+  const [refused, setRefused] = useState<string | null>(null);
+  const send = async (idToken: string) => {
+    setRefused(null);
+    await onToken(idToken).catch((error: unknown) => {
+      if (isApiError(error, 'ref_unknown')) setRefused(idToken);
+      else onFail(error);
+    });
+  };
+  const told = useRef(send);
   const [tries, setTries] = useState(0);
   const [isLost, setLost] = useState(false);
   useEffect(() => {
-    told.current = { onFail, onToken };
-  }, [onFail, onToken]);
+    told.current = send;
+  });
   useEffect(() => {
     const own = document.createElement('div');
     place.current?.append(own);
@@ -39,7 +49,7 @@ function GoogleButton({ clientId, onFail, onToken = loginWithGoogle }: Props & {
       language: currentLocale() === 'pt' ? 'pt-BR' : 'en',
       dark: getComputedStyle(document.documentElement).colorScheme.includes('dark'),
       width: place.current?.clientWidth ?? 320,
-      onToken: (idToken) => void told.current.onToken(idToken).catch((error: unknown) => told.current.onFail(error)),
+      onToken: (idToken) => void told.current(idToken),
     }).catch(() => wanted && setLost(true));
     return () => {
       wanted = false;
@@ -53,6 +63,7 @@ function GoogleButton({ clientId, onFail, onToken = loginWithGoogle }: Props & {
         <Trans>ou</Trans>
       </p>
       <div ref={place} />
+      {refused !== null && <UnknownReferral idToken={refused} onFail={onFail} />}
       {isLost && (
         <div role="status" className={styles.stack}>
           <p>
@@ -69,6 +80,27 @@ function GoogleButton({ clientId, onFail, onToken = loginWithGoogle }: Props & {
           </Button>
         </div>
       )}
+    </div>
+  );
+}
+
+/** Offers to create the account without the referral code, because Google's button has no field to correct it. */
+function UnknownReferral({ idToken, onFail }: Pick<Props, 'onFail'> & { readonly idToken: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const enter = () => {
+    setBusy(true);
+    loginWithGoogle(idToken, null)
+      .catch(onFail)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <div role="alert" className={styles.stack}>
+      <p>
+        <Trans>O código de indicação do link que você abriu não existe. A conta pode ser criada sem indicação.</Trans>
+      </p>
+      <Button size="sm" busy={isBusy} onClick={enter}>
+        <Trans>Criar a conta sem indicação</Trans>
+      </Button>
     </div>
   );
 }

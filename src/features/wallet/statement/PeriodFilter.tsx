@@ -19,7 +19,12 @@ export function PeriodFilter({ filter, onChange }: Props) {
   const now = serverNow();
   const preset = presetOf(filter, now);
   const [isOpen, open] = useState(preset === null);
-  const words = { all: t`Tudo`, today: t`Hoje`, week: t`7 dias`, month: t`30 dias` };
+  const words = {
+    all: t({ message: 'Tudo', context: 'all days' }),
+    today: t`Hoje`,
+    week: t`7 dias`,
+    month: t`30 dias`,
+  };
   const shows = isOpen || preset === null;
   const today = dayKey(now);
   // A range with its end before its start would give an empty list without an explanation.
