@@ -38,6 +38,7 @@ import { pruneCodes } from './session/codes.ts';
 import { pruneFormerContacts } from './session/contacts.ts';
 import { warmPasswords } from './session/passwords.ts';
 import { startSessionSweep } from './session/revocation.ts';
+import { startSettlements } from './settlements/settlements.ts';
 import { createSites } from './site/sites.ts';
 import { assertNoSeededPeople, assertSiteConfigs } from './site/start-checks.ts';
 
@@ -178,6 +179,7 @@ function startSchedules(deps: Deps): Undo[] {
     startBonusSweep(deps),
     startSessionSweep(deps),
     startCashbackReleases(deps),
+    startSettlements(deps),
   ];
 }
 

@@ -2,7 +2,7 @@
 import type * as calls from '../../src/contract/bonuses.ts';
 import { countRefusals, couponBounds } from '../http/counted-refusals.ts';
 import type { HandlersFor } from '../http/handler.ts';
-import { listRanks } from '../profile/ranks.ts';
+import { listRanks } from '../ranks/ranks.ts';
 import { claimCashback, listCashback } from './cashback.ts';
 import { checkCoupon, listCoupons } from './coupons.ts';
 

@@ -33,6 +33,7 @@ import { received } from './migrations/026-received.ts';
 import { wagersOfARound } from './migrations/027-wagers-of-a-round.ts';
 import { publicName } from './migrations/028-public-name.ts';
 import { feed } from './migrations/029-feed.ts';
+import { settledBets } from './migrations/030-settled-bets.ts';
 
 /** They held SQL functions alone, which are in `functions/` now. Databases remember their names. */
 const emptied = ['006-limits', '009-bonus-play', '017-kept-plans', '018-one-money'].map((name) => ({ name, sql: '' }));
@@ -63,6 +64,7 @@ export const migrations: readonly Migration[] = [
   wagersOfARound,
   publicName,
   feed,
+  settledBets,
   ...emptied,
 ];
 

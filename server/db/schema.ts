@@ -601,6 +601,18 @@ export interface Wagers {
   rolled_back_at: At | null;
   created_at: At;
 }
+export interface SettledBets {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  player_id: number;
+  wager_id: number;
+}
+export interface LevelUps {
+  player_id: number;
+  level: number;
+  casino_id: number;
+  reached_at: At;
+}
 export type BonusStatus = 'active' | 'completed' | 'expired' | 'cancelled';
 export type BonusOutcome = 'converted' | 'spent' | 'expired' | 'cancelled' | 'withdrawal' | 'refunded';
 export interface Bonuses {
@@ -741,6 +753,8 @@ export interface Database {
   game_sessions: GameSessions;
   rounds: Rounds;
   wagers: Wagers;
+  settled_bets: SettledBets;
+  level_ups: LevelUps;
   bonuses: Bonuses;
   wager_funds: WagerFunds;
   bonus_progress: BonusProgress;

@@ -144,21 +144,8 @@ describe('the ledger', () => {
 });
 
 describe('a bet', () => {
-  it('debits, is listed, raises the level, and is published to feed and player', async () => {
+  it('debits, is listed, and is published to feed and player', async () => {
     const { player, bet } = await setUp(1000);
-    await base.db
-      .insertInto('ranks')
-      .values(
-        [1, 2].map((level) => ({
-          casino_id: CASINO,
-          level,
-          title_pt: 'x',
-          title_en: 'x',
-          total_bet: (level - 1) * 300,
-          image: '/r.webp',
-        })),
-      )
-      .execute();
     expect(await bet('b1', 300)).toMatchObject({ outcome: 'ok', balance: 700, player_id: player.id });
     expect(await walletOf(base.db, player.id)).toEqual({
       balance: 700,
@@ -176,10 +163,10 @@ describe('a bet', () => {
     expect(row).toMatchObject({ amount: -300, balance_after: 700, status: 1, reference: 'r-b1' });
     const after = await base.db
       .selectFrom('players')
-      .select(['total_bet', 'level'])
+      .select('total_bet')
       .where('id', '=', player.id)
       .executeTakeFirstOrThrow();
-    expect(after).toEqual({ total_bet: 300, level: 2 });
+    expect(after).toEqual({ total_bet: 300 });
     const events = await base.db.selectFrom('outbox').selectAll().orderBy('id').execute();
     expect(events.map(({ channel, event }) => [channel, event])).toEqual([
       ['universal-public.1', 'BetPlaced'],

@@ -1,7 +1,7 @@
 /** Notifies one player, or all players of a site: a notification row, the live event and a push. */
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../db/connect.ts';
-import { queuePush } from '../push/queue.ts';
+import { type PushKind, queuePush } from '../push/queue.ts';
 import { emit, privateChannel } from '../realtime/outbox.ts';
 
 export interface PlayerNotice {
@@ -15,6 +15,8 @@ export interface PlayerNotice {
   readonly pinned?: boolean;
   /** A later push with the same tag replaces the earlier one on the device; unset: none is replaced. */
   readonly tag?: string;
+  /** Unset: `account`. `marketing` pushes only to players who have consented to it. */
+  readonly push?: Exclude<PushKind, 'test'>;
 }
 
 export interface Addressee {
@@ -36,7 +38,7 @@ export function addresseeOf(trx: DbOrTrx, playerId: number): Promise<Addressee> 
 export async function notifyPlayer(
   trx: DbOrTrx,
   player: Addressee,
-  { tag, ...notice }: PlayerNotice,
+  { tag, push = 'account', ...notice }: PlayerNotice,
   at: Date,
 ): Promise<number> {
   const { id } = await trx
@@ -74,7 +76,7 @@ export async function notifyPlayer(
   });
   await queuePush(
     trx,
-    { casinoId: player.casino_id, playerId: player.id, kind: 'account' },
+    { casinoId: player.casino_id, playerId: player.id, kind: push },
     {
       pt: { title: notice.title_pt, body: notice.text_pt },
       en: { title: notice.title_en, body: notice.text_en },
@@ -86,7 +88,7 @@ export async function notifyPlayer(
   return id;
 }
 
-export interface Broadcast extends Omit<PlayerNotice, 'tag'> {
+export interface Broadcast extends Omit<PlayerNotice, 'tag' | 'push'> {
   readonly casinoId: number;
   /** Listed above the others until the operator unpins it. */
   readonly pinned: boolean;

@@ -5,12 +5,12 @@ import { ApiError } from '../errors.ts';
 import { type HandlersFor, reply } from '../http/handler.ts';
 import { databaseId } from '../lib/ids.ts';
 import { playerLanguage } from '../messages.ts';
+import { vipOf } from '../ranks/ranks.ts';
 import { accountOf } from '../session/person-check.ts';
 import { affiliatesOf } from './affiliates.ts';
 import { dropAvatar, readAvatar, setAvatar } from './avatars.ts';
 import { hideOf, toUser } from './players.ts';
 import { addressOf, ownProfile, publicProfile } from './profiles.ts';
-import { vipOf } from './ranks.ts';
 
 export const profileHandlers: HandlersFor<typeof calls> = {
   async getProfile({ deps, player }) {
@@ -45,8 +45,8 @@ export const profileHandlers: HandlersFor<typeof calls> = {
     return { data: await affiliatesOf(deps, site, player, origin, query.page) };
   },
 
-  async getVip({ deps, site, player }) {
-    return { data: await vipOf(deps, site.id, player.total_bet) };
+  async getVip({ deps, player }) {
+    return { data: await vipOf(deps.db, player) };
   },
 
   async uploadAvatar({ deps, services, player, files }) {

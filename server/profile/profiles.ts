@@ -7,9 +7,9 @@ import { ApiError } from '../errors.ts';
 import { walletOf } from '../ledger/ledger.ts';
 import { dayOf } from '../lib/day.ts';
 import { playerLanguage } from '../messages.ts';
+import { pointsOf } from '../ranks/ranks.ts';
 import type { CurrentPlayer } from '../session/sessions.ts';
 import { HIDDEN_NAME, hideOf, maskCpf, maskName, shownName } from './players.ts';
-import { pointsOf } from './ranks.ts';
 
 export function toAddress(row: Selectable<Addresses> | undefined): Address | null {
   if (!row) return null;

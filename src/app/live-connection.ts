@@ -7,6 +7,7 @@ import { setLive } from '../domain/live.ts';
 import { onSessionNews, session } from '../domain/session/state.ts';
 import { whenSiteKnown } from '../domain/site/site.ts';
 import { followNotifications } from '../features/notifications/live.ts';
+import { followRanks } from '../features/ranks/live.ts';
 import { followSession } from '../features/session/live.ts';
 import { followWallet } from '../features/wallet/live.ts';
 import { guestId } from '../storage/guest-id.ts';
@@ -28,6 +29,7 @@ export async function connectLive(queryClient: QueryClient): Promise<void> {
   });
   followWallet(live, queryClient);
   followNotifications(live, queryClient);
+  followRanks(live, queryClient);
   followSession(live);
   setLive(live);
 

@@ -9,6 +9,7 @@ import { chatMessage } from './chat.ts';
 import { betEvent } from './feed.ts';
 import { mission } from './missions.ts';
 import { notification } from './notifications.ts';
+import { vip } from './profile.ts';
 import { accountState } from './session.ts';
 import { depositReturn, transaction, wallet } from './wallet.ts';
 
@@ -63,6 +64,8 @@ export const userEvents = {
   NotifyNewUserBox: userBox,
   /** Our extension: a deposit or withdrawal changed its status. */
   TransactionUpdated: transaction,
+  /** Our extension: a settled bet has raised the player's VIP level. */
+  LevelRaised: vip,
   /** Our extension: a session of the player has ended. */
   SessionEnded: v.object({ session_id: v.string(), reason: v.string() }),
   /** Our extension: a pause, an exclusion or a bar by law began, will begin, or was taken back. */

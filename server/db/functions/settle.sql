@@ -92,6 +92,9 @@ begin
   where casino_id = v_player.casino_id and provider_code = p_provider and player_id = p_player and round = p_round;
   if p_amount > 0 or v_touched then perform emit_wallet(v_player.casino_id, p_player, p_now); end if;
   -- Lost bets too (FEED-2).
-  if p_finished then perform emit_bet('win', v_bet.id, v_player, v_game, v_bet.win_amount, p_now); end if;
+  if p_finished then
+    insert into settled_bets (casino_id, player_id, wager_id) values (v_player.casino_id, p_player, v_bet.id);
+    perform emit_bet('win', v_bet.id, v_player, v_game, v_bet.win_amount, p_now);
+  end if;
   return ('ok', v_after, v_id, p_player)::play_result;
 end $$;

@@ -104,9 +104,8 @@ begin
     set bet_amount = rounds.bet_amount + excluded.bet_amount, balance_after = excluded.balance_after, ended_at = null;
   insert into transactions (casino_id, player_id, type, status, amount, bonus_amount, balance_after, reference, ledger_id, created_at, updated_at)
   values (v_player.casino_id, v_player.id, 'bet', 1, -p_amount, -v_from_bonus, v_real - p_amount + v_from_bonus, p_round, v_ledger, p_now, p_now);
-  update players p set total_bet = p.total_bet + p_amount,
-    level = coalesce((select max(r.level) from ranks r where r.casino_id = p.casino_id and r.total_bet <= p.total_bet + p_amount), p.level)
-  where p.id = v_player.id;
+  -- The level follows when the bet is settled (ranks/level-up.ts).
+  update players set total_bet = total_bet + p_amount where id = v_player.id;
   perform emit_bet('bet', v_id, v_player, v_game, p_amount, p_now);
   perform emit_wallet(v_player.casino_id, v_player.id, p_now);
   return ('ok', v_balance - p_amount, v_id, v_player.id)::play_result;

@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { buildBrCode } from '../../gateways/pix/br-code.ts';
 import { simulatorLocation } from '../../gateways/pix/simulator.ts';
-import { availableOf, type Leg, post } from '../../ledger/ledger.ts';
+import { availableOf, type Leg, lockPlayer, post } from '../../ledger/ledger.ts';
+import { reachLevel } from '../../ranks/level-up.ts';
 import type { Trx } from '../connect.ts';
 import type { Player } from '../schema.ts';
 import { history, type Play, type Step } from './money-plan.ts';
@@ -350,6 +351,8 @@ async function play(
     await sql`select settle(${provider}, ${player.id}::bigint, ${`${round}-w`}, ${`${round}-b`}, ${round}, ${gamecode},
       ${win}::bigint, true, null, null, ${settled}::timestamptz)`.execute(trx);
   }
+  await trx.deleteFrom('settled_bets').where('player_id', '=', player.id).execute();
+  await reachLevel(trx, await lockPlayer(trx, player.id), ended);
   // `wager` checks the login, so it ends only after the bets.
   await trx
     .updateTable('sessions')

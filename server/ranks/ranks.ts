@@ -1,6 +1,8 @@
-/** Ranks of a site, and a player's position among them. */
+/** VIP levels of a site, and a player's position among them. level-up.ts raises a player's level. */
 import type { Rank } from '../../src/contract/bonuses.ts';
 import type { Vip } from '../../src/contract/profile.ts';
+import type { DbOrTrx } from '../db/connect.ts';
+import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Language } from '../messages.ts';
 
@@ -26,20 +28,20 @@ export function pointsOf(totalBet: number): number {
   return Math.floor(totalBet / 100);
 }
 
-/** The level that a total stake (centavos) has reached, and the next one. */
-export async function vipOf(deps: Deps, casinoId: number, totalBet: number): Promise<Vip> {
-  const rows = await deps.db
+/** A player's level as level-up.ts set it, total stake (centavos) and next level. */
+export async function vipOf(db: DbOrTrx, player: Pick<Player, 'casino_id' | 'level' | 'total_bet'>): Promise<Vip> {
+  const next = await db
     .selectFrom('ranks')
     .select(['level', 'total_bet'])
-    .where('casino_id', '=', casinoId)
+    .where('casino_id', '=', player.casino_id)
+    .where('level', '>', player.level)
     .orderBy('level')
-    .execute();
-  const reached = rows.filter((row) => row.total_bet <= totalBet).at(-1);
-  const next = rows.find((row) => row.total_bet > totalBet);
+    .limit(1)
+    .executeTakeFirst();
   return {
-    level: reached?.level ?? 1,
-    points: pointsOf(totalBet),
-    totalBet,
+    level: player.level,
+    points: pointsOf(player.total_bet),
+    totalBet: player.total_bet,
     next: next ? { level: next.level, totalBet: next.total_bet } : null,
   };
 }

@@ -1,0 +1,35 @@
+import { t } from '@lingui/core/macro';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Live } from '../../api/live.ts';
+import { checkSession } from '../../domain/session/session.ts';
+import { savesData } from '../../lib/data-saver.ts';
+import { celebrate } from '../../ui/celebrate.ts';
+import { toast } from '../../ui/toast.ts';
+import { vipQuery } from './queries.ts';
+
+/**
+ * Shows a level-up: the new level in the caches, a toast and confetti (none with reduced motion or data saver). A missed
+ * event leads to a new read.
+ * @returns unsubscribe function
+ */
+export function followRanks(live: Pick<Live, 'on' | 'onResync'>, queryClient: QueryClient): () => void {
+  const { queryKey } = vipQuery();
+  const ends = [
+    live.on('LevelRaised', (vip) => {
+      const known = queryClient.getQueryData(queryKey);
+      // A second delivery of an event celebrates nothing.
+      if (known && known.level >= vip.level) return;
+      queryClient.setQueryData(queryKey, vip);
+      // The level is in the player's own data too.
+      void checkSession();
+      void queryClient.invalidateQueries({ queryKey: ['profile', 'own'] });
+      const { level } = vip;
+      toast.show({ kind: 'notification', text: t`Você chegou ao nível ${level} do Clube VIP.` });
+      void celebrate({ dataSaver: savesData() });
+    }),
+    live.onResync(() => void queryClient.invalidateQueries({ queryKey: ['ranks', 'vip'] })),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
