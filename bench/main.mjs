@@ -23,6 +23,10 @@ const BENCHES = {
     says: 'tasks of the page while the device stores the catalogue, on a running product',
   },
   frames: { file: 'frames.mjs', says: 'frames of a game while its reels turn, on a running product' },
+  motion: {
+    file: 'motion.ts',
+    says: 'layout shifts of each opening sheet, and frames of sheet, page and tile motion, on a running product',
+  },
   login: { file: 'login.mjs', says: 'time of a login, on a running product' },
   upload: { file: 'upload.mjs', says: 'memory of the server while it takes an upload (Linux, after a build)' },
   ledger: { file: 'ledger.ts', says: 'bets a second beside the same statements by hand, on databases made for it' },

@@ -1,4 +1,5 @@
 /** Runs in the document's head: captures install events and marks what the first frame depends on. */
+import { savesData } from '../lib/data-saver.ts';
 import { WIDE } from '../lib/device.ts';
 import { choseEnglish, stored } from './stored.ts';
 
@@ -48,6 +49,8 @@ if (bar?.dataset['theme']) {
 const contrast = stored('contrast');
 if (contrast === 'more' || (contrast !== 'normal' && asks('(prefers-contrast: more)'))) marks['contrast'] = 'more';
 
+// tokens.css: nothing moves with the browser's data saver.
+if (savesData()) marks['still'] = '';
 if (!navigator.onLine) marks['noNetwork'] = '';
 // The body starts with a guest's phone screen: a player's and a desktop's stand in templates with these names.
 const visitor = stored('auth') === null ? 'guest' : 'player';

@@ -43,7 +43,9 @@ export function Note({ glyph, children }: { readonly glyph: IconGlyph; readonly 
   return (
     <div className={styles.note}>
       <Icon glyph={glyph} size={18} />
-      <div className={styles.words}>{children}</div>
+      <div className={styles.words} data-words="">
+        {children}
+      </div>
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { CSSProperties, ReactNode, RefObject } from 'react';
-import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { ArrowLeftIcon, CloseIcon } from './first-paint-icons.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './Sheet.module.css';
+import { closeMotion, type MovingSheet, noteReplaced, openMotion } from './sheet-motion.ts';
 import { useDragClose } from './use-drag-close.ts';
 import hidden from './VisuallyHidden.module.css';
 
@@ -30,6 +31,8 @@ export interface OverlayProps {
   readonly dismissible?: boolean;
   /** `full` covers the whole phone and looks like a page. */
   readonly size?: 'sm' | 'md' | 'lg' | 'full';
+  /** Has its whole height at once: its content is as long as its data, and a sheet that grows jumps. */
+  readonly tall?: boolean;
   /** False if the content draws its own close button with `SheetClose`. */
   readonly closeButton?: boolean;
   /** Two colours of light from above (a poster's). */
@@ -39,6 +42,8 @@ export interface OverlayProps {
    * and no keyboard opens.
    */
   readonly initialFocus?: RefObject<HTMLElement | null>;
+  /** Selector of the pictures in the page that the sheet's own (`data-shared`) grows from and goes back to. */
+  readonly tile?: string | undefined;
 }
 
 const BodyContext = createContext<RefObject<HTMLElement | null> | null>(null);
@@ -81,11 +86,51 @@ function useOpener(open: boolean): Element | null {
   return opener;
 }
 
+interface Motion {
+  readonly popup: RefObject<HTMLDivElement | null>;
+  readonly setPopup: (element: HTMLDivElement | null) => void;
+  readonly scrim: RefObject<HTMLDivElement | null>;
+}
+
+/** Moves the sheet when it opens and closes, and when either is taken back halfway. */
+function useMotion(open: boolean, shape: 'sheet' | 'dialog', size: OverlayProps['size'], tile?: string): Motion {
+  const popup = useRef<HTMLDivElement>(null);
+  const scrim = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(open);
+  const latest = useRef({ open, tile });
+  latest.current = { open, tile };
+  const kind = shape === 'sheet' && size === 'full' ? 'full' : shape;
+  const partsOf = useCallback(
+    (element: HTMLDivElement): MovingSheet => ({
+      popup: element,
+      scrim: scrim.current,
+      tile: latest.current.tile,
+      shape: kind,
+    }),
+    [kind],
+  );
+  // The library mounts the popup later than this component.
+  const setPopup = useCallback(
+    (element: HTMLDivElement | null) => {
+      if (!element && latest.current.open) noteReplaced();
+      popup.current = element;
+      if (element && latest.current.open) openMotion(partsOf(element));
+    },
+    [partsOf],
+  );
+  useLayoutEffect(() => {
+    if (open === wasOpen.current) return;
+    wasOpen.current = open;
+    if (popup.current) (open ? openMotion : closeMotion)(partsOf(popup.current));
+  }, [open, partsOf]);
+  return { popup, setPopup, scrim };
+}
+
 function Overlay(props: OverlayProps & { readonly shape: 'sheet' | 'dialog' }) {
   const { open, onClose, onClosed, description, children, footer, shape } = props;
-  const { dismissible = true, size = 'md', aura, initialFocus, step } = props;
+  const { dismissible = true, size = 'md', tall = false, aura, initialFocus, step, tile } = props;
   const drag = useDragClose(onClose);
-  const popup = useRef<HTMLDivElement>(null);
+  const { popup, setPopup, scrim } = useMotion(open, shape, size, tile);
   const body = useRef<HTMLDivElement>(null);
   const opener = useOpener(open);
   useLayoutEffect(() => {
@@ -105,13 +150,13 @@ function Overlay(props: OverlayProps & { readonly shape: 'sheet' | 'dialog' }) {
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className={styles.scrim} />
+        <Base.Backdrop ref={scrim} className={styles.scrim} />
         <Base.Viewport className={cx(styles.viewport, styles[shape])}>
           <Base.Popup
-            className={cx(styles.popup, styles[size], aura && styles.lit)}
+            className={cx(styles.popup, styles[size], tall && styles.tall, aura && styles.lit)}
             data-sheet=""
             {...(aura && { style: { '--p1': aura[0], '--p2': aura[1] } as CSSProperties })}
-            ref={popup}
+            ref={setPopup}
             initialFocus={initialFocus ?? popup}
             finalFocus={() => (opener instanceof HTMLElement && opener.isConnected ? opener : true)}
           >

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Rail } from './Rail.tsx';
 import styles from './Skeleton.module.css';
 import { TileGrid } from './TileGrid.tsx';
@@ -16,6 +16,20 @@ interface SkeletonProps {
 export function Skeleton({ width = '100%', height, shape = 'text' }: SkeletonProps) {
   const size: CSSProperties = { width, ...(height !== undefined && { height }) };
   return <span aria-hidden="true" className={`${styles.bone} ${styles[shape] ?? ''}`} style={size} />;
+}
+
+/**
+ * Skeleton of the exact shape of its children: they take their place, and none of their text is seen, read or pressed.
+ * The children show facts that are typical for them.
+ */
+export function Bones({ children }: { readonly children: ReactNode }) {
+  return (
+    <div aria-busy="true">
+      <div aria-hidden="true" inert className={styles.bones}>
+        {children}
+      </div>
+    </div>
+  );
 }
 
 /** Skeleton of a tile. */

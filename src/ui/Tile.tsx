@@ -63,6 +63,7 @@ export function Poster({
   const now = broken === 0 ? image : broken === 1 && image?.instead ? { src: image.instead } : undefined;
   return (
     <span
+      data-poster=""
       className={cx(styles.poster, dimmed && styles.dimmed)}
       style={{ '--p1': colors[0], '--p2': colors[1] } as CSSProperties}
     >

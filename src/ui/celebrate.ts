@@ -1,4 +1,5 @@
 import type confetti from 'canvas-confetti';
+import { isStill } from '../lib/is-still.ts';
 
 /** Pieces and dots, as specified. */
 const PIECES = 40;
@@ -6,18 +7,12 @@ const DOTS = 20;
 
 type Fire = ReturnType<typeof confetti.create>;
 
-/** Whether a celebration must be skipped: reduced motion or data saver. */
-function isQuiet(): boolean {
-  const connection = (navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }).connection;
-  return connection?.saveData === true || matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
-
 /**
  * Fires confetti once from the middle of the screen, in the site's colours. Loads the library at the first call; does
  * nothing with reduced motion, the browser's data saver or the site's (`dataSaver`). Never throws.
  */
 export async function celebrate({ dataSaver = false }: { readonly dataSaver?: boolean } = {}): Promise<void> {
-  if (dataSaver || isQuiet()) return;
+  if (dataSaver || isStill()) return;
   let fire: Fire;
   try {
     // The content security policy blocks a worker from a blob, which the library's default instance uses.

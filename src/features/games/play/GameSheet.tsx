@@ -13,7 +13,7 @@ import { ChevronRightIcon, InfoIcon, PlayIcon } from '../../../ui/first-paint-ic
 import { Icon } from '../../../ui/Icon.tsx';
 import { LevelBars } from '../../../ui/Meter.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Bones } from '../../../ui/Skeleton.tsx';
 import { Poster } from '../../../ui/Tile.tsx';
 import { KnownSince } from '../components/KnownSince.tsx';
 import { GameMarks } from '../marks/GameMarks.tsx';
@@ -37,13 +37,18 @@ export function GameSheet({ open, arg, onClose, onClosed }: SheetProps) {
       hideTitle
       closeLabel={t`Fechar`}
       aura={game ? colorsOf(game) : undefined}
+      tile={`[href$="/${arg}"] [data-poster]`}
     >
       {!game && isError && (
         <ReadError title={<Trans>Não deu para abrir este jogo</Trans>} onRetry={refetch}>
           <Trans>Sem resposta da plataforma. Confira a conexão.</Trans>
         </ReadError>
       )}
-      {!game && !isError && <SheetSkeleton />}
+      {!game && !isError && (
+        <Bones>
+          <GameCard game={TYPICAL} updatedAt={0} />
+        </Bones>
+      )}
       {game && <GameCard game={game} updatedAt={updatedAt} />}
     </Sheet>
   );
@@ -62,8 +67,13 @@ function GameCard({ game, updatedAt }: CardProps) {
       {/* The player is likely to open the game, so connect to its origin early. */}
       {game.frame_url && <link rel="preconnect" href={new URL(game.frame_url).origin} />}
       <div className={styles.head}>
-        <div className={styles.poster}>
-          <Poster image={posterOf(game, '142px')} colors={colorsOf(game)} alt="" priority />
+        <div className={styles.poster} data-shared="">
+          <Poster
+            image={game.image === '' ? undefined : posterOf(game, '142px')}
+            colors={colorsOf(game)}
+            alt=""
+            priority
+          />
         </div>
         <div>
           <p className={styles.studio}>
@@ -161,16 +171,36 @@ function PlayButtons({ game }: Pick<CardProps, 'game'>) {
   );
 }
 
-function SheetSkeleton() {
-  return (
-    <div className={styles.head} aria-busy="true">
-      <div className={styles.poster}>
-        <Skeleton shape="tile" />
-      </div>
-      <div className={styles.bones}>
-        <Skeleton width="50%" />
-        <Skeleton width="80%" height="1.75rem" />
-      </div>
-    </div>
-  );
-}
+/** A game whose card has the usual height. */
+const TYPICAL: SheetGame = {
+  game_id: '-',
+  gamecode: '-',
+  providercode: '-',
+  category_slug: '-',
+  to: '/',
+  provider_name: '-',
+  title: '-',
+  image: '',
+  image_mobile: '',
+  type: 'slot',
+  placeholder: null,
+  aliases: [],
+  has_tables: false,
+  only_demo: false,
+  bonus_allowed: true,
+  showAll: true,
+  is_new: false,
+  maintenance: false,
+  views: 0,
+  hasFavorite: false,
+  hasLike: false,
+  totalLikes: 0,
+  rtp: 96,
+  volatility: 'medium',
+  min_bet: 20,
+  max_bet: 25_000,
+  max_win: null,
+  rules_url: null,
+  has_demo: true,
+  frame_url: null,
+};

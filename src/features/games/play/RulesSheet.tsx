@@ -21,7 +21,15 @@ export function RulesSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const { game, isError, updatedAt, refetch } = useSheetGame(arg);
   const volatility = useVolatility(game?.volatility);
   return (
-    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t`Regras e RTP`} closeLabel={t`Fechar`} size="lg">
+    <Sheet
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={t`Regras e RTP`}
+      closeLabel={t`Fechar`}
+      size="lg"
+      tall
+    >
       {!game && !isError && <ListSkeleton rows={3} />}
       {!game && isError && (
         <ReadError title={<Trans>As regras não carregaram</Trans>} onRetry={refetch}>

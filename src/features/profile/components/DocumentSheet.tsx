@@ -40,7 +40,7 @@ export function DocumentSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const status = document ? statusWords[document.status] : null;
   const day = document?.created_at ? formatDayClock(document.created_at, currentLocale()) : null;
   return (
-    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={title} closeLabel={t`Fechar`} size="lg">
+    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={title} closeLabel={t`Fechar`} size="lg" tall>
       <div className={styles.sent}>
         {document && (
           <p className={styles.line}>

@@ -15,7 +15,7 @@ import { useMedia } from '../../../lib/use-media.ts';
 import { announce } from '../../../ui/Announcer.tsx';
 import { celebrate } from '../../../ui/celebrate.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
-import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { Bones } from '../../../ui/Skeleton.tsx';
 import { OfflineCard } from '../../../ui/States.tsx';
 import { forgetCharge } from '../mutations.ts';
 import { draftAmount, useFormDraft } from '../use-form-draft.ts';
@@ -94,7 +94,19 @@ export function DepositSheet({ open, arg, onClose, onClosed }: SheetProps) {
       back={step === 'waiting' ? { label: t`Voltar ao valor`, onBack: back } : undefined}
     >
       <div ref={content} tabIndex={-1} className={styles.content}>
-        {step === 'looking' && <CardSkeleton />}
+        {step === 'looking' && (
+          <Bones>
+            <DepositAmount
+              config={config}
+              typed={{ amount: null, cpf: '' }}
+              onTyped={() => undefined}
+              check={check}
+              limits={limits}
+              waiting={null}
+              onPay={() => undefined}
+            />
+          </Bones>
+        )}
         {step === 'amount' && (
           <DepositAmount
             config={config}

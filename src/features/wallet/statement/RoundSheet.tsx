@@ -31,6 +31,7 @@ export function RoundSheet({ open, arg, onClose, onClosed }: SheetProps) {
       onClosed={onClosed}
       title={read.data?.game.title ?? t`Rodada`}
       closeLabel={t`Fechar`}
+      tall
     >
       <div className={styles.round}>
         {read.isPending && <CardSkeleton />}

@@ -62,6 +62,7 @@ export function WithdrawSheet({ open, onClose, onClosed }: SheetProps) {
       title={titles[step]}
       step={step}
       closeLabel={t`Fechar`}
+      tall
       back={step === 'key' || step === 'review' ? { label: t`Voltar`, onBack: () => setStep('form') } : undefined}
     >
       <div ref={content} tabIndex={-1} className={styles.content}>

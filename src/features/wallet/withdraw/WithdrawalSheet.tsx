@@ -16,7 +16,7 @@ export function WithdrawalSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const read = useQuery(withdrawalQuery(arg));
   const pix = read.data?.end_to_end_id ?? null;
   return (
-    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t`Saque`} closeLabel={t`Fechar`}>
+    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t`Saque`} closeLabel={t`Fechar`} tall>
       <div className={styles.round}>
         {read.isPending && <CardSkeleton />}
         {read.isError && !read.data && (
