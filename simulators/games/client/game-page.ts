@@ -180,9 +180,15 @@ class GamePage {
    */
   #press(): void {
     const isStop = this.#screen.stops;
-    this.#autoplay.stop();
+    this.#stopAutoplay();
     if (isStop) this.stage.hurry?.();
     else void this.course.spin();
+  }
+
+  #stopAutoplay(): void {
+    if (!this.#autoplay.isRunning) return;
+    this.#autoplay.stop();
+    this.#screen.autoplayEnds();
   }
 
   #listenToButtons(): void {
@@ -214,7 +220,9 @@ class GamePage {
 
   async #askAutoplay(): Promise<void> {
     if (this.#autoplay.isRunning) {
-      this.#autoplay.stop();
+      this.#stopAutoplay();
+      // A stake for the next flight would be one more round.
+      this.course.takeBack?.();
       return;
     }
     const stake = this.#stake();

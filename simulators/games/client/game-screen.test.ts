@@ -42,3 +42,23 @@ it('leaves the main button to the cash-out during autoplay, and the stop to the 
   screen.cashOut(null);
   expect([screen.stops, main.title]).toEqual([true, 'Parar o automático; faltam 4']);
 });
+
+it('shows that a pressed stop waits for the end of the round', () => {
+  const { screen, main, small } = open();
+  screen.autoplay(5);
+  screen.cashOut(250);
+  screen.autoplayEnds();
+  screen.enable(false, true);
+  expect([small.disabled, main.disabled]).toEqual([true, false]);
+  expect(screen.element.querySelector('[aria-live]')?.textContent).toBe('O automático para com esta rodada.');
+  screen.cashOut(null);
+  screen.autoplay(null);
+  screen.enable(false, true);
+  expect([small.disabled, small.title]).toEqual([false, 'Automático']);
+});
+
+it('places a notice inside the line of the result, so that it moves nothing', () => {
+  const { screen } = open();
+  screen.notice({ text: 'Sem conexão' });
+  expect(screen.element.querySelector('.line > .notice')?.textContent).toContain('Sem conexão');
+});

@@ -62,6 +62,8 @@ export class GameScreen {
   #cash: number | null = null;
   /** Rounds of autoplay that are left; null: it does not run. */
   #left: number | null = null;
+  /** The player has stopped autoplay, and its last round is not over. */
+  #isEnding = false;
   #runAction: (() => void) | null = null;
   #line: Parameters<GameScreen['result']> = ['', '', 'plain'];
 
@@ -87,7 +89,8 @@ export class GameScreen {
     this.#stakeName.textContent = texts.stake;
     const stake = h('p', { class: 'stake' }, this.#stakeName, this.#stake);
     this.#controls = h('div', { class: 'controls', role: 'group' }, less, stake, more, auto, spin);
-    const line = h('div', { class: 'result' }, this.#words, this.#amount);
+    // A notice lies over the result: it never moves the stage.
+    const line = h('div', { class: 'line' }, h('div', { class: 'result' }, this.#words, this.#amount), this.#notice);
     this.element = h(
       'main',
       { class: 'game' },
@@ -95,7 +98,7 @@ export class GameScreen {
       h('div', { class: 'veil' }),
       top,
       h('div', { class: 'stage' }, title, this.room),
-      h('section', { class: 'panel' }, this.#notice, line, this.#choices, this.#controls),
+      h('section', { class: 'panel' }, line, this.#choices, this.#controls),
       this.#live,
     );
     this.element.dataset.mode = data.mode;
@@ -135,7 +138,7 @@ export class GameScreen {
   enable(isSpinning: boolean, isReady: boolean): void {
     const { spin, auto } = this.buttons;
     spin.disabled = !this.stops && ((!isSpinning && !isReady) || this.#cash === 0);
-    auto.disabled = !isReady && this.#left === null;
+    auto.disabled = this.#isEnding || (!isReady && this.#left === null);
     spin.classList.toggle('turning', isSpinning);
     if (this.#cash === null && this.#left === null) label(spin, isSpinning ? this.#texts.stopNow : this.#goLabel());
   }
@@ -191,14 +194,22 @@ export class GameScreen {
    */
   autoplay(left: number | null): void {
     this.#left = left;
+    this.#isEnding &&= left !== null;
     const { auto, spin } = this.buttons;
     auto.dataset.running = String(left !== null);
     label(auto, left === null ? this.#texts.auto : this.#texts.autoStop(left));
     auto.replaceChildren(icon(...(left === null ? ICONS.auto : ICONS.stop)), ...(left === null ? [] : [leftOf(left)]));
-    if (left !== null) auto.disabled = false;
+    if (left !== null) auto.disabled = this.#isEnding;
     if (this.#cash !== null) return;
     this.#showGo();
     if (left !== null) spin.disabled = false;
+  }
+
+  /** Shows that autoplay ends with the present round. */
+  autoplayEnds(): void {
+    this.#isEnding = true;
+    this.buttons.auto.disabled = true;
+    this.say(this.#texts.autoEnds);
   }
 
   /** The line under the stage. @param tone `gain` only for a win above the stake */

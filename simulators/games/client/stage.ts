@@ -75,6 +75,8 @@ export interface Course {
   spin(): Promise<RoundView | null>;
   /** @param token of the launch; null in a demo, empty if a real game was opened without one */
   begin(token: string | null): Promise<void>;
+  /** Takes back a stake that waits to be placed. */
+  takeBack?(): void;
 }
 
 /** The engine's own part of the screen. The shell has the course of a round, the money and the words around it. */

@@ -50,6 +50,11 @@ export class FlightCourse implements Course {
   constructor(parts: FlightCourseParts) {
     this.#parts = parts;
     this.#shell = parts.shell;
+    // A stream that a break has cut stays open in silence.
+    addEventListener('offline', () => this.#lose());
+    addEventListener('online', () => {
+      if (this.#source && this.#isLost) this.#listen();
+    });
     parts.table.onFrame = () => {
       const time = performance.now();
       if (!this.#mine || time - this.#labelledAt < LABEL_MS) return;
@@ -77,16 +82,14 @@ export class FlightCourse implements Course {
 
   /** Stakes on a flight, cashes out, or takes a waiting stake back. */
   async spin(): Promise<RoundView | null> {
-    const { stage, table, texts, wrongField } = this.#parts;
-    const { screen, phase, paused } = this.#shell;
+    const { table, texts, wrongField } = this.#parts;
+    const { phase, paused } = this.#shell;
     if (this.#mine) {
       await this.#leave();
       return null;
     }
     if (this.#queued) {
-      this.#takeQueued()?.(null);
-      screen.result(stage.hint.touch, '', 'plain');
-      this.#label();
+      this.takeBack();
       return null;
     }
     if (phase !== 'ready' || paused) return null;
@@ -100,6 +103,14 @@ export class FlightCourse implements Course {
       if (table.state?.phase === 'betting') void this.#place(resolve);
       else this.#queue(resolve, texts.waiting);
     });
+  }
+
+  takeBack(): void {
+    const resolve = this.#takeQueued();
+    if (!resolve) return;
+    this.#shell.screen.result(this.#parts.stage.hint.touch, '', 'plain');
+    this.#label();
+    resolve(null);
   }
 
   /** Updates the main button. */
@@ -148,7 +159,10 @@ export class FlightCourse implements Course {
 
   #expectMore(): void {
     clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => this.#lose(), SILENT_MS);
+    this.#silence = setTimeout(() => {
+      this.#lose();
+      this.#listen();
+    }, SILENT_MS);
   }
 
   #lose(): void {

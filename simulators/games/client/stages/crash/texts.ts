@@ -1,7 +1,7 @@
 const pt = {
   go: 'Apostar neste voo',
   goNext: 'Apostar no próximo voo',
-  queued: 'Aposta no próximo voo; tocar desiste',
+  queued: 'Desistir da aposta',
   placed: 'Aposta feita',
   cashOut: (amount: string) => `Retirar ${amount}`,
   busy: 'Enviando a aposta…',
@@ -37,7 +37,7 @@ const pt = {
 const en: typeof pt = {
   go: 'Stake on this flight',
   goNext: 'Stake on the next flight',
-  queued: 'Staked on the next flight; tap to withdraw',
+  queued: 'Take back the stake',
   placed: 'Stake placed',
   cashOut: (amount) => `Cash out ${amount}`,
   busy: 'Sending the stake…',

@@ -104,7 +104,7 @@ export function createStage({ lang, sound, stake, changed, isCalm }: StageParts)
     options: [],
     go: { label: texts.go, busy: texts.busy, icon: DICE_ICON },
     hint: { touch: texts.touch, keys: texts.keys },
-    fit: (_width, height) => void element.classList.toggle('low', height < 250),
+    fit: (_width, height) => void element.classList.toggle('low', height < 290),
     enable(on) {
       for (const input of element.querySelectorAll('input')) input.disabled = !on;
       value.prize.textContent = money((stake() / 100) * multiplierOf(choice.chance));

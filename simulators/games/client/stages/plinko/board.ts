@@ -117,7 +117,7 @@ export class Board extends SharpCanvas {
       on.roundRect(x, y, width, height, 5);
       on.fill();
       on.fillStyle = (this.#pays[index] ?? 0) < 10 ? '#fff' : '#2a1405';
-      const size = Math.min(13, (width / Math.max(2, label.length)) * 1.75);
+      const size = Math.min(13, (width / Math.max(2, label.length)) * 1.5);
       on.font = `640 ${size}px Bricolage, system-ui, sans-serif`;
       on.fillText(label, x + width / 2, y + height / 2 + 0.5);
     });
