@@ -9,22 +9,40 @@ interface TopBarProps {
   readonly end?: ReactNode;
   /** `sky` lies on the horizon; `solid` has a background; `bare` is only its content. */
   readonly look?: 'sky' | 'solid' | 'bare';
-  /** Stays at the top of the scroller. */
+  /** Stays at the top of the page and gets a background once the page is scrolled. */
   readonly sticky?: boolean;
-  /** True once the page has scrolled below a sticky `sky` bar: it becomes solid. */
-  readonly raised?: boolean;
 }
 
-/** The bar at the top: 56 px on a phone, 80 on a desktop. */
-export function TopBar({ start, end, look = 'sky', sticky = false, raised = false }: TopBarProps) {
+/** The bar at the top: 56 px on a phone, on a desktop 80, and 72 while the page is scrolled. */
+export function TopBar({ start, end, look = 'sky', sticky = false }: TopBarProps) {
   return (
-    <header
-      className={cx(styles.bar, look === 'solid' && styles.solid, sticky && styles.sticky, raised && styles.solid)}
-    >
+    <header className={cx(styles.bar, look === 'solid' && styles.solid, sticky && styles.sticky)}>
       <div className={styles.start}>{start}</div>
       {end !== undefined && <div className={styles.end}>{end}</div>}
     </header>
   );
+}
+
+interface BarSwapProps {
+  /** Content at the top of the page. */
+  readonly rest: ReactNode;
+  /** Content in the same place while the page is scrolled. */
+  readonly scrolled: ReactNode;
+}
+
+/** Content of a sticky bar that changes once the page is scrolled, by style alone: it works before the app runs. */
+export function BarSwap({ rest, scrolled }: BarSwapProps) {
+  return (
+    <span className={styles.swap}>
+      <span className={styles.rest}>{rest}</span>
+      <span className={styles.scrolled}>{scrolled}</span>
+    </span>
+  );
+}
+
+/** Returns the class of content that a sticky bar shows only while the page is scrolled. */
+export function scrolledClass(): string {
+  return cx(styles.scrolled);
 }
 
 interface PageBarProps {

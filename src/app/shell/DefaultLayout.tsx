@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useAccount } from '../../hooks/use-account.ts';
 import { useOnline } from '../../hooks/use-online.ts';
+import { markScrolled } from '../../lib/scrolled-mark.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import styles from './DefaultLayout.module.css';
 import { accountBanner, footer, side, sky } from './lazy-components.ts';
@@ -20,6 +22,7 @@ export function DefaultLayout() {
   const isClosed = useAccount()?.bet === false;
   const online = useOnline();
   const isWide = useWide();
+  useEffect(markScrolled, []);
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">

@@ -9,13 +9,18 @@ import { useBonusWords } from '../../hooks/use-bonus-words.ts';
 import { useOnline } from '../../hooks/use-online.ts';
 import { usePending } from '../../hooks/use-pending.ts';
 import { useSession } from '../../hooks/use-session.ts';
+import { formatMoney } from '../../lib/money.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BalancePill } from '../../ui/BalancePill.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { BellIcon } from '../../ui/icons.ts';
+import { BarSwap, scrolledClass } from '../../ui/TopBar.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useOverlays } from '../overlays/use-overlays.ts';
+import { RouterAnchor } from '../RouterLink.tsx';
+import { BarSearch } from './BarSearch.tsx';
 import styles from './ShellBar.module.css';
 
 /** A player's part of the top bar: deposit, notifications, balance and profile. */
@@ -32,6 +37,16 @@ export function PlayerActions() {
   const account = useAccount();
   const bonus = useBonusWords(wallet?.bonus_balance);
   const deposit = online && account?.deposit !== false ? () => openSheet('deposit') : undefined;
+  const bell = (
+    <IconButton
+      glyph={BellIcon}
+      label={unread > 0 ? t`Notificações, ${plural(unread, { one: '# nova', other: '# novas' })}` : t`Notificações`}
+      look="glass"
+      dot={unread > 0}
+      data-opens="notifications"
+      onClick={() => openSheet('notifications')}
+    />
+  );
   return (
     <>
       {deposit && (
@@ -42,15 +57,15 @@ export function PlayerActions() {
           </Button>
         </span>
       )}
-      <IconButton
-        glyph={BellIcon}
-        label={unread > 0 ? t`Notificações, ${plural(unread, { one: '# nova', other: '# novas' })}` : t`Notificações`}
-        look="glass"
-        dot={unread > 0}
-        data-opens="notifications"
-        onClick={() => openSheet('notifications')}
-      />
+      <RouterAnchor href="/account/wallet" className={cx(styles.balance, scrolledClass())}>
+        {wallet && formatMoney(wallet.available)}
+        <VisuallyHidden>{` ${t`Carteira`}`}</VisuallyHidden>
+      </RouterAnchor>
+      <span className={styles.phone}>
+        <BarSwap rest={bell} scrolled={<BarSearch />} />
+      </span>
       <span className={styles.desktop}>
+        {bell}
         <BalancePill
           centavos={wallet?.available}
           extra={bonus}

@@ -1,26 +1,50 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { useSession } from '../../hooks/use-session.ts';
+import { useGoBack } from '../../lib/use-go-back.ts';
 import { AgeMark } from '../../ui/AgeMark.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
+import { ArrowLeftIcon } from '../../ui/first-paint-icons.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { SearchTrigger } from '../../ui/SearchTrigger.tsx';
-import { TopBar } from '../../ui/TopBar.tsx';
+import { BarSwap, TopBar } from '../../ui/TopBar.tsx';
+import { BarSearch } from './BarSearch.tsx';
 import { playerActions } from './lazy-components.ts';
 import styles from './ShellBar.module.css';
-import { ShellBrand } from './ShellBrand.tsx';
+import { ShellBrand, ShellMark } from './ShellBrand.tsx';
 
-/** The top bar: brand and main action on a phone; search, balance and profile on a desktop. */
+/** Pages of the tabs, which have no way back. */
+const ROOTS = new Set(['/', '/login', '/register', '/recover-pass', '/sports', '/promotions', '/account/wallet']);
+
+/**
+ * The top bar, which stays while the page scrolls: brand and main action on a phone, then back, search and balance too;
+ * search, balance and profile on a desktop.
+ */
 export function ShellBar({ atHome }: { readonly atHome: boolean }) {
   const { t } = useLingui();
   const { isPlayer } = useSession();
+  const isRoot = useRouterState({ select: ({ location }) => ROOTS.has(location.pathname) });
   return (
     <TopBar
       look={atHome ? 'sky' : 'bare'}
+      sticky
       start={
         <>
           <span className={styles.phone}>
-            <ShellBrand />
-            <AgeMark glass={atHome} title={t`Proibido para menores de 18 anos`} />
+            <BarSwap
+              rest={
+                <>
+                  <ShellBrand />
+                  <AgeMark glass={atHome} title={t`Proibido para menores de 18 anos`} />
+                </>
+              }
+              scrolled={
+                <>
+                  {isRoot ? <ShellMark /> : <BackButton />}
+                  {!isPlayer && <BarSearch />}
+                </>
+              }
+            />
           </span>
           <span className={styles.search}>
             <SearchTrigger label={t`Buscar jogo ou estúdio`} href="?sheet=search" shortcut="/" />
@@ -30,6 +54,13 @@ export function ShellBar({ atHome }: { readonly atHome: boolean }) {
       end={isPlayer ? <playerActions.Component /> : <GuestActions />}
     />
   );
+}
+
+/** The way back of a scrolled page on a phone; the page's own is above. */
+function BackButton() {
+  const { t } = useLingui();
+  const goBack = useGoBack('/');
+  return <IconButton glyph={ArrowLeftIcon} label={t`Página anterior`} edge="start" onClick={goBack} />;
 }
 
 function GuestActions() {

@@ -1,7 +1,12 @@
 import type { SiteConfig } from '../../contract/site.ts';
 import { secondPalette } from '../../domain/appearance.ts';
 import { useSite } from '../../hooks/use-site.ts';
+import { useIsPainted } from '../../lib/use-is-painted.ts';
 import { Brand } from '../../ui/Brand.tsx';
+import { cx } from '../../ui/cx.ts';
+import { iconButtonClass } from '../../ui/IconButton.tsx';
+import { RouterAnchor } from '../RouterLink.tsx';
+import styles from './ShellBar.module.css';
 
 /** The site's logo with a link to the home page, in one of the two configured sizes. */
 export function ShellBrand({ size = 'mobile' }: { readonly size?: keyof SiteConfig['logo_sizes'] }) {
@@ -14,4 +19,20 @@ export function ShellBrand({ size = 'mobile' }: { readonly size?: keyof SiteConf
       : null;
   const src = images.logo ?? images.mark;
   return <Brand name={name} href="/" logo={{ src, second, isMark: !images.logo, ...logo_sizes[size] }} />;
+}
+
+/** Side of the sign alone, px. */
+const MARK = 28;
+
+/** The site's sign alone with a link to the home page, for a bar without room for the logo. */
+export function ShellMark() {
+  const site = useSite();
+  const isPainted = useIsPainted();
+  if (!site) return null;
+  return (
+    <RouterAnchor href="/" className={cx(iconButtonClass('plain'), styles.mark)}>
+      {/* After the first paint, which does not show it; alone in a row of its own height, so nothing moves. */}
+      {isPainted && <img src={site.images.mark} width={MARK} height={MARK} alt={site.name} />}
+    </RouterAnchor>
+  );
 }
