@@ -36,19 +36,20 @@ const told = (over: Partial<ProviderRound> = {}): ProviderRound => ({
   state: 'settled',
   bet: { transaction: `b${serial}`, amount: 500 },
   win: { transaction: `w${serial}`, amount: 700 },
+  paid: { least: 0, most: 0 },
   problems: [],
   ...over,
 });
 const facts = () => ({ provider: PROVIDER, round: `r${serial}`, gamecode: GAME, at: AT });
 const bet = (amount = 500) => placeBet(base.db, { ...facts(), sessionHash: hash, transaction: `b${serial}`, amount });
-const settle = (amount = 700) =>
+const settle = (amount = 700, finished = true) =>
   settleBet(base.db, {
     ...facts(),
     playerId: player.id,
     transaction: `w${serial}`,
     bet: `b${serial}`,
     amount,
-    finished: true,
+    finished,
   });
 const rollback = () =>
   rollBackBet(base.db, { ...facts(), playerId: player.id, transaction: `u${serial}`, bet: `b${serial}` });
@@ -59,6 +60,15 @@ const detailsOf = async (...rounds: ProviderRound[]) => {
   });
   return report.breaches.map(({ detail }) => detail.replace(/^round \S+ of \S+: /, ''));
 };
+
+it('lets a bet in play be cashed out in part, and for no other sum', async () => {
+  await bet();
+  await settle(300, false);
+  expect(await detailsOf(told({ state: 'playing', paid: { least: 0, most: 300 } }))).toEqual([]);
+  expect(await detailsOf(told({ state: 'playing', paid: { least: 300, most: 300 } }))).toEqual([]);
+  expect(await detailsOf(told({ state: 'playing' }))).toEqual(['still played there, was paid 300']);
+  expect(await detailsOf(told({ state: 'playing', paid: { least: 301, most: 400 } }))).toHaveLength(1);
+});
 
 describe('the provider’s rounds beside the ledger', () => {
   it('agree if stake, win and end are equal', async () => {

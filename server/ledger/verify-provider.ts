@@ -67,7 +67,7 @@ async function bookedOf(db: DbOrTrx, rounds: readonly ProviderRound[]): Promise<
 }
 
 /** Difference between ledger and provider in words; null: none. */
-function differenceOf({ state, round, bet, win }: ProviderRound, booked: Booked | undefined): string | null {
+function differenceOf({ state, round, bet, win, paid }: ProviderRound, booked: Booked | undefined): string | null {
   const stands = booked !== undefined && booked.rolled_back_at === null;
   if (state === 'refused' || state === 'voided')
     return stands ? `${state} there, a bet of ${booked.amount} here` : null;
@@ -81,8 +81,8 @@ function differenceOf({ state, round, bet, win }: ProviderRound, booked: Booked 
   const isWon = state === 'settled' || (state === 'accepted' && booked !== undefined && booked.settled_at !== null);
   if (isWon && booked && booked.win_amount !== win.amount)
     return `should have won ${win.amount}, was paid ${booked.win_amount}`;
-  // A round in play has won nothing yet.
-  if ((state === 'playing' || state === 'opened') && booked && booked.win_amount !== 0)
-    return `still played there, was paid ${booked.win_amount}`;
+  // A round in play has won nothing yet, but may have been cashed out in part.
+  const isPaid = booked !== undefined && (booked.win_amount < paid.least || booked.win_amount > paid.most);
+  if ((state === 'playing' || state === 'opened') && isPaid) return `still played there, was paid ${booked.win_amount}`;
   return null;
 }

@@ -86,6 +86,15 @@ export class Account {
     return (await call<{ bets: readonly BetView[] }>('GET', `/bets?lang=${this.#lang}`, this.#session)).bets;
   }
 
+  /** Sells a share of a bet back for the shown value. @throws Refusal */
+  async cashOut(id: string, key: string, percent: number, value: number): Promise<BetView> {
+    const path = `/bets/${encodeURIComponent(id)}/cash-out?lang=${this.#lang}`;
+    const body = { key, percent, value };
+    const answer = await call<{ bet: BetView; balance: number }>('POST', path, this.#session, body);
+    this.balance = answer.balance;
+    return answer.bet;
+  }
+
   /** Prices of picks now; null: gone. @throws Refusal */
   async prices(picks: readonly Pick<SlipPick, 'match' | 'selection'>[]): Promise<readonly (Price | null)[]> {
     const asked = picks.map(({ match, selection }) => ({ match, selection }));

@@ -43,10 +43,7 @@ describe('figures', () => {
 
   it('say added time, the break and the end', () => {
     const part = (phase: LivePart['phase'], minute: number | null, added: number | null) =>
-      formatMinute(
-        { id: '', goals: [0, 0], reds: [0, 0], suspended: null, corrected: false, odds: null, phase, minute, added },
-        pt,
-      );
+      formatMinute({ corrected: false, phase, minute, added }, pt);
     expect(part('first', 12, null)).toBe("12'");
     expect(part('first', 47, 3)).toBe("45+2'");
     expect(part('second', 99, 4)).toBe("90+4'");

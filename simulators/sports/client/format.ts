@@ -36,7 +36,7 @@ export function formatStart(start: number, now: number, lang: Lang, texts: Texts
 }
 
 /** Minute of a match: `45+2'`; words outside the halves. */
-export function formatMinute(part: LivePart, texts: Texts): string {
+export function formatMinute(part: Pick<LivePart, 'phase' | 'minute' | 'added' | 'corrected'>, texts: Texts): string {
   const { phase, minute, added } = part;
   if (phase === 'break') return texts.break;
   if (phase === 'ended') return part.corrected ? texts.corrected : texts.ended;

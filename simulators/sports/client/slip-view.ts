@@ -1,13 +1,12 @@
-import type { BetView } from '../server/bet-routes.ts';
 import type { Price } from '../server/market-watch.ts';
 import type { Lang } from '../server/views.ts';
 import { type Account, Refusal } from './account.ts';
+import { betsView } from './bets-view.ts';
 import { flash, h, say } from './dom.ts';
-import { formatMoney, formatOdds, formatStart } from './format.ts';
-import { marketNameOf, selectionNameOf } from './market-groups.ts';
+import { formatMoney, formatOdds } from './format.ts';
 import { type Accept, centavosOf, combined, placeOrders, returnOf, type Slip, type SlipPick } from './slip.ts';
-import { refusalText, slipTexts, verdictText } from './slip-texts.ts';
-import { reasonText, textsOf } from './texts.ts';
+import { refusalText, slipTexts } from './slip-texts.ts';
+import { reasonText } from './texts.ts';
 
 interface Parts {
   readonly slip: Slip;
@@ -43,6 +42,13 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
     class: 'slip-bar',
     'aria-expanded': 'false',
     'aria-controls': 'slip-panel',
+  });
+  const mine = betsView({
+    account,
+    lang,
+    say: (words) => say(status, words),
+    onChanged: onPlaced,
+    show: () => void showBets(),
   });
   const status = h('p', { class: 'slip-status', role: 'status', 'aria-live': 'polite' });
   const body = h('div', { class: 'slip-body' });
@@ -94,8 +100,10 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
           return chip;
         }),
     );
-    if (tab === 'bets' && account.isPlayer) void showBets();
-    else drawSlip();
+    if (tab === 'bets' && account.isPlayer) {
+      body.replaceChildren(mine.element);
+      void showBets();
+    } else drawSlip();
   }
 
   /** Typing in the field must not lose it, so only its surroundings are drawn again. */
@@ -286,63 +294,10 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
   async function showBets(): Promise<void> {
     try {
       const bets = await account.bets();
-      if (tab !== 'bets') return;
-      body.replaceChildren(
-        bets.length === 0
-          ? h('p', { class: 'small' }, texts.noBets)
-          : h('ul', { class: 'picks' }, ...bets.map(betView)),
-      );
+      if (tab === 'bets') mine.show(bets);
     } catch (error) {
       if (error instanceof Refusal && error.code === 'session_dead') need('session_dead');
     }
-  }
-
-  function betView(bet: BetView): HTMLElement {
-    const isEnded = bet.state === 'settled';
-    const state =
-      bet.state === 'voided' || bet.state === 'voiding'
-        ? texts.voided
-        : !isEnded
-          ? texts.open
-          : bet.win === 0
-            ? texts.lost
-            : bet.win === bet.stake && bet.picks.every(({ verdict }) => verdict === 'void')
-              ? texts.returned
-              : texts.won;
-    const picks = bet.picks.map((pick) =>
-      h(
-        'li',
-        {},
-        h('b', {}, `${selectionNameOf(pick, lang)} · ${formatOdds(pick.odds, lang)}`),
-        h(
-          'span',
-          { class: 'small' },
-          `${marketNameOf(pick.selection, lang)} · ${pick.home} × ${pick.away}${pick.verdict ? ` · ${verdictText(pick.verdict, lang)}` : ''}`,
-        ),
-      ),
-    );
-    return h(
-      'li',
-      { class: 'bet', 'data-state': isEnded ? (bet.win ? 'won' : 'lost') : bet.state },
-      h(
-        'p',
-        { class: 'bet-head' },
-        h('b', {}, state),
-        h('span', { class: 'small' }, formatStart(bet.at, Date.now(), lang, textsOf(lang))),
-      ),
-      h('ul', {}, ...picks),
-      h(
-        'p',
-        { class: 'bet-head' },
-        h('span', {}, `${texts.stake} ${formatMoney(bet.stake)}`),
-        h(
-          'b',
-          {},
-          isEnded ? `${texts.paid} ${formatMoney(bet.win ?? 0)}` : `${texts.possible} ${formatMoney(bet.possible)}`,
-        ),
-      ),
-      h('p', { class: 'small' }, `${texts.receipt} ${bet.id}`),
-    );
   }
 
   async function readPrices(): Promise<void> {

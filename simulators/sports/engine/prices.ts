@@ -92,8 +92,8 @@ const isWhole = ({ code, offers }: MarketOffer): boolean =>
   code === 'correct_score' || code === 'scorer' || code === 'half_full' ? offers.length > 0 : offers.length > 1;
 
 /** Markets about the halves; those of the first half close with it. */
-const isAboutHalves = (code: MarketCode): boolean =>
-  code === 'first_result' || code === 'first_total' || code === 'half_full' || code === 'busier_half';
+export const isAboutHalves = (selection: string): boolean =>
+  /^(?:first_result|first_total|half_full|busier_half)\b/.test(selection);
 
 const OVER: readonly MatchState['phase'][] = ['ended', 'postponed', 'abandoned'];
 

@@ -1,5 +1,5 @@
 import type { Bet, BetBook } from './bet.ts';
-import { payoutOf } from './bet.ts';
+import { leftOf, payoutOf, pendingOf, returnOf } from './bet.ts';
 import { PROVIDER } from './codes.ts';
 import type { Matches } from './matches.ts';
 import { verdictsOf } from './settler.ts';
@@ -12,6 +12,8 @@ interface AuditedBet {
   readonly bet: { readonly transaction: string; readonly amount: number };
   /** Payout by the picks, their odds and the matches played again. */
   readonly win: { readonly transaction: string; readonly amount: number };
+  /** What a bet in play may have been paid so far. */
+  readonly paid: { readonly least: number; readonly most: number };
   readonly problems: readonly string[];
 }
 
@@ -20,20 +22,31 @@ export function* auditOf(book: BetBook, matches: Matches, now: number): Generato
   for (const bet of book.all()) yield audited(bet, matches, now);
 }
 
+/** The state of a bet in the words of every provider. */
+function stateOf({ state }: Bet, isUndecided: boolean): AuditedBet['state'] {
+  if (state === 'cashed') return 'settled';
+  if (state === 'settling') return 'accepted';
+  return state === 'accepted' && isUndecided ? 'playing' : state;
+}
+
 function audited(bet: Bet, matches: Matches, now: number): AuditedBet {
-  const { id, stake, picks, state, win } = bet;
+  const { id, stake, picks, state, win, system, cashOuts = [] } = bet;
   const verdicts = verdictsOf(bet, matches, now);
-  const amount = verdicts ? payoutOf(stake, picks, verdicts) : 0;
-  const problems =
-    state !== 'settled' || (verdicts && amount === win)
-      ? []
-      : [`paid ${win}, but its picks make ${verdicts ? amount : 'nothing yet'}`];
+  const rest = state === 'cashed' || !verdicts ? 0 : payoutOf(leftOf(bet), picks, verdicts, system);
+  const problems: string[] = [];
+  if (state === 'settled' && (!verdicts || rest !== win))
+    problems.push(`paid ${win}, but its picks make ${verdicts ? rest : 'nothing yet'}`);
+  for (const cashOut of cashOuts)
+    if (cashOut.value > returnOf(cashOut.stake, picks, system))
+      problems.push(`cashed out ${cashOut.value} for ${cashOut.stake}, more than it could win`);
+  const cashed = cashOuts.reduce((sum, { value }) => sum + value, 0);
   return {
     provider: PROVIDER,
     round: id,
-    state: state === 'accepted' && verdicts === null ? 'playing' : state,
+    state: stateOf(bet, verdicts === null),
     bet: { transaction: `${id}-bet`, amount: stake },
-    win: { transaction: `${id}-win`, amount },
+    win: { transaction: `${id}-win`, amount: rest + cashed },
+    paid: { least: cashed - (pendingOf(bet)?.value ?? 0), most: cashed },
     problems,
   };
 }

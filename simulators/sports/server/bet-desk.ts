@@ -41,11 +41,11 @@ export interface DeskParts {
 }
 
 /** SPORT-3. */
-const LIVE_DELAY_MS = 5_000;
+export const LIVE_DELAY_MS = 5_000;
 /** The most live bets of a player that wait at one time. */
 const MOST_WAITING = 5;
 /** Age of the odds (ms) above which no bet is taken. */
-const STALE_MS = 3_000;
+export const STALE_MS = 3_000;
 
 /** Refusals of the wallet that the player can understand; each other one is `bet_refused`. */
 const WALLET_REFUSALS: Readonly<Partial<Record<string, readonly [status: SportsError['status'], code: ErrorCode]>>> = {

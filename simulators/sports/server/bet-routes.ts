@@ -4,12 +4,16 @@ import { bodyLimit } from 'hono/body-limit';
 import { stream } from 'hono/streaming';
 import * as v from 'valibot';
 import { isSigned } from '../../lib/signing.ts';
+import { selectionById, verdictOf } from '../engine/markets.ts';
+import { isOver, resultOf } from '../engine/prices.ts';
+import { stateAt } from '../engine/state.ts';
 import { auditOf } from './audit.ts';
-import type { Bet } from './bet.ts';
-import { MOST_PICKS, returnOf } from './bet.ts';
+import type { Bet, BetPick } from './bet.ts';
+import { isOpen, leftOf, MOST_PICKS, paidOf, pendingOf, returnOf } from './bet.ts';
 import type { AppDeps } from './deps.ts';
 import { MESSAGES, SportsError } from './errors.ts';
 import { addressOf, take } from './limits.ts';
+import { verdictsAt } from './settler.ts';
 import type { Lang } from './views.ts';
 
 const matchId = v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,50}$/));
@@ -35,6 +39,12 @@ const betBody = v.object({
   ),
 });
 
+const cashBody = v.object({
+  key: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
+  percent: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100)),
+  value: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+});
+
 /** The most bets in a player's list. */
 const MOST_LISTED = 100;
 
@@ -56,7 +66,7 @@ async function read<T>(context: Context, schema: v.GenericSchema<unknown, T>): P
 
 /** Session, prices of picks, placing and the player's own bets. */
 export function createBetRoutes(deps: AppDeps): Hono {
-  const { sessions, desk, watch, book, limits } = deps;
+  const { sessions, desk, cashDesk, watch, book, limits } = deps;
   const app = new Hono();
   const tokenOf = (context: Context) => context.req.header('x-sports-session') ?? '';
   app.use(bodyLimit({ maxSize: 8_192, onError: (context) => fail(context, new SportsError(413, 'too_large')) }));
@@ -82,6 +92,12 @@ export function createBetRoutes(deps: AppDeps): Hono {
     const session = sessions.of(tokenOf(context));
     const bet = await desk.place(session, await read(context, betBody));
     return context.json({ bet: viewOf(deps, bet, langOf(context)), balance: session.balance }, 201);
+  });
+  app.post('/bets/:id/cash-out', async (context) => {
+    const session = sessions.of(tokenOf(context));
+    const bet = await cashDesk.take(session, context.req.param('id'), await read(context, cashBody));
+    await sessions.refresh(tokenOf(context)).catch(() => undefined);
+    return context.json({ bet: viewOf(deps, bet, langOf(context)), balance: session.balance });
   });
   app.get('/bets', (context) => {
     const { player } = sessions.of(tokenOf(context));
@@ -121,16 +137,58 @@ function addAudit(app: Hono, { env, book, matches, now }: AppDeps): void {
 
 const langOf = (context: Context): Lang => (context.req.query('lang') === 'en' ? 'en' : 'pt');
 
+/** Shares of a stake that the page offers to cash out. */
+const SHARES = [25, 50, 100] as const;
+
+/** The values of a bet's cash-out now, or why there is none. */
+function cashOf({ cashDesk }: AppDeps, bet: Bet) {
+  if (bet.state !== 'accepted' || pendingOf(bet)) return null;
+  const values = SHARES.map((percent) => ({ percent, ...cashDesk.valueOf(bet, percent) }));
+  const offers = values.flatMap((one) => ('value' in one ? [{ percent: one.percent, value: one.value }] : []));
+  const refused = values.find((one) => 'refusal' in one);
+  return {
+    offers,
+    refusal: refused && 'refusal' in refused ? refused.refusal : null,
+    reason: refused && 'reason' in refused ? refused.reason : null,
+  };
+}
+
+/** How a pick stands in a match under way, as if it ended now; null before and after. */
+function progressOf({ matches, feed }: AppDeps, { match: id, selection: name }: BetPick) {
+  const match = matches.byId(id);
+  const selection = selectionById(name);
+  if (!match || !selection) return null;
+  const state = stateAt(match, feed.moment);
+  if (state.phase === 'scheduled') return null;
+  const result = isOver(state.phase) ? null : resultOf({ ...state, phase: 'ended' });
+  const { phase, minute, added, goals, suspended, corrected } = state;
+  return {
+    phase,
+    minute,
+    added,
+    corrected,
+    suspended,
+    goals: [goals[1].home + goals[2].home, goals[1].away + goals[2].away] as const,
+    stands: result && verdictOf(selection, result),
+  };
+}
+
 /** A bet as its player sees it. */
-function viewOf({ matches }: AppDeps, bet: Bet, lang: Lang) {
-  const { id, stake, at, state, win, verdicts } = bet;
+function viewOf(deps: AppDeps, bet: Bet, lang: Lang) {
+  const { matches, feed } = deps;
+  const { id, stake, at, state, system, cashOuts = [] } = bet;
+  const verdicts = bet.verdicts ?? verdictsAt(bet, matches, feed.moment);
   return {
     id,
     stake,
     at,
     state,
-    win,
-    possible: returnOf(stake, bet.picks),
+    system: system ?? null,
+    win: isOpen(bet) ? null : paidOf(bet),
+    left: leftOf(bet),
+    cashOuts: cashOuts.map(({ stake: part, value, state: step }) => ({ stake: part, value, isDone: step === 'done' })),
+    cash: cashOf(deps, bet),
+    possible: returnOf(leftOf(bet), bet.picks, system),
     picks: bet.picks.map((pick, place) => {
       const fixture = matches.byId(pick.match)?.fixture;
       const names = ({ players = [] }: { readonly players?: readonly { readonly name: string }[] }) =>
@@ -140,8 +198,10 @@ function viewOf({ matches }: AppDeps, bet: Bet, lang: Lang) {
         home: fixture?.home.name ?? '',
         away: fixture?.away.name ?? '',
         league: fixture?.league.name[lang] ?? '',
+        start: fixture?.start ?? 0,
         players: [names(fixture?.home ?? {}), names(fixture?.away ?? {})],
-        verdict: verdicts?.[place] ?? null,
+        verdict: verdicts[place] ?? null,
+        progress: progressOf(deps, pick),
       };
     }),
   };

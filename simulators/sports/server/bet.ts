@@ -14,9 +14,31 @@ export interface BetPick {
 
 /**
  * `opened`: written before the platform is asked; `accepted`: the stake is debited; `refused`: no money moved;
+ * `settling`: the result is written, the platform is being told; `cashed`: the player has cashed out all of it;
  * `voiding`: the platform's answer is unknown, so the stake is being rolled back.
  */
-export type BetState = 'opened' | 'accepted' | 'settled' | 'refused' | 'voiding' | 'voided';
+export type BetState = 'opened' | 'accepted' | 'settling' | 'settled' | 'cashed' | 'refused' | 'voiding' | 'voided';
+
+/** Bets of several lines, one for each combination of so many picks. */
+export const SYSTEMS = {
+  two_of_three: { picks: 3, sizes: [2] },
+  trixie: { picks: 3, sizes: [2, 3] },
+  yankee: { picks: 4, sizes: [2, 3, 4] },
+} as const;
+export type System = keyof typeof SYSTEMS;
+
+/** A part of the stake that the player sold back before the end. */
+export interface CashOut {
+  /** Of the browser: names one press of the button. */
+  readonly key: string;
+  /** The part of the stake, centavos. */
+  readonly stake: number;
+  /** What it pays, centavos. */
+  readonly value: number;
+  readonly at: number;
+  /** `writing`: on its way to the disk; `sent`: the platform is being told. */
+  state: 'writing' | 'sent' | 'done';
+}
 
 export interface Bet {
   readonly id: string;
@@ -25,10 +47,13 @@ export interface Bet {
   readonly player: string;
   readonly stake: number;
   readonly picks: readonly BetPick[];
+  /** Absent: one line with all picks. */
+  readonly system?: System | undefined;
   /** Milliseconds since 1970. */
   readonly at: number;
   state: BetState;
-  /** Payout of the settled bet. */
+  cashOuts?: CashOut[];
+  /** Payout of the settled bet, beside its cash-outs. */
   win: number | null;
   verdicts: Verdicts | null;
   /** Code of the refusal. */
@@ -39,9 +64,24 @@ export type BetRecord =
   | { readonly t: 'bet'; readonly bet: Bet }
   | { readonly t: 'accepted' | 'voiding' | 'voided'; readonly id: string }
   | { readonly t: 'refused'; readonly id: string; readonly code: string }
-  | { readonly t: 'settled'; readonly id: string; readonly win: number; readonly verdicts: Verdicts };
+  | { readonly t: 'settling' | 'settled'; readonly id: string; readonly win: number; readonly verdicts: Verdicts }
+  | ({ readonly t: 'cashing'; readonly id: string } & Omit<CashOut, 'state'>)
+  | { readonly t: 'cashed'; readonly id: string };
 
-export const isOpen = ({ state }: Bet): boolean => state === 'opened' || state === 'accepted' || state === 'voiding';
+const OPEN: readonly BetState[] = ['opened', 'accepted', 'settling', 'voiding'];
+export const isOpen = ({ state }: Bet): boolean => OPEN.includes(state);
+
+/** The part of the stake that still plays. */
+export const leftOf = ({ stake, cashOuts = [] }: Bet): number =>
+  cashOuts.reduce((left, cashOut) => left - cashOut.stake, stake);
+
+/** The cash-out that the platform has not confirmed. */
+export const pendingOf = ({ cashOuts = [] }: Bet): CashOut | undefined =>
+  cashOuts.find(({ state }) => state !== 'done');
+
+/** All that a bet has brought: its confirmed cash-outs and the payout of the rest. */
+export const paidOf = ({ win, cashOuts = [] }: Bet): number =>
+  cashOuts.reduce((sum, { value, state }) => sum + (state === 'done' ? value : 0), win ?? 0);
 
 /** The largest return of a bet. */
 export const MOST_RETURN = 10_000_000;
@@ -65,22 +105,47 @@ function factorOf(odds: number, verdict: Verdict): bigint {
   }
 }
 
-/** Payout of a bet: the stake times the odds of its picks, rounded down to whole centavos. */
-export function payoutOf(stake: number, picks: readonly BetPick[], verdicts: Verdicts): number {
-  let [product, scale] = [BigInt(stake), 1n];
-  picks.forEach(({ odds }, place) => {
-    product *= factorOf(odds, verdicts[place] ?? 'lost');
-    scale *= 200n;
-  });
-  return Number(product / scale);
+/** The lines of a bet: the places of the picks that each of them combines. */
+export function linesOf(picks: number, system?: System): readonly (readonly number[])[] {
+  const places = Array.from({ length: picks }, (_, place) => place);
+  if (!system) return [places];
+  const choose = (size: number, from: readonly number[]): number[][] =>
+    size === 0
+      ? [[]]
+      : from.flatMap((first, at) => choose(size - 1, from.slice(at + 1)).map((rest) => [first, ...rest]));
+  return SYSTEMS[system].sizes.flatMap((size) => choose(size, places));
+}
+
+/**
+ * Payout of a bet: of each line its share of the stake times the odds of its picks, rounded down to whole centavos.
+ * @param stake of all lines together, which share it without a rest
+ */
+export function payoutOf(stake: number, picks: readonly BetPick[], verdicts: Verdicts, system?: System): number {
+  const lines = linesOf(picks.length, system);
+  return lines.reduce((sum, line) => {
+    let [product, scale] = [BigInt(stake / lines.length), 1n];
+    for (const place of line) {
+      product *= factorOf(picks[place]?.odds ?? 0, verdicts[place] ?? 'lost');
+      scale *= 200n;
+    }
+    return sum + Number(product / scale);
+  }, 0);
 }
 
 /** Payout of a bet when all its picks win. */
-export const returnOf = (stake: number, picks: readonly BetPick[]): number =>
+export const returnOf = (stake: number, picks: readonly BetPick[], system?: System): number =>
   payoutOf(
     stake,
     picks,
     picks.map(() => 'won'),
+    system,
+  );
+
+/** Whether nothing can change the payout any more: each line has lost a pick, or all its picks are decided. */
+export const isDecided = ({ picks, system }: Pick<Bet, 'picks' | 'system'>, verdicts: Verdicts): boolean =>
+  linesOf(picks.length, system).every(
+    (line) =>
+      line.some((place) => verdicts[place] === 'lost') || line.every((place) => (verdicts[place] ?? null) !== null),
   );
 
 /** The bets in memory, found by id and by a player's own key. */
@@ -101,10 +166,26 @@ export class BetBook {
     }
     const bet = this.#bets.get(record.id);
     if (!bet) return;
-    bet.state = record.t;
+    if (record.t === 'cashing') {
+      const { t: _t, id: _id, ...facts } = record;
+      bet.cashOuts = [...(bet.cashOuts ?? []), { ...facts, state: 'sent' }];
+    } else if (record.t === 'cashed') {
+      const cashOut = pendingOf(bet);
+      if (cashOut) cashOut.state = 'done';
+      if (leftOf(bet) === 0) bet.state = 'cashed';
+    } else bet.state = record.t;
     if (record.t === 'refused') bet.refusal = record.code;
-    if (record.t === 'settled') [bet.win, bet.verdicts] = [record.win, record.verdicts];
+    if (record.t === 'settling' || record.t === 'settled') [bet.win, bet.verdicts] = [record.win, record.verdicts];
     if (!isOpen(bet)) this.#open.delete(bet);
+  }
+
+  /** Takes a cash-out back whose line did not reach the disk. */
+  withdraw(bet: Bet, cashOut: CashOut): void {
+    bet.cashOuts = (bet.cashOuts ?? []).filter((one) => one !== cashOut);
+  }
+
+  find(id: string): Bet | undefined {
+    return this.#bets.get(id);
   }
 
   byKey(player: string, key: string): Bet | undefined {

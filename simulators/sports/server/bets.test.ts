@@ -367,7 +367,187 @@ describe('a live bet', () => {
   });
 });
 
+describe('a cash-out', () => {
+  const cash = (id: string, value: number, more: object = {}) =>
+    ask('POST', `/bets/${id}/cash-out`, { key: 'a-cash-press', percent: 100, value, ...more });
+  const valueOf = async (percent = 100) =>
+    (await ask('GET', '/bets')).body.bets[0].cash.offers.find((one: { percent: number }) => one.percent === percent)
+      ?.value;
+  async function placed(codes = ['home']) {
+    const matches = coming(codes.length);
+    const { body } = await ask('POST', '/bets', await orderOf(matches, codes));
+    return { matches, id: body.bet.id as string };
+  }
+
+  it('pays the shown value: the probability of the engine less the margin, and ends the bet', async () => {
+    const { id, matches } = await placed();
+    const value = await valueOf();
+    // Bought with a margin of 5 % and sold with another.
+    expect(value).toBeGreaterThan(1_000 * 0.88);
+    expect(value).toBeLessThan(1_000 * 0.92);
+    expect(await cash(id, value)).toMatchObject({
+      status: 200,
+      body: { bet: { state: 'cashed', win: value, left: 0 } },
+    });
+    expect(platform.state.balance).toBe(9_000 + value);
+    expect(platform.called('win')[0]!.body).toMatchObject({ finished: true, amount: value, at_risk: 1_000 - value });
+    await end(matches[0]!);
+    expect(platform.called('win')).toHaveLength(1);
+  });
+
+  it('of a part leaves the rest to play', async () => {
+    const { id, matches } = await placed([winnerOf(coming(1)[0]!)]);
+    const { odds } = (await ask('GET', '/bets')).body.bets[0].picks[0];
+    const value = await valueOf(25);
+    expect(await cash(id, value, { percent: 25 })).toMatchObject({ body: { bet: { state: 'accepted', left: 750 } } });
+    await end(matches[0]!);
+    await settled(2);
+    const win = Math.floor((750 * odds) / 100);
+    expect(platform.state.balance).toBe(9_000 + value + win);
+    await vi.waitFor(async () => expect((await ask('GET', '/bets')).body.bets[0].win).toBe(value + win));
+  });
+
+  it('is one when two tabs press at once, and the second press reads that the bet is cashed out', async () => {
+    const { id } = await placed();
+    const value = await valueOf();
+    const [one, other] = await Promise.all([cash(id, value), cash(id, value)]);
+    expect([one!.status, other!.status]).toEqual([200, 200]);
+    expect(platform.state.balance).toBe(9_000 + value);
+    const [again, late] = await Promise.all([
+      cash(id, value),
+      cash(id, value, { key: 'another-cash-press', percent: 50 }),
+    ]);
+    expect(again).toMatchObject({ status: 200 });
+    expect(late).toMatchObject({ status: 409, body: { code: 'bet_cashed' } });
+    expect(platform.state.balance).toBe(9_000 + value);
+  });
+
+  it.each([
+    [{ percent: 0 }, 422, 'bad_request'],
+    [{ percent: 101 }, 422, 'bad_request'],
+    [{ percent: 12.5 }, 422, 'bad_request'],
+    [{ value: 0 }, 422, 'bad_request'],
+    [{ value: 5_000 }, 409, 'cash_out_changed'],
+    [{ value: 1 }, 409, 'cash_out_changed'],
+    [{ value: 1e300 }, 422, 'bad_request'],
+    [{ key: '' }, 422, 'bad_request'],
+  ])('refuses %j without a payment', async (more, status, code) => {
+    const { id } = await placed();
+    expect(await cash(id, await valueOf(), more)).toMatchObject({ status, body: { code } });
+    expect(platform.state.balance).toBe(9_000);
+  });
+
+  it('says the new value when it has changed, and pays nothing', async () => {
+    const { id, matches } = await placed();
+    const before = await valueOf();
+    const match = matches[0]!;
+    const goal = match.incidents.find(({ kind }) => kind === 'goal')!;
+    now = match.fixture.start + goal.at + 120_000;
+    provider.tick();
+    const value = await valueOf();
+    expect(await cash(id, before)).toMatchObject({ status: 409, body: { code: 'cash_out_changed', value } });
+    expect(platform.state.balance).toBe(9_000);
+  });
+
+  it('waits with a live pick, and a goal meanwhile suspends it', async () => {
+    const { id, matches } = await placed();
+    const match = matches[0]!;
+    const goal = match.incidents.find(({ kind }) => kind === 'goal')!;
+    now = match.fixture.start + goal.at - 2_000;
+    provider.tick();
+    const pressed = cash(id, await valueOf());
+    now += 5_000;
+    provider.tick();
+    expect(await pressed).toMatchObject({ status: 409, body: { code: 'suspended', reason: 'goal' } });
+    expect((await ask('GET', '/bets')).body.bets[0].cash).toMatchObject({
+      offers: [],
+      refusal: 'suspended',
+      reason: 'goal',
+    });
+    expect(platform.state.balance).toBe(9_000);
+  });
+
+  it('is refused once the bet is decided or settled, on odds that stand still, and for another player’s bet', async () => {
+    const { id, matches } = await placed();
+    const value = await valueOf();
+    expect(await cash('of-another-player', value)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    now += 3_001;
+    expect(await cash(id, value)).toMatchObject({ status: 503, body: { code: 'odds_lost' } });
+    now = matches[0]!.fixture.start + matches[0]!.end + 1_000;
+    const late = cash(id, value);
+    provider.tick();
+    await late;
+    await settled();
+    await vi.waitFor(async () => expect((await ask('GET', '/bets')).body.bets[0].state).toBe('settled'));
+    const { balance } = platform.state;
+    expect(await cash(id, value, { key: 'after-the-end' })).toMatchObject({
+      status: 409,
+      body: { code: 'bet_decided' },
+    });
+    expect(platform.state.balance).toBe(balance);
+  });
+
+  it.each(['commit-then-drop', 'drop', '500'] as const)(
+    'is paid once when the answer is lost (%s), after a restart too',
+    async (fault) => {
+      const { id } = await placed();
+      const value = await valueOf();
+      platform.fault('win', fault);
+      expect(await cash(id, value)).toMatchObject({ status: 200, body: { bet: { state: 'accepted', left: 0 } } });
+      expect(await cash(id, value, { key: 'another-cash-press' })).toMatchObject({
+        body: { code: 'cash_out_running' },
+      });
+      await provider.stop();
+      now += 60_000;
+      await open();
+      await settled(2);
+      expect(platform.state.balance).toBe(9_000 + value);
+      await vi.waitFor(async () => {
+        await signIn();
+        expect((await ask('GET', '/bets')).body.bets[0]).toMatchObject({ state: 'cashed', win: value });
+      });
+    },
+  );
+});
+
+describe('the progress of a bet', () => {
+  it('has score, minute and how each pick stands', async () => {
+    const [match] = coming(1);
+    await ask('POST', '/bets', await orderOf([match!], ['draw']));
+    expect((await ask('GET', '/bets')).body.bets[0].picks[0]).toMatchObject({ verdict: null, progress: null });
+    now = match!.fixture.start + 30_000;
+    provider.tick();
+    expect((await ask('GET', '/bets')).body.bets[0].picks[0].progress).toMatchObject({
+      phase: 'first',
+      minute: 1,
+      goals: [0, 0],
+      stands: 'won',
+    });
+  });
+});
+
 describe('faults', () => {
+  it('tells a result again in the same words, also if the league corrects it meanwhile', async () => {
+    const match = fixturesOf(league, now, now + 200 * 86_400_000)
+      .map((fixture) => play(fixture, SEED))
+      .find(({ correction }) => correction?.struck.kind === 'goal')!;
+    now = match.fixture.start - 3_600_000;
+    provider.tick();
+    await signIn();
+    const order = await orderOf([match], [winnerOf(match)]);
+    await ask('POST', '/bets', order);
+    platform.fault('win', 'commit-then-drop');
+    now = match.fixture.start + match.end + 1_000;
+    provider.tick();
+    await settled();
+    await provider.stop();
+    now = match.fixture.start + match.correction!.at + 1_000;
+    await open();
+    await settled(2);
+    const [first, second] = platform.called('win');
+    expect(second!.body).toMatchObject({ transaction: first!.body.transaction, amount: first!.body.amount });
+  });
+
   it.each(['commit-then-drop', 'drop', '500', 'html'] as const)(
     'gives the stake back when the answer to the debit is lost (%s)',
     async (fault) => {

@@ -1,6 +1,7 @@
 import type { Assets } from './assets.ts';
 import type { BetBook } from './bet.ts';
 import type { BetDesk } from './bet-desk.ts';
+import type { CashDesk } from './cash-desk.ts';
 import type { SportsEnv } from './env.ts';
 import type { Feed } from './feed.ts';
 import type { Limits } from './limits.ts';
@@ -18,6 +19,7 @@ export interface AppDeps {
   readonly watch: MarketWatch;
   readonly book: BetBook;
   readonly desk: BetDesk;
+  readonly cashDesk: CashDesk;
   readonly sessions: Sessions;
   readonly limits: Limits;
   readonly log: Log;

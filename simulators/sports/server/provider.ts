@@ -5,6 +5,7 @@ import type { Assets } from './assets.ts';
 import type { BetRecord } from './bet.ts';
 import { BetBook } from './bet.ts';
 import { BetDesk } from './bet-desk.ts';
+import { CashDesk } from './cash-desk.ts';
 import type { SportsEnv } from './env.ts';
 import { Feed, TICK_MS } from './feed.ts';
 import { createLimits, type Limits } from './limits.ts';
@@ -51,8 +52,19 @@ export async function createProvider({ env, assets, log, now, delayMs, pausesMs,
     limit: limits.bets,
     ...(delayMs !== undefined && { delayMs }),
   });
+  const cashDesk = new CashDesk({
+    book,
+    journal,
+    matches,
+    feed,
+    settler,
+    log,
+    now,
+    limit: limits.bets,
+    ...(delayMs !== undefined && { delayMs }),
+  });
   const sessions = new Sessions(wallet, now);
-  const app = createApp({ env, assets, matches, feed, watch, book, desk, sessions, limits, log, now });
+  const app = createApp({ env, assets, matches, feed, watch, book, desk, cashDesk, sessions, limits, log, now });
   const tick = () => {
     feed.tick();
     settler.tick();
@@ -70,6 +82,7 @@ export async function createProvider({ env, assets, log, now, delayMs, pausesMs,
     /** Ends the bets under way; the journal keeps the rest for the next start. */
     async stop(): Promise<void> {
       await desk.idle();
+      await cashDesk.idle();
       await settler.stop();
       await journal.close();
     },

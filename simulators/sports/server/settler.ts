@@ -2,7 +2,7 @@ import type { Journal } from '../../lib/journal.ts';
 import type { Moved, Wallet, WalletAnswer } from '../../lib/wallet-client.ts';
 import { verdictAt } from '../engine/verdicts.ts';
 import type { Bet, BetBook, BetRecord, Verdicts } from './bet.ts';
-import { payoutOf } from './bet.ts';
+import { type CashOut, isDecided, leftOf, payoutOf, pendingOf } from './bet.ts';
 import { GAMECODE, PROVIDER } from './codes.ts';
 import type { Log } from './log.ts';
 import type { Matches } from './matches.ts';
@@ -21,14 +21,19 @@ const AT_ONCE = 25;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** The verdicts of a bet; null while it is undecided. One lost pick decides the whole bet. */
-export function verdictsOf(bet: Bet, matches: Matches, now: number): Verdicts | null {
-  const verdicts = bet.picks.map(({ match: id, selection: name }) => {
+/** The verdicts of a bet's picks; null: undecided. */
+export function verdictsAt(bet: Pick<Bet, 'picks'>, matches: Matches, now: number): Verdicts {
+  return bet.picks.map(({ match: id, selection }) => {
     const match = matches.byId(id);
     // The bet desk took only picks that exist.
-    return match ? verdictAt(match, name, now) : 'void';
+    return match ? verdictAt(match, selection, now) : 'void';
   });
-  return verdicts.includes('lost') || !verdicts.includes(null) ? verdicts : null;
+}
+
+/** The verdicts of a bet; null while it is undecided. One lost pick decides a line. */
+export function verdictsOf(bet: Bet, matches: Matches, now: number): Verdicts | null {
+  const verdicts = verdictsAt(bet, matches, now);
+  return isDecided(bet, verdicts) ? verdicts : null;
 }
 
 /**
@@ -57,13 +62,30 @@ export class Settler {
     for (const bet of book.open()) {
       if (this.#stopped || this.#running.size >= AT_ONCE) return;
       if (bet.state === 'opened' || this.#running.has(bet.id) || (this.#waits.get(bet.id)?.until ?? 0) > at) continue;
-      const verdicts = bet.state === 'voiding' ? [] : verdictsOf(bet, matches, at);
-      if (verdicts) this.#start(bet, verdicts);
+      const cashOut = pendingOf(bet);
+      if (cashOut?.state === 'writing') continue;
+      if (cashOut) void this.#start(bet, this.#cash(bet, cashOut));
+      else if (bet.state === 'voiding') void this.#start(bet, this.#void(bet));
+      else {
+        // A result that was written once is told again in the same words, whatever the league says meanwhile.
+        const verdicts = bet.state === 'settling' ? bet.verdicts : verdictsOf(bet, matches, at);
+        if (verdicts) void this.#start(bet, this.#settle(bet, verdicts));
+      }
     }
   }
 
-  #start(bet: Bet, verdicts: Verdicts): void {
-    const run = this.#end(bet, verdicts)
+  /** Whether the platform is being told the end of a bet. */
+  isBusy({ id }: Bet): boolean {
+    return this.#running.has(id);
+  }
+
+  /** Tells the platform a cash-out at once; if it does not answer, the next ticks repeat it. */
+  async pay(bet: Bet, cashOut: CashOut): Promise<void> {
+    if (!this.#stopped) await this.#start(bet, this.#cash(bet, cashOut));
+  }
+
+  async #start(bet: Bet, call: Promise<void>): Promise<void> {
+    const run = call
       .catch((error: unknown) => this.#parts.log.error({ bet: bet.id, err: error }, 'a bet could not be ended'))
       .finally(() => {
         this.#running.delete(bet.id);
@@ -71,29 +93,55 @@ export class Settler {
         this.tick();
       });
     this.#running.set(bet.id, run);
+    await run;
   }
 
-  async #end(bet: Bet, verdicts: Verdicts): Promise<void> {
-    const { wallet, matches, log, now } = this.#parts;
-    const facts = { player: bet.player, bet_transaction: `${bet.id}-bet`, round: bet.id, gamecode: GAMECODE };
-    let answer: WalletAnswer<Moved>;
-    if (bet.state === 'voiding') {
-      answer = await wallet.rollback(PROVIDER, { ...facts, transaction: `${bet.id}-back` });
-      if (answer.kind === 'done') return this.#record({ t: 'voided', id: bet.id });
-    } else {
-      const win = payoutOf(bet.stake, bet.picks, verdicts);
-      answer = await wallet.win(PROVIDER, {
-        ...facts,
-        transaction: `${bet.id}-win`,
-        amount: win,
-        finished: true,
-        at_risk: verdicts.every((verdict) => verdict === 'void') ? 0 : bet.stake,
-        detail: detailOf(bet, verdicts, matches),
-      });
-      if (answer.kind === 'done') return this.#record({ t: 'settled', id: bet.id, win, verdicts });
-      // The platform itself rolled the bet back; a win after that would create money.
-      if (answer.kind === 'refused' && answer.code === 'rolled_back') return this.#record({ t: 'voided', id: bet.id });
-    }
+  async #void(bet: Bet): Promise<void> {
+    const answer = await this.#parts.wallet.rollback(PROVIDER, { ...factsOf(bet), transaction: `${bet.id}-back` });
+    if (answer.kind === 'done') return this.#record({ t: 'voided', id: bet.id });
+    this.#wait(bet, answer);
+  }
+
+  async #settle(bet: Bet, verdicts: Verdicts): Promise<void> {
+    const { wallet, matches } = this.#parts;
+    const win = bet.win ?? payoutOf(leftOf(bet), bet.picks, verdicts, bet.system);
+    const facts = { id: bet.id, win, verdicts };
+    if (bet.state !== 'settling') await this.#record({ t: 'settling', ...facts });
+    const answer = await wallet.win(PROVIDER, {
+      ...factsOf(bet),
+      transaction: `${bet.id}-win`,
+      amount: win,
+      finished: true,
+      at_risk: riskOf(bet, verdicts),
+      detail: detailOf(bet, verdicts, matches),
+    });
+    await this.#ended(bet, answer, { t: 'settled', ...facts });
+  }
+
+  async #cash(bet: Bet, cashOut: CashOut): Promise<void> {
+    const { wallet, matches } = this.#parts;
+    const verdicts = bet.picks.map(() => null);
+    const answer = await wallet.win(PROVIDER, {
+      ...factsOf(bet),
+      transaction: `${bet.id}-cash-${1 + (bet.cashOuts ?? []).indexOf(cashOut)}`,
+      amount: cashOut.value,
+      finished: leftOf(bet) === 0,
+      at_risk: riskOf(bet, verdicts),
+      detail: detailOf(bet, verdicts, matches),
+    });
+    await this.#ended(bet, answer, { t: 'cashed', id: bet.id });
+  }
+
+  async #ended(bet: Bet, answer: WalletAnswer<Moved>, record: BetRecord & { readonly id: string }): Promise<void> {
+    if (answer.kind === 'done') return this.#record(record);
+    // The platform itself rolled the bet back; a win after that would create money.
+    if (answer.kind === 'refused' && answer.code === 'rolled_back') return this.#record({ t: 'voided', id: bet.id });
+    this.#wait(bet, answer);
+  }
+
+  /** Plans the next attempt of a call that the platform has not answered with its end. */
+  #wait(bet: Bet, answer: WalletAnswer<Moved>): void {
+    const { log, now } = this.#parts;
     const why = answer.kind === 'refused' ? answer.code : answer.kind === 'unknown' ? answer.reason : '';
     log.warn({ bet: bet.id, state: bet.state, why }, 'the platform has not ended a bet; it will be asked again');
     const tries = (this.#waits.get(bet.id)?.tries ?? 0) + 1;
@@ -113,9 +161,20 @@ export class Settler {
   }
 }
 
+const factsOf = ({ id, player }: Bet) => ({ player, bet_transaction: `${id}-bet`, round: id, gamecode: GAMECODE });
+
+/** Centavos of the stake that were at risk: of a part that was cashed out only its loss. */
+function riskOf(bet: Bet, verdicts: Verdicts): number {
+  const { cashOuts = [] } = bet;
+  const played = verdicts.every((verdict) => verdict === 'void') ? 0 : leftOf(bet);
+  return cashOuts.reduce((sum, { stake, value }) => sum + Math.max(0, stake - value), played);
+}
+
 /** The picks of a bet for the platform's history of the player. */
 function detailOf(bet: Bet, verdicts: Verdicts, matches: Matches) {
   return {
+    ...(bet.cashOuts && { cash_outs: bet.cashOuts.map(({ stake, value }) => ({ stake, value })) }),
+    ...(bet.system && { system: bet.system }),
     picks: bet.picks.map(({ match: id, selection, odds }, place) => {
       const match = matches.byId(id);
       const { home, away, league } = match?.fixture ?? {};

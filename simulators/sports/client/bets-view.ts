@@ -1,0 +1,192 @@
+import type { BetView } from '../server/bet-routes.ts';
+import type { Lang } from '../server/views.ts';
+import { type Account, Refusal } from './account.ts';
+import { h, say as write } from './dom.ts';
+import { formatMinute, formatMoney, formatOdds, formatStart } from './format.ts';
+import { marketNameOf, selectionNameOf } from './market-groups.ts';
+import { refusalText, slipTexts, verdictText } from './slip-texts.ts';
+import { reasonText, textsOf } from './texts.ts';
+
+interface Parts {
+  readonly account: Account;
+  readonly lang: Lang;
+  /** Says a sentence in the slip's status. */
+  readonly say: (words: string) => void;
+  /** The balance has changed. */
+  readonly onChanged: () => void;
+  /** Reads the bets again. */
+  readonly show: () => void;
+}
+
+export interface BetsShown {
+  readonly element: HTMLElement;
+  readonly show: (bets: readonly BetView[]) => void;
+}
+
+type PickView = BetView['picks'][number];
+
+/** How a pick goes: its verdict, or score and minute with how it stands now. */
+export function progressText({ verdict, progress, start }: PickView, lang: Lang, now: number): string {
+  const texts = textsOf(lang);
+  const words = slipTexts(lang);
+  if (progress === null) return verdict === null ? formatStart(start, now, lang, texts) : verdictText(verdict, lang);
+  const score = `${progress.goals[0]} – ${progress.goals[1]}`;
+  if (verdict !== null || progress.stands === null)
+    return [score, verdict === null ? '' : verdictText(verdict, lang), progress.corrected ? texts.corrected : '']
+      .filter((part) => part !== '')
+      .join(' · ');
+  const { stands } = progress;
+  const state =
+    stands === 'won' || stands === 'half_won'
+      ? words.leading
+      : stands === 'void' || stands === 'dead_heat'
+        ? words.even
+        : words.trailing;
+  return [
+    score,
+    formatMinute(progress, texts),
+    progress.suspended === null ? state : reasonText(progress.suspended, lang),
+  ].join(' · ');
+}
+
+/** The player's bets with their progress and their cash-out. One function because its parts share the keys under way. */
+export function betsView({ account, lang, say, onChanged, show }: Parts): BetsShown {
+  const texts = slipTexts(lang);
+  const element = h('ul', { class: 'picks bets' });
+  /** Keys of cash-outs without an answer, by what they ask: the next press repeats the order. */
+  const keys = new Map<string, string>();
+  let busy = '';
+
+  async function press(bet: BetView, percent: number, value: number): Promise<void> {
+    const asked = `${bet.id} ${percent}`;
+    const key = keys.get(asked) ?? crypto.randomUUID();
+    keys.set(asked, key);
+    busy = bet.id;
+    say(texts.cashing);
+    try {
+      const next = await account.cashOut(bet.id, key, percent, value);
+      keys.delete(asked);
+      say(
+        next.cashOuts.every(({ isDone }) => isDone)
+          ? texts.cashDone.replace('{value}', formatMoney(value))
+          : texts.cashSent,
+      );
+      onChanged();
+    } catch (error) {
+      const { code, extra } = error instanceof Refusal ? error : new Refusal('network');
+      if (code !== 'network') keys.delete(asked);
+      say(refusalText(code, extra, lang, formatMoney));
+    }
+    busy = '';
+    show();
+  }
+
+  function cashView(bet: BetView): HTMLElement | null {
+    if (bet.cash === null) return null;
+    const { offers, refusal, reason } = bet.cash;
+    if (offers.length === 0) {
+      const words = reason === null ? refusalText(refusal ?? '', {}, lang, formatMoney) : reasonText(reason, lang);
+      return h('p', { class: 'small' }, `${texts.cashOut}: ${words}`);
+    }
+    const buttons = offers.map(({ percent, value }) => {
+      const share = percent === 100 ? '' : `${percent} % `;
+      const button = h(
+        'button',
+        { type: 'button', class: 'chip', disabled: busy === bet.id },
+        `${texts.cashOut} ${share}· ${formatMoney(value)}`,
+      );
+      button.dataset['cash'] = `${bet.id} ${percent}`;
+      button.addEventListener('click', () => void press(bet, percent, value));
+      return button;
+    });
+    return h(
+      'div',
+      { class: 'cash' },
+      h('div', { class: 'chips' }, ...buttons.toReversed()),
+      h('p', { class: 'small' }, texts.cashOutNote),
+    );
+  }
+
+  function receipt(id: string): HTMLElement {
+    const button = h(
+      'button',
+      { type: 'button', class: 'clear receipt', 'aria-label': `${texts.copy} ${id}` },
+      `${texts.receipt} ${id}`,
+    );
+    button.addEventListener('click', () => {
+      void navigator.clipboard?.writeText(id).then(
+        () => say(texts.copied),
+        () => undefined,
+      );
+    });
+    return button;
+  }
+
+  function betView(bet: BetView): HTMLElement {
+    const win = bet.win;
+    const picks = bet.picks.map((pick) => {
+      const stands = pick.verdict ?? pick.progress?.stands ?? '';
+      return h(
+        'li',
+        { 'data-stands': stands },
+        h('b', {}, `${selectionNameOf(pick, lang)} · ${formatOdds(pick.odds, lang)}`),
+        h('span', { class: 'small' }, `${marketNameOf(pick.selection, lang)} · ${pick.home} × ${pick.away}`),
+        h('span', { class: 'small progress' }, progressText(pick, lang, Date.now())),
+      );
+    });
+    const cashed = bet.cashOuts.filter(({ isDone }) => isDone).reduce((sum, { value }) => sum + value, 0);
+    return h(
+      'li',
+      { class: 'bet', 'data-state': win === null ? bet.state : win > 0 ? 'won' : 'lost' },
+      h(
+        'p',
+        { class: 'bet-head' },
+        h('b', {}, stateText(bet, lang)),
+        h('span', { class: 'small' }, formatStart(bet.at, Date.now(), lang, textsOf(lang))),
+      ),
+      h('ul', {}, ...picks),
+      cashed > 0 && bet.state !== 'cashed'
+        ? h('p', { class: 'small' }, `${texts.cashedPart}: ${formatMoney(cashed)}`)
+        : null,
+      h(
+        'p',
+        { class: 'bet-head' },
+        h('span', {}, `${texts.stake} ${formatMoney(win === null ? bet.left : bet.stake)}`),
+        h(
+          'b',
+          {},
+          win === null ? `${texts.possible} ${formatMoney(bet.possible)}` : `${texts.paid} ${formatMoney(win)}`,
+        ),
+      ),
+      cashView(bet),
+      receipt(bet.id),
+    );
+  }
+
+  return {
+    element,
+    show: (bets) => {
+      const { activeElement } = document;
+      const focused = activeElement instanceof HTMLElement ? activeElement.dataset['cash'] : undefined;
+      if (bets.length === 0) {
+        element.replaceChildren(h('li', { class: 'small' }, texts.noBets));
+        return;
+      }
+      element.replaceChildren(...bets.map(betView));
+      const again = [...element.querySelectorAll<HTMLElement>('[data-cash]')].find(
+        (one) => one.dataset['cash'] === focused,
+      );
+      if (focused !== undefined) again?.focus();
+    },
+  };
+}
+
+/** The state of a bet in words. */
+function stateText({ state, win, stake, picks }: BetView, lang: Lang): string {
+  const texts = slipTexts(lang);
+  if (state === 'voided' || state === 'voiding') return texts.voided;
+  if (state === 'cashed') return texts.cashed;
+  if (win === null) return texts.open;
+  if (win === 0) return texts.lost;
+  return win === stake && picks.every(({ verdict }) => verdict === 'void') ? texts.returned : texts.won;
+}
