@@ -30,23 +30,9 @@ export function PlayerActions() {
   const { openSheet } = useOverlays();
   const online = useOnline();
   const wallet = useQuery(walletQuery()).data;
-  const notifications = useQuery(notificationsQuery());
-  const marks = usePending()(notifications);
-  const counts = notifications.data && withReads(notifications.data, marks).unread_count;
-  const unread = (counts?.user_notifications ?? 0) + (counts?.global_notifications ?? 0);
   const account = useAccount();
   const bonus = useBonusWords(wallet?.bonus_balance);
   const deposit = online && account?.deposit !== false ? () => openSheet('deposit') : undefined;
-  const bell = (
-    <IconButton
-      glyph={BellIcon}
-      label={unread > 0 ? t`Notificações, ${plural(unread, { one: '# nova', other: '# novas' })}` : t`Notificações`}
-      look="glass"
-      dot={unread > 0}
-      data-opens="notifications"
-      onClick={() => openSheet('notifications')}
-    />
-  );
   return (
     <>
       {deposit && (
@@ -62,10 +48,10 @@ export function PlayerActions() {
         <VisuallyHidden>{` ${t`Carteira`}`}</VisuallyHidden>
       </RouterAnchor>
       <span className={styles.phone}>
-        <BarSwap rest={bell} scrolled={<BarSearch />} />
+        <BarSwap rest={<Bell />} scrolled={<BarSearch />} />
       </span>
       <span className={styles.desktop}>
-        {bell}
+        <Bell />
         <BalancePill
           centavos={wallet?.available}
           extra={bonus}
@@ -86,5 +72,25 @@ export function PlayerActions() {
         </button>
       </span>
     </>
+  );
+}
+
+/** The button of the notifications, with a dot for unread ones. */
+function Bell() {
+  const { t } = useLingui();
+  const { openSheet } = useOverlays();
+  const notifications = useQuery(notificationsQuery());
+  const marks = usePending()(notifications);
+  const counts = notifications.data && withReads(notifications.data, marks).unread_count;
+  const unread = (counts?.user_notifications ?? 0) + (counts?.global_notifications ?? 0);
+  return (
+    <IconButton
+      glyph={BellIcon}
+      label={unread > 0 ? t`Notificações, ${plural(unread, { one: '# nova', other: '# novas' })}` : t`Notificações`}
+      look="glass"
+      dot={unread > 0}
+      data-opens="notifications"
+      onClick={() => openSheet('notifications')}
+    />
   );
 }
