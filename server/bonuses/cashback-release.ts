@@ -1,6 +1,6 @@
 /**
  * The week's cashback. On the site's release day and hour (São Paulo) each player who lost real money in the week
- * before gets one item with a share of the loss. A release is a row in the transaction of its items, so that a crash, a
+ * before gets one item with a share of the loss: the site's, or the player's VIP level's if it is higher. A release is a row in the transaction of its items, so that a crash, a
  * restart or a second replica never skips a week or releases it twice; missed weeks are released later.
  */
 import { sql } from 'kysely';
@@ -79,8 +79,10 @@ async function release(
       select ${casinoId}::integer, player_id, 'Cashback da semana', 'Cashback of the week', share, 'immediate',
         ${dayOf(until)}::date, ${until}::timestamptz, ${now}::timestamptz
       from (
-        select player_id, floor(loss * ${percentage}::numeric / 100)::bigint as share
-        from net_losses(${casinoId}::integer, ${since}::timestamptz, ${until}::timestamptz, ${now}::timestamptz)
+        select l.player_id, floor(loss * greatest(${percentage}::numeric, r.cashback_percentage) / 100)::bigint as share
+        from net_losses(${casinoId}::integer, ${since}::timestamptz, ${until}::timestamptz, ${now}::timestamptz) l
+          join players p on p.id = l.player_id
+          left join ranks r on r.casino_id = p.casino_id and r.level = p.level and ${percentage}::numeric > 0
       ) losses where share > 0
       on conflict (player_id, released_for) where released_for is not null do nothing
       returning player_id, amount`.execute(trx);

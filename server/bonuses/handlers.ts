@@ -21,6 +21,6 @@ export const bonusesHandlers: HandlersFor<typeof calls> = {
     return claimCashback(deps, site, player, body.cashback_id, language);
   },
   async getRanking({ deps, site, language }) {
-    return { data: await listRanks(deps, site.id, language) };
+    return { data: await listRanks(deps, site, language) };
   },
 };

@@ -34,6 +34,7 @@ import { wagersOfARound } from './migrations/027-wagers-of-a-round.ts';
 import { publicName } from './migrations/028-public-name.ts';
 import { feed } from './migrations/029-feed.ts';
 import { settledBets } from './migrations/030-settled-bets.ts';
+import { rankBenefits } from './migrations/031-rank-benefits.ts';
 
 /** They held SQL functions alone, which are in `functions/` now. Databases remember their names. */
 const emptied = ['006-limits', '009-bonus-play', '017-kept-plans', '018-one-money'].map((name) => ({ name, sql: '' }));
@@ -65,6 +66,7 @@ export const migrations: readonly Migration[] = [
   publicName,
   feed,
   settledBets,
+  rankBenefits,
   ...emptied,
 ];
 

@@ -327,6 +327,9 @@ export interface Ranks {
   image: string;
   benefits_pt: Defaulted<string[]>;
   benefits_en: Defaulted<string[]>;
+  withdrawal_minutes: number | null;
+  cashback_percentage: number | null;
+  table_limit_percent: Defaulted<number>;
 }
 export interface Notifications {
   id: GeneratedAlways<number>;

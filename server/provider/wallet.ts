@@ -2,6 +2,7 @@
  * Seamless wallet: the calls of a game provider on a player's money. A launch token becomes a provider session. Bets
  * need a live session; wins and rollbacks do not, because staked money must always be settled.
  */
+import { sql } from 'kysely';
 import type { Movement } from '../../src/contract/provider.ts';
 import type { Trx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
@@ -125,9 +126,14 @@ export async function openProviderSession(deps: Deps, provider: string, token: s
         ended_at: null,
       })
       .execute();
-    return { game, player, balance: await stakeableOf(trx, player.id, game.id, now) };
+    const { rows } = await sql<{ max_bet: number }>`
+      select table_limit(p, g) as max_bet from players p, games g where p.id = ${player.id} and g.id = ${game.id}`.execute(
+      trx,
+    );
+    const maxBet = rows[0]?.max_bet ?? game.max_bet;
+    return { game, player, maxBet, balance: await stakeableOf(trx, player.id, game.id, now) };
   });
-  const { game, player, balance } = opened;
+  const { game, player, maxBet, balance } = opened;
   return {
     session,
     // The provider gets a first name as a greeting and no other personal data.
@@ -139,7 +145,7 @@ export async function openProviderSession(deps: Deps, provider: string, token: s
     },
     game: { gamecode: game.gamecode },
     balance,
-    limits: { min_bet: game.min_bet, max_bet: game.max_bet },
+    limits: { min_bet: game.min_bet, max_bet: maxBet },
   };
 }
 

@@ -5,13 +5,15 @@ import type { DbOrTrx } from '../db/connect.ts';
 import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Language } from '../messages.ts';
+import type { CurrentSite } from '../site/sites.ts';
+import { benefitWords } from './benefits.ts';
 
 /** Levels of a site, lowest first. */
-export async function listRanks(deps: Deps, casinoId: number, language: Language): Promise<Rank[]> {
+export async function listRanks(deps: Deps, site: CurrentSite, language: Language): Promise<Rank[]> {
   const rows = await deps.db
     .selectFrom('ranks')
     .selectAll()
-    .where('casino_id', '=', casinoId)
+    .where('casino_id', '=', site.id)
     .orderBy('level')
     .execute();
   return rows.map((row) => ({
@@ -19,7 +21,7 @@ export async function listRanks(deps: Deps, casinoId: number, language: Language
     title: language === 'en' ? row.title_en : row.title_pt,
     totalBet: row.total_bet,
     image: row.image,
-    benefits: language === 'en' ? row.benefits_en : row.benefits_pt,
+    benefits: [...benefitWords(row, site, language), ...(language === 'en' ? row.benefits_en : row.benefits_pt)],
   }));
 }
 
@@ -29,7 +31,10 @@ export function pointsOf(totalBet: number): number {
 }
 
 /** A player's level as level-up.ts set it, total stake (centavos) and next level. */
-export async function vipOf(db: DbOrTrx, player: Pick<Player, 'casino_id' | 'level' | 'total_bet'>): Promise<Vip> {
+export async function vipOf(
+  db: DbOrTrx,
+  player: Pick<Player, 'id' | 'casino_id' | 'level' | 'total_bet'>,
+): Promise<Vip> {
   const next = await db
     .selectFrom('ranks')
     .select(['level', 'total_bet'])
@@ -38,10 +43,17 @@ export async function vipOf(db: DbOrTrx, player: Pick<Player, 'casino_id' | 'lev
     .orderBy('level')
     .limit(1)
     .executeTakeFirst();
+  const history = await db
+    .selectFrom('level_ups')
+    .select(['level', 'reached_at'])
+    .where('player_id', '=', player.id)
+    .orderBy('level', 'desc')
+    .execute();
   return {
     level: player.level,
     points: pointsOf(player.total_bet),
     totalBet: player.total_bet,
     next: next ? { level: next.level, totalBet: next.total_bet } : null,
+    history: history.map(({ level, reached_at }) => ({ level, reached_at: reached_at.toISOString() })),
   };
 }

@@ -5,6 +5,7 @@ import { endingOnWithdrawal } from '../bonuses/bonuses.ts';
 import type { Deps } from '../deps.ts';
 import { availableOf } from '../ledger/ledger.ts';
 import { addressOf } from '../profile/profiles.ts';
+import { withdrawalMinutes } from '../ranks/benefits.ts';
 import type { CurrentPlayer } from '../session/sessions.ts';
 import type { CurrentSite } from '../site/sites.ts';
 import { moneyRules } from '../wallet/amounts.ts';
@@ -49,6 +50,7 @@ export async function readinessOf(deps: Deps, site: CurrentSite, player: Current
     { name: 'balance', ok: available >= min, missing: available >= min ? null : min - available, at: null },
     { name: 'pending', ok: open < most, missing: null, at: null },
   ];
+  const target_minutes = await withdrawalMinutes(deps.db, site.config, player);
   const ending = await endingOnWithdrawal(deps.db, player.id);
-  return { ready: checks.every(({ ok }) => ok), checks, min, max, available, bonuses_ending: ending };
+  return { ready: checks.every(({ ok }) => ok), checks, min, max, available, bonuses_ending: ending, target_minutes };
 }

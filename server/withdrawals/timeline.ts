@@ -7,8 +7,8 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { databaseId } from '../lib/ids.ts';
 import type { Language } from '../messages.ts';
+import { withdrawalMinutes } from '../ranks/benefits.ts';
 import type { CurrentSite } from '../site/sites.ts';
-import { moneyRules } from '../wallet/amounts.ts';
 import { findTransaction } from '../wallet/transactions.ts';
 import { toMethod } from './methods.ts';
 import { CANCELLED, whyCancelled } from './notices.ts';
@@ -37,7 +37,12 @@ export async function showWithdrawal(
     .where('withdrawal_id', '=', row.id)
     .orderBy('id')
     .execute();
-  const target = moneyRules(site.config).withdrawalTargetMinutes;
+  const player = await deps.db
+    .selectFrom('players')
+    .select(['casino_id', 'level'])
+    .where('id', '=', playerId)
+    .executeTakeFirstOrThrow();
+  const target = await withdrawalMinutes(deps.db, site.config, player);
   const method = await deps.db
     .selectFrom('withdraw_methods')
     .selectAll()

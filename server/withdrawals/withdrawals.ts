@@ -3,6 +3,8 @@
  * `real` to `held`, so that it can be neither staked nor withdrawn twice.
  */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { siteDefaults } from '../../src/contract/site.ts';
 import type { Transaction } from '../../src/contract/wallet.ts';
 import { endForWithdrawal } from '../bonuses/bonuses.ts';
 import type { Trx } from '../db/connect.ts';
@@ -273,7 +275,18 @@ export async function listWithdrawals(
   deps: Deps,
   options: { readonly openOnly?: boolean } = {},
 ): Promise<WithdrawalRow[]> {
-  const query = deps.db.selectFrom('withdrawals').selectAll().orderBy('created_at', 'desc');
-  // No limit for open ones: it would hide those that have waited longest.
-  return (options.openOnly ? query.where('status', 'in', [...OPEN]) : query.limit(200)).execute();
+  const query = deps.db.selectFrom('withdrawals').selectAll('withdrawals');
+  if (!options.openOnly) return query.orderBy('created_at', 'desc').limit(200).execute();
+  // By the time at which each is due, which the VIP level may bring forward. No limit: it would hide the last ones.
+  return query
+    .innerJoin('players as p', 'p.id', 'withdrawals.player_id')
+    .innerJoin('sites as s', 's.casino_id', 'withdrawals.casino_id')
+    .leftJoin('ranks as r', (join) => join.onRef('r.casino_id', '=', 'p.casino_id').onRef('r.level', '=', 'p.level'))
+    .where('withdrawals.status', 'in', [...OPEN])
+    .orderBy(
+      sql`withdrawals.created_at + make_interval(mins => least(r.withdrawal_minutes,
+        coalesce((s.config->>'withdrawal_target_minutes')::integer, ${siteDefaults.withdrawal_target_minutes}::integer)))`,
+    )
+    .orderBy('withdrawals.id')
+    .execute();
 }

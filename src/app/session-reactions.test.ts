@@ -76,7 +76,7 @@ describe('after a login the app', () => {
   it('opens the lobby and starts the reads in order, although one fails', () => {
     tell({ type: 'entered', isLogin: true });
     expect(went).toEqual([HOME]);
-    expect(read).toEqual(['wallet', 'games', 'bonuses', 'notifications']);
+    expect(read).toEqual(['wallet', 'games', 'ranks', 'notifications']);
   });
 
   it('stays at the sheet that asked for it', () => {

@@ -72,6 +72,8 @@ export const vip = v.object({
   totalBet: amount,
   /** Null at the top rank. */
   next: v.nullable(v.object({ level: count, totalBet: amount })),
+  /** Our extension: when the player reached each level above the first, newest first. */
+  history: v.optional(v.array(v.object({ level: count, reached_at: timestamp })), []),
 });
 export type Vip = v.InferOutput<typeof vip>;
 

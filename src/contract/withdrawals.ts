@@ -42,6 +42,8 @@ export const readiness = v.object({
    * withdrawal.
    */
   bonuses_ending: v.optional(v.object({ count, amount })),
+  /** Minutes within which a withdrawal should be paid: the site's, or fewer by the player's VIP level. */
+  target_minutes: v.optional(count),
 });
 export type Readiness = v.InferOutput<typeof readiness>;
 

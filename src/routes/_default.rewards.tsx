@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { UnfurnishedPage } from '../app/pages/UnfurnishedPage.tsx';
+import { RewardsPage } from '../features/ranks/pages/RewardsPage.tsx';
 
 export const Route = createFileRoute('/_default/rewards')({
-  staticData: { title: msg`Recompensas`, furnished: false },
-  component: UnfurnishedPage,
+  staticData: { title: msg`Recompensas` },
+  component: RewardsPage,
 });

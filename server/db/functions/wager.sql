@@ -58,7 +58,7 @@ begin
   if v_game.gamecode <> p_gamecode or v_game.only_demo or not v_game.active or v_game.maintenance then
     return ('game_closed', v_balance, null, v_player.id)::play_result;
   end if;
-  if p_amount < v_game.min_bet or p_amount > v_game.max_bet then
+  if p_amount < v_game.min_bet or p_amount > table_limit(v_player, v_game) then
     return ('stake_out_of_range', v_balance, null, v_player.id)::play_result;
   end if;
   if wager_limit_breach(v_player.id, p_amount, p_now) is not null then

@@ -137,7 +137,7 @@ export async function seedGames(deps: Deps, trx: Trx, site: SeedSite): Promise<n
 }
 
 async function seedLists(deps: Deps, trx: Trx, site: SeedSite, players: readonly Player[]): Promise<void> {
-  await seedRanks(trx, site.casinoId);
+  await seedRanks(trx, site);
   await seedBanners(trx, site);
   await seedNotifications(deps, trx, site.casinoId, players);
   await seedCoupons(deps, trx, site);

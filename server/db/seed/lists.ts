@@ -20,27 +20,8 @@ const RANKS: readonly (readonly [pt: string, en: string, totalBet: number])[] = 
   ['Cruzeiro do Sul', 'Southern Cross', 2_500_000_00],
 ];
 
-function benefits(level: number, language: 'pt' | 'en'): string[] {
-  const all =
-    language === 'pt'
-      ? [
-          'Histórico completo e extrato em CSV',
-          'Cor própria no chat',
-          'Atendimento com prioridade',
-          'Missões do nível',
-          'Gerente de conta',
-        ]
-      : [
-          'Full history and statement as CSV',
-          'A colour of your own in the chat',
-          'Priority support',
-          'Missions of the level',
-          'Account manager',
-        ];
-  return all.slice(0, 1 + Math.floor(level / 2));
-}
-
-export async function seedRanks(trx: Trx, casinoId: number): Promise<void> {
+/** Benefits grow with the level. A regulated site raises no table limits: a reward may not be a higher stake. */
+export async function seedRanks(trx: Trx, { casinoId, config }: Pick<SeedSite, 'casinoId' | 'config'>): Promise<void> {
   await trx
     .insertInto('ranks')
     .values(
@@ -51,8 +32,9 @@ export async function seedRanks(trx: Trx, casinoId: number): Promise<void> {
         title_en,
         total_bet,
         image: `/assets/images/ranks/${index + 1}.webp`,
-        benefits_pt: benefits(index + 1, 'pt'),
-        benefits_en: benefits(index + 1, 'en'),
+        withdrawal_minutes: index === 0 ? null : Math.max(120 - 10 * index, 30),
+        cashback_percentage: index < 2 ? null : 9 + Math.floor((index + 1) / 2),
+        table_limit_percent: config.is_regulated ? 100 : 100 + 10 * index,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

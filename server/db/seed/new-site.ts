@@ -85,7 +85,7 @@ export async function createSite(
   const made: SeedSite = { casinoId: Number(last?.id ?? 0) + 1, name, domains: [domain], active: true, config };
   await seedSite(deps, trx, made, { studios: demo });
   const games = demo ? await seedGames(deps, trx, made) : 0;
-  await seedRanks(trx, made.casinoId);
+  await seedRanks(trx, made);
   await seedBanners(trx, made, { catalogue: demo });
   return { casinoId: made.casinoId, games };
 }

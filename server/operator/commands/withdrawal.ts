@@ -53,7 +53,7 @@ const columns: readonly Column[] = [
 
 const list: Command = {
   name: 'withdrawal list',
-  summary: 'list the withdrawals that wait for a decision, the newest first',
+  summary: 'list the withdrawals that wait for a decision, those due first',
   args: [],
   options: {
     all: { help: 'those that have come to their end, too' },

@@ -11,6 +11,9 @@ interface Launched {
   readonly session: GameSession;
 }
 
+/** A platform may raise the largest stake of a player up to this many times a game's own. */
+const HIGHEST_LIMIT = 2;
+
 /** How long the answer to a launch is remembered, in milliseconds: as long as a launch token lives. */
 const REMEMBERED_MS = 120_000;
 
@@ -63,7 +66,10 @@ export function createLaunch({
       player: player.id,
       alias: `${[...player.name][0] ?? ''}***`,
       platformSession,
-      limits: { min_bet: Math.max(limits.min_bet, game.min_bet), max_bet: Math.min(limits.max_bet, game.max_bet) },
+      limits: {
+        min_bet: Math.max(limits.min_bet, game.min_bet),
+        max_bet: Math.min(limits.max_bet, game.max_bet * HIGHEST_LIMIT),
+      },
       balance,
     });
     await journal.append(recordOf(created.session)).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { rankingQuery } from '../../features/bonuses/queries.ts';
 import { ProfilePage } from '../../features/profile/pages/ProfilePage.tsx';
+import { rankingQuery } from '../../features/ranks/queries.ts';
 
 /** The overview of the account, with the ranks of the site. */
 export function ProfileRoutePage() {

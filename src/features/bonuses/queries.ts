@@ -3,18 +3,6 @@ import { contractQuery } from '../../api/query.ts';
 // Loaded with the first read: the first paint needs no schema.
 const contract = () => import('../../contract/bonuses.ts');
 
-/** Query of the ranks with their conditions. Fetched only if empty (BONUS-5). */
-export function rankingQuery() {
-  return contractQuery({
-    key: ['bonuses', 'ranking'],
-    load: async () => (await contract()).getRanking,
-    auth: 'none',
-    pick: ({ data }) => data,
-    worded: true,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
 /**
  * Query of the usable coupons: the public ones, or a player's, without those that the player has used. Fetched only if
  * empty (BONUS-5): a filled list stays valid until a deposit uses one of its coupons.

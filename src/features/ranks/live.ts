@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Live } from '../../api/live.ts';
 import { checkSession } from '../../domain/session/session.ts';
-import { savesData } from '../../lib/data-saver.ts';
 import { celebrate } from '../../ui/celebrate.ts';
 import { toast } from '../../ui/toast.ts';
 import { vipQuery } from './queries.ts';
@@ -12,7 +11,11 @@ import { vipQuery } from './queries.ts';
  * event leads to a new read.
  * @returns unsubscribe function
  */
-export function followRanks(live: Pick<Live, 'on' | 'onResync'>, queryClient: QueryClient): () => void {
+export function followRanks(
+  live: Pick<Live, 'on' | 'onResync'>,
+  queryClient: QueryClient,
+  party: () => Promise<void> = celebrate,
+): () => void {
   const { queryKey } = vipQuery();
   const ends = [
     live.on('LevelRaised', (vip) => {
@@ -25,7 +28,7 @@ export function followRanks(live: Pick<Live, 'on' | 'onResync'>, queryClient: Qu
       void queryClient.invalidateQueries({ queryKey: ['profile', 'own'] });
       const { level } = vip;
       toast.show({ kind: 'notification', text: t`Você chegou ao nível ${level} do Clube VIP.` });
-      void celebrate({ dataSaver: savesData() });
+      void party();
     }),
     live.onResync(() => void queryClient.invalidateQueries({ queryKey: ['ranks', 'vip'] })),
   ];

@@ -11,3 +11,15 @@ export function vipQuery() {
     pick: ({ data }) => data,
   });
 }
+
+/** Query of the levels with their thresholds and benefits. Fetched only if empty (BONUS-5). */
+export function rankingQuery() {
+  return contractQuery({
+    key: ['ranks', 'ranking'],
+    load: async () => (await import('../../contract/bonuses.ts')).getRanking,
+    auth: 'none',
+    pick: ({ data }) => data,
+    worded: true,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

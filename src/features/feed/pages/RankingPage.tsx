@@ -14,6 +14,7 @@ import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { PeriodChips } from '../components/FeedLists.tsx';
 import { LiveStrip } from '../components/LiveStrip.tsx';
 import { leaderboardQuery } from '../queries.ts';
+import { useLiveLeaderboard } from '../use-live-leaderboard.ts';
 import styles from './RankingPage.module.css';
 
 /** Most rows of the feed's lists on this page. */
@@ -35,6 +36,7 @@ export function RankingPage() {
 
 function Leaderboard() {
   const { t } = useLingui();
+  useLiveLeaderboard();
   const [period, setPeriod] = useState<FeedPeriod>('week');
   const { data, error, isError, refetch, dataUpdatedAt } = useQuery(leaderboardQuery(period));
   const since = useSince(dataUpdatedAt);

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
 import { isUnreachable } from '../../../api/errors.ts';
 import type { Transaction, WalletBonus } from '../../../contract/wallet.ts';
@@ -15,6 +15,7 @@ import { FormError } from '../../../ui/Field.tsx';
 import { OfflineIcon } from '../../../ui/first-paint-icons.ts';
 import { ClockIcon } from '../../../ui/icons.ts';
 import { withdraw } from '../mutations.ts';
+import { readinessQuery } from '../queries.ts';
 import { EndingBonuses } from './EndingBonuses.tsx';
 import styles from './Withdraw.module.css';
 import { keyWords } from './words.ts';
@@ -34,7 +35,8 @@ export function WithdrawReview({ amount, method, ending, onBack, onDone }: Props
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();
   const { online } = useSnapshot(connectivity);
-  const minutes = useSite()?.withdrawal_target_minutes ?? 120;
+  const siteMinutes = useSite()?.withdrawal_target_minutes ?? 120;
+  const minutes = useQuery(readinessQuery()).data?.target_minutes ?? siteMinutes;
   const { busy, error, failure, send } = useSending();
   const request = () => send(async () => onDone(await withdraw(queryClient, { amount, method_id: method.id })));
   return (
