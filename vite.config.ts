@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { buildFiles } from './scripts/vite/build-files.ts';
+import { codeOfPresses } from './scripts/vite/code-of-presses.ts';
 import { inlineScripts } from './scripts/vite/inline-scripts.ts';
 import { linguiMacro } from './scripts/vite/lingui-macro.ts';
 import { scopedName } from './scripts/vite/scoped-name.ts';
@@ -29,6 +30,7 @@ export default defineConfig({
     lingui({ failOnMissing: process.env.NODE_ENV === 'production' }),
     react(),
     inlineScripts(),
+    codeOfPresses(),
     buildFiles(),
     // Under test there is no worker to make, and its build hooks only cost time.
     ...(testing
@@ -82,6 +84,11 @@ export default defineConfig({
             {
               name: 'api',
               test: /[\\/]src[\\/](?:contract|api[\\/](?:client|answer|retry))\b|[\\/]node_modules[\\/](?:ky|valibot)[\\/]/,
+            },
+            // Fields and storage, which the sheets below share: else the search would load all of the login.
+            {
+              name: 'fields',
+              test: /[\\/](?:src[\\/](?:storage|domain|lib|ui[\\/](?:Field|Choice|Announcer|Picture|Card|MaskedFields|MoneyField))|node_modules[\\/]idb)[\\/.]/,
             },
             // A modal or sheet that the lobby's first screen opens, each with what it needs in one file.
             { name: 'login', test: /[\\/]AuthDialog\.tsx/ },

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { isAppNavigation } from './app-paths.ts';
-import { declareRoutes, STRAIGHT_TO_NETWORK } from './static-routes.ts';
+import { declareRoutes, ROUTES, STRAIGHT_TO_NETWORK } from './static-routes.ts';
 
 const ORIGIN = 'http://localhost:3000';
 
@@ -14,10 +14,18 @@ describe('the routes that go to the network without the worker', () => {
     },
   );
 
+  it('leave pictures to the worker, which keeps them', () => {
+    const patterns = ROUTES.filter(({ source }) => source === 'cache').map(({ condition }) => condition.urlPattern);
+    const isMatched = (path: string) =>
+      patterns.some((pattern) => new RegExp(`^${pattern.replace('.', '\\.').replace('*', '.*')}$`).test(path));
+    expect(['/assets/login-1.js', '/assets/login-1.css'].map(isMatched)).toEqual([true, true]);
+    expect(['/assets/images/ranks/1.webp', '/sw.js', '/'].map(isMatched)).toEqual([false, false, false]);
+  });
+
   it('are declared to a browser that supports them and never fail the installation', async () => {
     const addRoutes = vi.fn(async () => undefined);
     await declareRoutes({ addRoutes } as never);
-    expect(addRoutes).toHaveBeenCalledWith(STRAIGHT_TO_NETWORK);
+    expect(addRoutes).toHaveBeenCalledWith(ROUTES);
     await expect(declareRoutes({} as never)).resolves.toBeUndefined();
     const refuses = () => Promise.reject(new TypeError('no such rule'));
     await expect(declareRoutes({ addRoutes: refuses } as never)).resolves.toBeUndefined();

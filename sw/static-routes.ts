@@ -1,8 +1,8 @@
-/** Requests that the browser may send to the network without waking the worker (`InstallEvent.addRoutes`). */
+/** Requests that the browser may answer without waking the worker (`InstallEvent.addRoutes`). */
 
 interface Rule {
-  readonly condition: { readonly urlPattern: string; readonly requestMethod?: string };
-  readonly source: 'network';
+  readonly condition: { readonly urlPattern: string };
+  readonly source: 'network' | 'cache';
 }
 
 /** Paths that the worker never answers: a part of `NOT_THE_APP`, and paths that no cache holds. */
@@ -14,6 +14,14 @@ export const STRAIGHT_TO_NETWORK: readonly Rule[] = [
   '/dev/*',
 ].map((urlPattern) => ({ condition: { urlPattern }, source: 'network' }));
 
+/** Code and styles of a build, from whichever cache has them; the network answers for the others. */
+const FROM_CACHES: readonly Rule[] = ['/assets/*.js', '/assets/*.css'].map((urlPattern) => ({
+  condition: { urlPattern },
+  source: 'cache',
+}));
+
+export const ROUTES: readonly Rule[] = [...STRAIGHT_TO_NETWORK, ...FROM_CACHES];
+
 /**
  * Declares the routes. A browser without `addRoutes`, or that refuses them, asks the worker as before; installation
  * goes on.
@@ -21,7 +29,7 @@ export const STRAIGHT_TO_NETWORK: readonly Rule[] = [
 export async function declareRoutes(event: ExtendableEvent): Promise<void> {
   const { addRoutes } = event as ExtendableEvent & { addRoutes?: (rules: readonly Rule[]) => Promise<void> };
   try {
-    await addRoutes?.call(event, STRAIGHT_TO_NETWORK);
+    await addRoutes?.call(event, ROUTES);
   } catch {
     // Only an optimisation.
   }

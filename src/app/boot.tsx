@@ -20,7 +20,7 @@ import { activateLocale, followAddress } from './i18n.ts';
 import { openPressed, sheetOfPressed } from './open-pressed.ts';
 import { renderRouterLink } from './RouterLink.tsx';
 import { makeRouter } from './router.tsx';
-import { loadForFirstPaint, sky } from './shell/lazy-components.ts';
+import { loadForFirstPaint } from './shell/lazy-components.ts';
 import { watchTheme } from './theme.ts';
 
 /** Milliseconds that the first render waits for the code of a sheet that the visitor pressed. */
@@ -65,7 +65,7 @@ export async function boot(root: HTMLElement | null): Promise<void> {
     // The router is not mounted yet, so follow a guard's redirect here: a player at /login would otherwise see the
     // drawn screen.
     const stop = router.history.subscribe(router.load);
-    await Promise.all([router.load(), drawn === 'game' || sky.load(), opened && withTimeLimit(opened, SHEET_LIMIT_MS)]);
+    await Promise.all([router.load(), opened && withTimeLimit(opened, SHEET_LIMIT_MS)]);
     stop();
   }
   // Beside the document's screen, which stays until the page has rendered (`RootLayout`).

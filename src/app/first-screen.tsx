@@ -33,7 +33,7 @@ import { renderRouterLink } from './RouterLink.tsx';
 import { rewrite } from './rewrite.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 import { DefaultLayout } from './shell/DefaultLayout.tsx';
-import { offlineNotice, playerActions, side, sky } from './shell/lazy-components.ts';
+import { offlineNotice, playerActions, side } from './shell/lazy-components.ts';
 
 /** Rows that a window shows without scrolling. */
 const SHOWN = { phone: 2, wide: 3 } as const;
@@ -79,7 +79,7 @@ async function draw({ locale, config, home, categories }: FirstScreenFacts): Pro
   showLocale(locale);
   i18n.loadAndActivate({ locale, messages: await loadLocale(locale) });
   applyLook({ kind: 'found', config, at: 0 });
-  await Promise.all([sky.load(), offlineNotice.load(), side.load(), playerActions.load()]);
+  await Promise.all([offlineNotice.load(), side.load(), playerActions.load()]);
   const router = await makeLobbyRouter(locale);
   const queryClient = createQueryClient();
   queryClient.setQueryData(categoriesQuery().queryKey, categories.data);

@@ -62,7 +62,14 @@ function show(): Promise<void> {
   // The policy forbids style attributes in the document.
   for (const it of root.querySelectorAll<HTMLElement>('[data-style]')) it.style.cssText = it.dataset['style'] as string;
   if (screen) window.presses = keepPresses(root, screen);
-  return Promise.race([pictureIsPainted(), new Promise<void>((done) => setTimeout(done, LIMIT_MS))]);
+  return Promise.race(
+    [
+      pictureIsPainted(),
+      // A press waits for no picture.
+      window.presses?.first,
+      new Promise<void>((done) => setTimeout(done, LIMIT_MS)),
+    ].filter((it) => it !== undefined),
+  );
 }
 
 if (phone) {

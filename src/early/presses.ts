@@ -1,3 +1,4 @@
+import { preloadCodeOf } from './press-code.ts';
 import { keepLetters } from './typing.ts';
 
 const PRESSED = 'a, button';
@@ -8,6 +9,8 @@ const PATIENCE_MS = 8_000;
 
 /** The visitor's presses on the document's screen, for the app. */
 export interface Presses {
+  /** Resolves at the first press that the app has not taken yet. */
+  readonly first: Promise<void>;
   /** Address of the last press that the app has not taken. */
   readonly address: string | undefined;
   /** Returns that address and forgets it. */
@@ -46,6 +49,10 @@ export function keepPresses(root: Element, screen: HTMLElement): Presses {
   let held: Pressable | null = null;
   let focused: Pressable | null = null;
   let leaving: ReturnType<typeof setTimeout> | undefined;
+  let pressed = () => {};
+  const first = new Promise<void>((resolve) => {
+    pressed = resolve;
+  });
   const take = () => {
     const taken = address;
     address = undefined;
@@ -58,6 +65,8 @@ export function keepPresses(root: Element, screen: HTMLElement): Presses {
     take();
     if (open) return open(to);
     address = to;
+    preloadCodeOf(to);
+    pressed();
     leaving = setTimeout(() => location.assign(to), PATIENCE_MS);
   };
   const hold = (event: MouseEvent) => {
@@ -86,6 +95,7 @@ export function keepPresses(root: Element, screen: HTMLElement): Presses {
     if (held) press(held);
   }).observe(root, { childList: true });
   return {
+    first,
     get address() {
       return address;
     },

@@ -5,8 +5,9 @@ import { useAccount } from '../../hooks/use-account.ts';
 import { useOnline } from '../../hooks/use-online.ts';
 import { markScrolled } from '../../lib/scrolled-mark.ts';
 import { useWide } from '../../lib/use-wide.ts';
+import { Sky } from '../../ui/Sky.tsx';
 import styles from './DefaultLayout.module.css';
-import { accountBanner, footer, side, sky } from './lazy-components.ts';
+import { accountBanner, footer, side } from './lazy-components.ts';
 import { ShellBar } from './ShellBar.tsx';
 import { ShellTabs } from './ShellTabs.tsx';
 
@@ -30,7 +31,7 @@ export function DefaultLayout() {
       </a>
       {isWide && <side.Component />}
       <div className={styles.column} data-immersive={immersive || undefined}>
-        {atHome && <sky.Component offline={!online} />}
+        {atHome && <Sky offline={!online} />}
         {!immersive && <ShellBar atHome={atHome} />}
         {isClosed && !immersive && !namesPause && <accountBanner.Component />}
         <Outlet />

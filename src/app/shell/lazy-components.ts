@@ -21,7 +21,6 @@ import './OfflineNotice.module.css';
 import './ShellSide.module.css';
 
 export const side = lazyComponent(() => import('./ShellSide.tsx').then((it) => it.ShellSide));
-export const sky = lazyComponent(() => import('../../ui/Sky.tsx').then((it) => it.Sky));
 export const footer = lazyComponent(() => import('./Footer.tsx').then((it) => it.Footer));
 export const offlineNotice = lazyComponent(() => import('./OfflineNotice.tsx').then((it) => it.OfflineNotice));
 export const accountBanner = lazyComponent(() => import('./AccountBanner.tsx').then((it) => it.AccountBanner));
@@ -31,8 +30,6 @@ export const playerHello = lazyComponent(() => import('../pages/PlayerHello.tsx'
 
 /** Loads what this visitor needs for the first paint. Never throws: a failed load is retried. */
 export async function loadForFirstPaint(isPlayer: boolean): Promise<void> {
-  // Requested at once, but not awaited.
-  void sky.load();
   if (!isPlayer && !age.isVerified) {
     // Before the lobby's pictures: on a slow network they occupy every connection, and the lobby could be used without
     // the gate.
