@@ -43,6 +43,8 @@ export async function* photograph(browser, { address, full, logins, site, langua
       await page.evaluate(() => navigator.serviceWorker?.ready.then(() => undefined));
       for (const screen of screens) await visit(page, addressOf(screen));
       await context.setOffline(true);
+      // Chromium says `navigator.onLine === true` in a document that opens offline.
+      await context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
     }
     if (api !== 'answers')
       await context.route(`${origin}/api/**`, (route) =>

@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { CheckIcon } from '../ui/icons.ts';
 import { OfflineCard } from '../ui/States.tsx';
 import { StillNotice } from '../ui/StillNotice.tsx';
+import { useHasErrorCard, useOnePerPage } from './one-per-page.tsx';
 
 interface Props {
   /** Time of the last confirmation of the shown data, ms since 1970; 0 when unknown. */
@@ -20,22 +21,35 @@ interface Props {
   readonly over?: ReactNode;
 }
 
-/** Says why shown data may be outdated and how old it is; renders nothing while it is fresh. */
+/**
+ * Says why shown data may be outdated and how old it is; renders nothing while it is fresh. One notice stands for all outdated
+ * parts of a page.
+ */
 export function StaleNotice({ updatedAt, isFailed, onRetry, children, over }: Props) {
   const { t } = useLingui();
   const { online, api } = useSnapshot(connectivity);
   const since = useSince(updatedAt);
+  const isWell = online && api && !isFailed;
+  const title = online ? t`Sem resposta da plataforma` : t`Você está offline`;
+  const troubles = useOnePerPage('notice', !isWell, { title, onRetry });
+  const hasErrorCard = useHasErrorCard();
+  if (troubles === null) return null;
+  const retry = () => {
+    for (const trouble of troubles) void trouble.onRetry();
+  };
   return (
     <StillNotice
-      isWell={online && api && !isFailed}
+      isWell={isWell}
       trouble={
         <OfflineCard
-          title={online ? t`Sem resposta da plataforma` : t`Você está offline`}
+          title={title}
           since={since}
           action={
-            <Button size="sm" onClick={() => void onRetry()}>
-              <Trans>Tentar de novo</Trans>
-            </Button>
+            hasErrorCard ? undefined : (
+              <Button size="sm" onClick={retry}>
+                <Trans>Tentar de novo</Trans>
+              </Button>
+            )
           }
         >
           {children ?? <Trans>Você está vendo a última versão guardada. Depositar e sacar precisam de conexão.</Trans>}

@@ -5,6 +5,6 @@ import { pageQuery } from '../features/pages/queries.ts';
 
 export const Route = createFileRoute('/_default/aml-policy')({
   staticData: { title: msg`Política de prevenção à lavagem de dinheiro`, slug: 'aml-policy' },
-  loader: ({ context }) => context.queryClient.prefetchQuery(pageQuery('aml-policy')),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(pageQuery('aml-policy')),
   component: LegalPage,
 });

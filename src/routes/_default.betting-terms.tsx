@@ -5,6 +5,6 @@ import { pageQuery } from '../features/pages/queries.ts';
 
 export const Route = createFileRoute('/_default/betting-terms')({
   staticData: { title: msg`Termos de apostas`, slug: 'betting-terms' },
-  loader: ({ context }) => context.queryClient.prefetchQuery(pageQuery('betting-terms')),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(pageQuery('betting-terms')),
   component: LegalPage,
 });

@@ -5,6 +5,6 @@ import { pageQuery } from '../features/pages/queries.ts';
 
 export const Route = createFileRoute('/_default/privacy')({
   staticData: { title: msg`Política de privacidade`, slug: 'privacy' },
-  loader: ({ context }) => context.queryClient.prefetchQuery(pageQuery('privacy')),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(pageQuery('privacy')),
   component: LegalPage,
 });

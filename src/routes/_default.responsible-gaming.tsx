@@ -5,6 +5,6 @@ import { pageQuery } from '../features/pages/queries.ts';
 
 export const Route = createFileRoute('/_default/responsible-gaming')({
   staticData: { title: msg`Jogo responsável`, slug: 'responsible-gaming' },
-  loader: ({ context }) => context.queryClient.prefetchQuery(pageQuery('responsible-gaming')),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(pageQuery('responsible-gaming')),
   component: LegalPage,
 });

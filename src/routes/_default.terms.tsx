@@ -5,6 +5,6 @@ import { pageQuery } from '../features/pages/queries.ts';
 
 export const Route = createFileRoute('/_default/terms')({
   staticData: { title: msg`Termos e condições`, slug: 'terms' },
-  loader: ({ context }) => context.queryClient.prefetchQuery(pageQuery('terms')),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(pageQuery('terms')),
   component: LegalPage,
 });

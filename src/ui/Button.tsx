@@ -29,6 +29,8 @@ export type ButtonProps = ButtonStyle &
      * reads it.
      */
     readonly reason?: ReactNode;
+    /** Id of an element with the reason, where several buttons share one. */
+    readonly reasonId?: string | undefined;
   };
 
 /** Returns the button's class, for a link that looks like one. */
@@ -36,7 +38,7 @@ export function buttonClass({ look = 'second', size = 'md', block = false }: But
   return cx(styles.button, styles[look], size === 'sm' && styles.sm, block && styles.block);
 }
 
-/** A button. Ignores presses while `busy` or `disabled`. */
+/** A button. Ignores presses while `busy` or `disabled`. One function because its states share one element. */
 export function Button(props: ButtonProps) {
   const {
     look,
@@ -48,13 +50,15 @@ export function Button(props: ButtonProps) {
     busyLabel,
     disabled = false,
     reason,
+    reasonId,
     children,
     onClick,
     ...rest
   } = props;
-  const reasonId = useId();
+  const ownId = useId();
   const off = disabled || busy;
   const explained = disabled && reason !== undefined && reason !== null;
+  const describedBy = explained ? ownId : disabled ? reasonId : undefined;
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
     if (off) event.preventDefault();
     else onClick?.(event);
@@ -67,10 +71,10 @@ export function Button(props: ButtonProps) {
         buttonClass({ ...(look && { look }), ...(size && { size }), ...(block && { block }) }),
         disabled && styles.off,
       )}
-      disabled={disabled && !explained}
+      disabled={disabled && describedBy === undefined}
       aria-disabled={off || undefined}
       aria-busy={busy || undefined}
-      aria-describedby={explained ? reasonId : rest['aria-describedby']}
+      aria-describedby={describedBy ?? rest['aria-describedby']}
       onClick={press}
     >
       <span
@@ -91,7 +95,7 @@ export function Button(props: ButtonProps) {
   return (
     <span className={cx(styles.explained, block && styles.block)}>
       {button}
-      <span id={reasonId} className={styles.reason}>
+      <span id={ownId} className={styles.reason}>
         {reason}
       </span>
     </span>

@@ -39,7 +39,7 @@ export function TileSkeleton({ caption }: { readonly caption: boolean }) {
       <Skeleton shape="tile" />
       {caption && (
         <span className={styles.caption}>
-          <Skeleton width="60%" height="0.9375rem" />
+          <Skeleton width="60%" height="1.015625rem" />
         </span>
       )}
     </>
@@ -104,15 +104,109 @@ export function ListSkeleton({ rows = 4 }: { readonly rows?: number }) {
   );
 }
 
-/** Skeleton of a card with money. */
-export function CardSkeleton() {
+/** Skeleton of a card with money: label, figure, parts, two buttons and, with `foot`, the line below them. */
+export function CardSkeleton({ foot = false }: { readonly foot?: boolean }) {
   return (
     <div aria-busy="true" className={styles.card}>
       <Skeleton width="40%" height="0.875rem" />
       <Skeleton width="62%" height="2.4rem" shape="block" />
+      {foot && <Skeleton width="70%" height="0.875rem" />}
       <div className={styles.pair}>
         <Skeleton shape="pill" height="48px" />
         <Skeleton shape="pill" height="48px" />
+      </div>
+      {foot && <Skeleton width="50%" />}
+    </div>
+  );
+}
+
+/** Skeleton of a card with a chart: title, legend, columns, sum. */
+export function ChartSkeleton() {
+  return (
+    <div aria-busy="true" className={styles.card}>
+      <Skeleton width="36%" />
+      <Skeleton width="64%" height="0.875rem" />
+      <Skeleton shape="block" height="104px" />
+      <Skeleton width="78%" />
+    </div>
+  );
+}
+
+/** Skeleton of cards that lead to another page: a picture or icon, a title, a line. */
+export function LinkRowsSkeleton({ rows = 3, logo = false }: { readonly rows?: number; readonly logo?: boolean }) {
+  return Array.from({ length: rows }, (_, at) => (
+    <div key={at} aria-busy="true" className={styles.linkRow}>
+      <Skeleton shape="block" width={logo ? '80px' : '24px'} height={logo ? '45px' : '24px'} />
+      <span className={styles.lines}>
+        <Skeleton width="42%" />
+        <Skeleton width="74%" />
+      </span>
+    </div>
+  ));
+}
+
+/** Skeleton of a card with settings: title, sentence, a choice of three, rows of a name and a value. */
+export function SettingsSkeleton({ rows }: { readonly rows: number }) {
+  return (
+    <div aria-busy="true" className={styles.card}>
+      <Skeleton width="34%" />
+      <Skeleton width="92%" height="0.8125rem" />
+      <Skeleton shape="pill" height="44px" />
+      {Array.from({ length: rows }, (_, at) => (
+        <span key={at} className={styles.setting}>
+          <Skeleton width="32%" />
+          <Skeleton width="38%" />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Skeleton of a card with a title, a bar and a sentence. */
+export function TextCardSkeleton() {
+  return (
+    <div aria-busy="true" className={styles.card}>
+      <Skeleton width="46%" height="1.375rem" />
+      <Skeleton shape="pill" height="8px" />
+      <Skeleton width="88%" height="1.5rem" />
+    </div>
+  );
+}
+
+/** Skeleton of cards with a state each: icon, title, badge, a sentence. */
+export function StateCardsSkeleton({ rows }: { readonly rows: number }) {
+  return Array.from({ length: rows }, (_, at) => (
+    <div key={at} aria-busy="true" className={styles.card}>
+      <span className={styles.head}>
+        <Skeleton shape="block" width="44px" height="44px" />
+        <span className={styles.lines}>
+          <Skeleton width="52%" />
+        </span>
+        <Skeleton width="72px" height="24px" />
+      </span>
+      <Skeleton width="86%" />
+    </div>
+  ));
+}
+
+/** Skeleton of the entries of a day: its name, and rows with a picture, two lines and a figure on one card. */
+export function EntriesSkeleton({ rows = 6 }: { readonly rows?: number }) {
+  return (
+    <div aria-busy="true">
+      <span className={styles.day}>
+        <Skeleton width="5rem" height="0.875rem" />
+      </span>
+      <div className={styles.entries}>
+        {Array.from({ length: rows }, (_, at) => (
+          <div key={at} className={styles.entry}>
+            <Skeleton shape="block" width="44px" height="44px" />
+            <span className={styles.lines}>
+              <Skeleton width="58%" />
+              <Skeleton width="76%" height="0.8125rem" />
+            </span>
+            <Skeleton width="64px" />
+          </div>
+        ))}
       </div>
     </div>
   );

@@ -29,3 +29,13 @@ it('shows the name if the site has no fallback picture', () => {
   lose();
   expect(page.element.textContent).toBe('Boto');
 });
+
+it("tries the poster's other sizes before it shows the site's picture", () => {
+  const others = ['/boto-240.avif', '/boto-360.avif'];
+  page = render(<Poster image={{ src: '/boto-360.webp', others, instead: '/own.webp' }} colors={colors} alt="Boto" />);
+  const tried = [0, 1, 2].map(() => {
+    lose();
+    return image()?.getAttribute('src');
+  });
+  expect(tried).toEqual([...others, '/own.webp']);
+});

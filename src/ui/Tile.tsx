@@ -18,7 +18,9 @@ export interface PosterImage {
   readonly webp?: string | undefined;
   /** Replaces `src` on a phone. */
   readonly mobile?: string | undefined;
-  /** Shown if the picture does not load. */
+  /** The same poster in other sizes, tried if it does not load: offline, a tile's picture may be the only cached one. */
+  readonly others?: readonly string[] | undefined;
+  /** Shown if no picture loads. */
   readonly instead?: string | null | undefined;
   /** The `sizes` attribute; default: the width of a tile in a rail. */
   readonly sizes?: string | undefined;
@@ -60,7 +62,9 @@ export function Poster({
     if (img?.complete && img.naturalWidth > 0) setLoaded(true);
   }, []);
   const sizes = image?.sizes ?? RAIL_SIZES;
-  const now = broken === 0 ? image : broken === 1 && image?.instead ? { src: image.instead } : undefined;
+  const rest = [...(image?.others ?? []), ...(image?.instead ? [image.instead] : [])];
+  const next = rest[broken - 1];
+  const now: PosterImage | undefined = broken === 0 ? image : next === undefined ? undefined : { src: next };
   return (
     <span
       data-poster=""

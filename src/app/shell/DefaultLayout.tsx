@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useAccount } from '../../hooks/use-account.ts';
+import { OnePerPage } from '../../hooks/one-per-page.tsx';
 import { useOnline } from '../../hooks/use-online.ts';
 import { markScrolled } from '../../lib/scrolled-mark.ts';
 import { useWide } from '../../lib/use-wide.ts';
@@ -24,6 +25,10 @@ export function DefaultLayout() {
   const online = useOnline();
   const isWide = useWide();
   useEffect(markScrolled, []);
+  // Posters are less saturated while the page is offline (Tile.module.css).
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-offline', !online);
+  }, [online]);
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">
@@ -34,7 +39,9 @@ export function DefaultLayout() {
         {atHome && <Sky offline={!online} />}
         {!immersive && <ShellBar atHome={atHome} />}
         {isClosed && !immersive && !namesPause && <accountBanner.Component />}
-        <Outlet />
+        <OnePerPage>
+          <Outlet />
+        </OnePerPage>
         {!immersive && <footer.Component />}
       </div>
       {!immersive && <ShellTabs />}

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio/react';
 import { connectivity } from '../../domain/connectivity.ts';
 import { currentLocale } from '../../domain/locale.ts';
 import { homeGamesQuery } from '../../features/games/queries.ts';
+import { useHasErrorCard } from '../../hooks/one-per-page.tsx';
 import { useOnline } from '../../hooks/use-online.ts';
 import { useSince } from '../../lib/use-since.ts';
 import { fallbackReads } from '../../storage/fallback-reads.ts';
@@ -45,14 +46,17 @@ function Trouble({ online }: { readonly online: boolean }) {
   const { queryKey } = homeGamesQuery();
   const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
   const since = useSince(updatedAt);
+  const hasErrorCard = useHasErrorCard();
   return (
     <OfflineCard
       title={online ? t`Sem resposta da plataforma` : t`Você está offline`}
       since={since}
       action={
-        <Button look="second" size="sm" onClick={() => void queryClient.refetchQueries({ type: 'active' })}>
-          <Trans>Tentar de novo</Trans>
-        </Button>
+        hasErrorCard ? undefined : (
+          <Button look="second" size="sm" onClick={() => void queryClient.refetchQueries({ type: 'active' })}>
+            <Trans>Tentar de novo</Trans>
+          </Button>
+        )
       }
     >
       {fallbacks[hashKey(queryKey)] === updatedAt &&

@@ -17,7 +17,8 @@ export function posterOf(game: Pictured, sizes?: string): PosterImage {
   const instead = site.config?.images.game_fallback;
   if (!base) return { src: game.image, mobile: game.image_mobile, instead, sizes };
   const set = (type: string) => WIDTHS.map((width) => `${base}-${width}.${type} ${width}w`).join(', ');
-  return { src: `${base}-360.webp`, avif: set('avif'), webp: set('webp'), instead, sizes };
+  const others = WIDTHS.map((width) => `${base}-${width}.avif`);
+  return { src: `${base}-360.webp`, avif: set('avif'), webp: set('webp'), others, instead, sizes };
 }
 
 /** The smallest poster, for a line of text. */

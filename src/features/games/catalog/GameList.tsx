@@ -8,7 +8,7 @@ import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SearchIcon } from '../../../ui/first-paint-icons.ts';
 import type { IconGlyph } from '../../../ui/Icon.tsx';
-import { TileGridSkeleton } from '../../../ui/Skeleton.tsx';
+import { Skeleton, TileGridSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import type { TileGame } from '../components/GameTile.tsx';
 import { type GameMark, type GamesList, useGameMarks } from '../marks/favorites.ts';
@@ -37,7 +37,7 @@ export function GameList({ listing, captionOf, empty }: Props) {
   const { list, total, gameAt, onView, updatedAt, isFailed, retry } = listing;
   const open = useOpenSheet();
   const onOpen = useCallback((gamecode: string) => open(`game:${gamecode}`), [open]);
-  if (total === undefined) return isFailed ? <NotHere onRetry={retry} /> : <TileGridSkeleton caption />;
+  if (total === undefined) return isFailed ? <NotHere onRetry={retry} /> : <GridSkeleton />;
   return (
     <>
       <ListNotice updatedAt={updatedAt} isFailed={isFailed} onRetry={retry} />
@@ -79,7 +79,7 @@ export function GamePages({ query, kept, lay, ...words }: PagesProps) {
     [hasNextPage, isFetchingNextPage, count, fetchNextPage],
   );
   const retry = () => void refetch();
-  if (!data && !isError) return <TileGridSkeleton caption />;
+  if (!data && !isError) return <GridSkeleton />;
   if (!list || !games) return <NotHere onRetry={retry} />;
   return (
     <>
@@ -121,6 +121,20 @@ export function GamePages({ query, kept, lay, ...words }: PagesProps) {
 
 /** Distance from the end, in games, at which the next page is fetched. */
 const AHEAD = 24;
+
+/** Skeleton of the count and of the grid below it. */
+function GridSkeleton() {
+  return (
+    <div aria-busy="true">
+      <div className={styles.count}>
+        <Skeleton width="6rem" height="1.3125rem" />
+      </div>
+      <div className={styles.box}>
+        <TileGridSkeleton count={24} caption />
+      </div>
+    </div>
+  );
+}
 
 function NotHere({ onRetry }: { readonly onRetry: () => void }) {
   return (

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { LinkRow } from '../../../ui/Card.tsx';
 import { StudioIcon } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { LinkRowsSkeleton } from '../../../ui/Skeleton.tsx';
 import { providersPages } from '../queries.ts';
 import { ListNotice } from './ListNotice.tsx';
 import styles from './ProvidersPage.module.css';
@@ -33,7 +33,6 @@ export function ProvidersPage() {
   }, [armed, isFetchingNextPage, fetchNextPage]);
   return (
     <Page title={t`Estúdios`}>
-      {query.isLoading && <ListSkeleton />}
       {query.isError && !query.data && (
         <ReadError
           title={<Trans>Os estúdios não carregaram</Trans>}
@@ -50,6 +49,7 @@ export function ProvidersPage() {
         />
       )}
       <div className={styles.grid}>
+        {query.isLoading && <LinkRowsSkeleton rows={4} logo />}
         {providers.map((provider) => (
           <LinkRow
             key={provider.code}

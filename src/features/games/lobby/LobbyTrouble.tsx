@@ -1,25 +1,15 @@
 import { Trans } from '@lingui/react/macro';
+import { ReadError } from '../../../hooks/ReadError.tsx';
 import { useSince } from '../../../lib/use-since.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { OfflineIcon } from '../../../ui/first-paint-icons.ts';
-import { ErrorState } from '../../../ui/States.tsx';
 import styles from './LobbyRows.module.css';
 
 /** Error state of a lobby without fetched or stored games. */
 export function LobbyFailure({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className={styles.padded}>
-      <ErrorState
-        glyph={OfflineIcon}
-        title={<Trans>Os jogos não carregaram</Trans>}
-        action={
-          <Button look="second" size="sm" onClick={onRetry}>
-            <Trans>Tentar de novo</Trans>
-          </Button>
-        }
-      >
+      <ReadError title={<Trans>Os jogos não carregaram</Trans>} onRetry={onRetry}>
         <Trans>A plataforma não respondeu. O que você tem aqui continua guardado.</Trans>
-      </ErrorState>
+      </ReadError>
     </div>
   );
 }

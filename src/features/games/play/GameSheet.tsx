@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useId } from 'react';
 import { currentLocale } from '../../../domain/locale.ts';
 import { hasToken } from '../../../domain/session/state.ts';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { useClosedWords } from '../../../hooks/use-account.ts';
 import { useAskLogin } from '../../../hooks/use-ask-login.ts';
+import { useOnline } from '../../../hooks/use-online.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -132,10 +134,21 @@ function GameFacts({ game }: Pick<CardProps, 'game'>) {
   );
 }
 
+/** Why the play buttons are disabled. */
+function OfflineReason({ id }: { readonly id: string }) {
+  return (
+    <p id={id} className={styles.reason}>
+      <Trans>Jogar pede conexão. Você pode favoritar e ler as regras.</Trans>
+    </p>
+  );
+}
+
 function PlayButtons({ game }: Pick<CardProps, 'game'>) {
   const navigate = useNavigate();
   const askLogin = useAskLogin();
   const closed = useClosedWords();
+  const reasonId = useId();
+  const online = useOnline();
   const play = (mode: 'real' | 'demo') => {
     if (mode === 'real' && !hasToken()) {
       askLogin('play', game);
@@ -158,16 +171,33 @@ function PlayButtons({ game }: Pick<CardProps, 'game'>) {
   }
   if (closed) return <ClosedNotice words={closed} look="sheet" />;
   return (
-    <div className={styles.actions}>
-      {!game.only_demo && (
-        <Button look="main" icon={PlayIcon} iconFilled block onClick={() => play('real')}>
-          <Trans>Jogar</Trans>
+    <>
+      <div className={styles.actions}>
+        {!game.only_demo && (
+          <Button
+            look="main"
+            icon={PlayIcon}
+            iconFilled
+            block
+            disabled={!online}
+            reasonId={reasonId}
+            onClick={() => play('real')}
+          >
+            <Trans>Jogar</Trans>
+          </Button>
+        )}
+        <Button
+          look={game.only_demo ? 'main' : 'second'}
+          block
+          disabled={!online}
+          reasonId={reasonId}
+          onClick={() => play('demo')}
+        >
+          <Trans>Demo</Trans>
         </Button>
-      )}
-      <Button look={game.only_demo ? 'main' : 'second'} block onClick={() => play('demo')}>
-        <Trans>Demo</Trans>
-      </Button>
-    </div>
+      </div>
+      {!online && <OfflineReason id={reasonId} />}
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import { AgeMark } from '../../../ui/AgeMark.tsx';
 import { ArrowLeftIcon } from '../../../ui/first-paint-icons.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Page } from '../../../ui/Page.tsx';
-import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { SettingsSkeleton } from '../../../ui/Skeleton.tsx';
 import { ExclusionCards } from '../components/ExclusionCards.tsx';
 import { ExclusionStanding } from '../components/ExclusionStanding.tsx';
 import styles from '../components/Limits.module.css';
@@ -58,7 +58,7 @@ export function LimitsPage() {
             <TimeAlertCard minutes={settings.data.time_alert_minutes} />
           </>
         ) : settings.error === null ? (
-          <ListSkeleton rows={6} />
+          <SettingsSkeleton rows={5} />
         ) : (
           <ReadError title={<Trans>Seus limites não carregaram</Trans>} error={settings.error} onRetry={retry} />
         )}

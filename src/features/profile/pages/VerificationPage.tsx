@@ -4,11 +4,21 @@ import { Card, LinkRow } from '../../../ui/Card.tsx';
 import { Note } from '../../../ui/Facts.tsx';
 import { LockIcon, WithdrawIcon } from '../../../ui/icons.ts';
 import { Meter } from '../../../ui/Meter.tsx';
-import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { StateCardsSkeleton, TextCardSkeleton } from '../../../ui/Skeleton.tsx';
 import { AccountPage, ReadState } from '../components/AccountPage.tsx';
 import { DocumentCard } from '../components/DocumentCard.tsx';
 import styles from '../components/Documents.module.css';
 import { useDocuments } from '../use-documents.ts';
+
+/** Skeleton of the sum and of the four documents. */
+function DocumentsSkeleton() {
+  return (
+    <>
+      <TextCardSkeleton />
+      <StateCardsSkeleton rows={documentTypes.length} />
+    </>
+  );
+}
 
 /** The four documents for a withdrawal (WITH-3): upload, state, cancel. */
 export function VerificationPage() {
@@ -58,7 +68,7 @@ export function VerificationPage() {
           </div>
         </Card>
       )}
-      {read.isPending && <ListSkeleton rows={4} />}
+      {read.isPending && <DocumentsSkeleton />}
       {read.data &&
         documentTypes.map((type) => <DocumentCard key={type} type={type} document={of(type)} isNext={type === next} />)}
       {isDone && <LinkRow href="/account/wallet" glyph={WithdrawIcon} title={<Trans>Ir para a carteira</Trans>} />}

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
 import type { Wallet } from '../../../contract/wallet.ts';
 import { useAccount } from '../../../hooks/use-account.ts';
 import { useBonusWords } from '../../../hooks/use-bonus-words.ts';
+import { useOnline } from '../../../hooks/use-online.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -71,18 +73,31 @@ export function BalanceCard({ wallet }: { readonly wallet: Wallet }) {
 }
 
 function Actions() {
+  const reasonId = useId();
+  const online = useOnline();
   const openSheet = useOpenSheet();
   const mayDeposit = useAccount()?.deposit !== false;
   return (
     <div className={styles.actions}>
       {mayDeposit && (
-        <Button look="main" block onClick={() => openSheet('deposit')}>
+        <Button look="main" block disabled={!online} reasonId={reasonId} onClick={() => openSheet('deposit')}>
           <Trans>Depositar</Trans>
         </Button>
       )}
-      <Button look={mayDeposit ? 'second' : 'main'} block onClick={() => openSheet('withdraw')}>
+      <Button
+        look={mayDeposit ? 'second' : 'main'}
+        block
+        disabled={!online}
+        reasonId={reasonId}
+        onClick={() => openSheet('withdraw')}
+      >
         <Trans>Sacar</Trans>
       </Button>
+      {!online && (
+        <p id={reasonId} className={styles.reason}>
+          <Trans>Depositar e sacar pedem conexão.</Trans>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { messageFor } from '../../../api/error-messages.ts';
 import { serverNow } from '../../../api/server-time.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { ReadError } from '../../../hooks/ReadError.tsx';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatDay, formatSpan } from '../../../lib/time.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/Money.tsx';
@@ -24,6 +23,8 @@ export function WeekCard() {
   const read = useQuery(summaryQuery(from, to));
   const last = formatDay(noonOf(to), locale);
   const first = from.slice(0, 7) === to.slice(0, 7) ? String(Number(from.slice(8))) : formatDay(noonOf(from), locale);
+  if (read.isError && !read.data)
+    return <ReadError title={<Trans>Sua semana não carregou</Trans>} error={read.error} onRetry={read.refetch} />;
   return (
     <Card as="section" labelledBy={id}>
       <CardHead
@@ -39,13 +40,6 @@ export function WeekCard() {
       />
       {read.data ? (
         <Chart week={weekOf(read.data, from)} />
-      ) : read.isError ? (
-        <div className={styles.stack}>
-          <p className={styles.quiet}>{messageFor(read.error, locale)}</p>
-          <Button size="sm" onClick={() => void read.refetch()}>
-            <Trans>Tentar de novo</Trans>
-          </Button>
-        </div>
       ) : (
         <div aria-busy="true">
           <Skeleton shape="block" height="136px" />

@@ -17,13 +17,14 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { iconButtonClass } from '../../../ui/IconButton.tsx';
 import { ClockIcon, HistoryIcon } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { CardSkeleton, ChartSkeleton, LinkRowsSkeleton } from '../../../ui/Skeleton.tsx';
 import { BonusLines } from '../bonus/BonusLines.tsx';
 import { BalanceCard } from '../components/BalanceCard.tsx';
 import styles from '../components/Wallet.module.css';
 import { WeekCard } from '../components/WeekCard.tsx';
 import { chargeState } from '../deposit/charge.ts';
 import { bonusesPages, openChargeQuery, summaryQuery, transactionsPages } from '../queries.ts';
+import { TransactionsReason } from '../statement/TransactionsReason.tsx';
 import { lastWeek } from '../week.ts';
 import { WithdrawalCard } from '../withdraw/WithdrawalCard.tsx';
 import { underWay } from '../withdraw/withdrawal.ts';
@@ -44,9 +45,13 @@ export function WalletPage({ invite }: { readonly invite?: ReactNode }) {
   if (!isReady && wallet.isPending) {
     return (
       <Page title={t`Carteira`} end={statement}>
-        <div className={styles.waiting}>
-          <CardSkeleton />
-          <CardSkeleton />
+        <div className={styles.page}>
+          <div className={styles.column}>
+            <CardSkeleton foot />
+          </div>
+          <div className={styles.column}>
+            <LinksSkeleton />
+          </div>
         </div>
       </Page>
     );
@@ -65,13 +70,13 @@ export function WalletPage({ invite }: { readonly invite?: ReactNode }) {
           ) : wallet.isError ? (
             <ReadError title={<Trans>O saldo não carregou</Trans>} error={wallet.error} onRetry={wallet.refetch} />
           ) : (
-            <CardSkeleton />
+            <CardSkeleton foot />
           )}
-          {isReady ? <UnderWay /> : <CardSkeleton />}
+          {isReady && <UnderWay />}
         </div>
         {/* Another key remounts the box: the skeleton stood at another place while the column above it was loading. */}
         <div key={isReady ? 'ready' : 'waiting'} className={styles.column}>
-          {isReady ? <Links invite={invite} /> : <CardSkeleton />}
+          {isReady ? <Links invite={invite} /> : <LinksSkeleton />}
         </div>
       </div>
     </Page>
@@ -80,7 +85,6 @@ export function WalletPage({ invite }: { readonly invite?: ReactNode }) {
 
 /** Withdrawals under way and active bonuses. */
 function UnderWay() {
-  const { t } = useLingui();
   const withdrawals = useInfiniteQuery(transactionsPages({ type: 'withdraw' }));
   const moving = underWay(withdrawals.data?.pages.flatMap(({ data }) => data) ?? []);
   return (
@@ -88,11 +92,27 @@ function UnderWay() {
       <WaitingCharge />
       <BonusLines />
       {withdrawals.isError && !withdrawals.data && (
-        <ReadError title={t`Failed to fetch transactions.`} error={withdrawals.error} onRetry={withdrawals.refetch} />
+        <ReadError
+          title={<Trans>As transações não carregaram</Trans>}
+          error={withdrawals.error}
+          onRetry={withdrawals.refetch}
+        >
+          <TransactionsReason error={withdrawals.error} />
+        </ReadError>
       )}
       {moving.map((transaction) => (
         <WithdrawalCard key={transaction.id} transaction={transaction} />
       ))}
+    </>
+  );
+}
+
+/** Skeleton of the week and the links. */
+function LinksSkeleton() {
+  return (
+    <>
+      <ChartSkeleton />
+      <LinkRowsSkeleton />
     </>
   );
 }

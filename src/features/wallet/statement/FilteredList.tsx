@@ -8,7 +8,7 @@ import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
 import { formatDate } from '../../../lib/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FilterIcon } from '../../../ui/first-paint-icons.ts';
-import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { EntriesSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { noonOf } from '../week.ts';
 import styles from './List.module.css';
@@ -22,6 +22,8 @@ interface Props<T> {
   readonly onClear: () => void;
   /** Title of a failed read. */
   readonly failed: ReactNode;
+  /** Why it failed; the API's message when omitted. */
+  readonly failedText?: ReactNode;
   /** Why the next page failed to load; the API's message when omitted. */
   readonly moreFailed?: string;
   /** Shown for a list without rows and without a filter. */
@@ -41,9 +43,11 @@ export function FilteredList<T>(props: Props<T>) {
       {(list.data || isStored) && (
         <StaleNotice updatedAt={updatedAt} isFailed={isStored || list.isRefetchError} onRetry={again} />
       )}
-      {isWaiting && <ListSkeleton rows={6} />}
+      {isWaiting && <EntriesSkeleton />}
       {list.isError && !list.data && !isStored && !isWaiting && (
-        <ReadError title={failed} error={list.error} onRetry={again} />
+        <ReadError title={failed} error={list.error} onRetry={again}>
+          {props.failedText}
+        </ReadError>
       )}
       {isEmpty && isFiltered && isWhole && <NothingFound onClear={onClear} />}
       {isEmpty && !isFiltered && list.data && empty}

@@ -14,6 +14,7 @@ import styles from './List.module.css';
 import { PeriodFilter } from './PeriodFilter.tsx';
 import { StatementButton } from './StatementButton.tsx';
 import { TransactionRow } from './TransactionRow.tsx';
+import { TransactionsReason } from './TransactionsReason.tsx';
 import { useFilteredList } from './use-filtered-list.ts';
 import { useListFilter } from './use-list-filter.ts';
 import { kindWords } from './words.ts';
@@ -57,7 +58,8 @@ export function TransactionsPage() {
           read={read}
           isFiltered={isFiltered}
           onClear={() => change({ type: null, from: null, to: null })}
-          failed={failed}
+          failed={<Trans>As transações não carregaram</Trans>}
+          failedText={<TransactionsReason error={read.list.error} />}
           moreFailed={failed}
           empty={
             <EmptyState glyph={HistoryIcon} title={<Trans>Nada por aqui ainda</Trans>}>
