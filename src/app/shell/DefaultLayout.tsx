@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
-import { useAccount } from '../../hooks/use-account.ts';
 import { OnePerPage } from '../../hooks/one-per-page.tsx';
+import { useAccount } from '../../hooks/use-account.ts';
 import { useOnline } from '../../hooks/use-online.ts';
 import { markScrolled } from '../../lib/scrolled-mark.ts';
 import { useWide } from '../../lib/use-wide.ts';
