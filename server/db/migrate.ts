@@ -35,6 +35,7 @@ import { publicName } from './migrations/028-public-name.ts';
 import { feed } from './migrations/029-feed.ts';
 import { settledBets } from './migrations/030-settled-bets.ts';
 import { rankBenefits } from './migrations/031-rank-benefits.ts';
+import { corrections } from './migrations/032-corrections.ts';
 
 /** They held SQL functions alone, which are in `functions/` now. Databases remember their names. */
 const emptied = ['006-limits', '009-bonus-play', '017-kept-plans', '018-one-money'].map((name) => ({ name, sql: '' }));
@@ -67,6 +68,7 @@ export const migrations: readonly Migration[] = [
   feed,
   settledBets,
   rankBenefits,
+  corrections,
   ...emptied,
 ];
 

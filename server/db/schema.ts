@@ -589,7 +589,7 @@ export interface Wagers {
   casino_id: number;
   provider_code: string;
   transaction: string;
-  kind: 'bet' | 'win' | 'rollback' | 'tombstone';
+  kind: 'bet' | 'win' | 'rollback' | 'tombstone' | 'correction';
   bet_transaction: string | null;
   player_id: number;
   game_id: number | null;
@@ -598,6 +598,8 @@ export interface Wagers {
   risk: number | null;
   bonus_amount: Defaulted<number>;
   win_amount: Defaulted<number>;
+  written_off: Defaulted<number>;
+  corrected_to: number | null;
   balance_after: number;
   ledger_id: number | null;
   settled_at: At | null;

@@ -109,6 +109,22 @@ export async function rollBackBet(db: Db, rollback: RollbackFacts): Promise<Play
   );
 }
 
+export interface CorrectionFacts extends Omit<WinFacts, 'finished' | 'risk'> {
+  /** The win of the whole bet after the correction, in centavos. */
+  readonly amount: number;
+}
+
+/** Corrects the win of a settled bet (decision 036). */
+export async function correctBet(db: Db, correction: CorrectionFacts): Promise<PlayResult> {
+  const { provider, playerId, transaction, bet, round, gamecode, amount, at } = correction;
+  const detail = correction.detail === undefined ? null : JSON.stringify(correction.detail);
+  return callLedger(
+    db,
+    sql<PlayResult>`select * from correct_win(${provider}, ${playerId}::bigint, ${transaction}, ${bet}, ${round},
+    ${gamecode}, ${amount}::bigint, ${detail}::jsonb, ${at}::timestamptz)`,
+  );
+}
+
 /**
  * Runs one call of the ledger. When two players' transactions arrive under one id at the same moment, the later one
  * fails; the retry finds the first one and answers `conflict`.

@@ -45,6 +45,7 @@ interface Booked {
   readonly round: string;
   readonly amount: number;
   readonly win_amount: number;
+  readonly written_off: number;
   readonly settled_at: Date | null;
   readonly rolled_back_at: Date | null;
 }
@@ -54,7 +55,16 @@ async function bookedOf(db: DbOrTrx, rounds: readonly ProviderRound[]): Promise<
   if (rounds.length === 0) return new Map();
   const rows = await db
     .selectFrom('wagers')
-    .select(['provider_code', 'transaction', 'round', 'amount', 'win_amount', 'settled_at', 'rolled_back_at'])
+    .select([
+      'provider_code',
+      'transaction',
+      'round',
+      'amount',
+      'win_amount',
+      'written_off',
+      'settled_at',
+      'rolled_back_at',
+    ])
     .where('kind', '=', 'bet')
     .where('provider_code', 'in', [...new Set(rounds.map(({ provider }) => provider))])
     .where(
@@ -79,7 +89,8 @@ function differenceOf({ state, round, bet, win, paid }: ProviderRound, booked: B
     if (booked.settled_at === null) return 'settled there, open here';
   }
   const isWon = state === 'settled' || (state === 'accepted' && booked !== undefined && booked.settled_at !== null);
-  if (isWon && booked && booked.win_amount !== win.amount)
+  // A correction takes no money that the player no longer has: the house writes it off.
+  if (isWon && booked && booked.win_amount - booked.written_off !== win.amount)
     return `should have won ${win.amount}, was paid ${booked.win_amount}`;
   // A round in play has won nothing yet, but may have been cashed out in part.
   const isPaid = booked !== undefined && (booked.win_amount < paid.least || booked.win_amount > paid.most);

@@ -50,18 +50,24 @@ const invariants: Readonly<Record<string, string>> = {
     ) play where moved <> sign * amount or bonus_moved <> sign * bonus_amount`,
   'every game movement has its provider transaction': `
     select format('ledger transaction %s (%s)', t.id, t.key) as detail from ledger_transactions t
-    where t.kind in ('bet', 'win', 'rollback') and not exists (select from wagers w where w.ledger_id = t.id)`,
+    where t.kind in ('bet', 'win', 'rollback', 'correction') and not exists (select from wagers w where w.ledger_id = t.id)`,
   'a bet behind a tombstone does nothing': `
     select format('tombstone %s of %s moved money', transaction, provider_code) as detail
     from wagers where kind = 'tombstone' and (ledger_id is not null or amount <> 0)`,
   'no win after its rollback': `
     select format('win %s came after the rollback of %s', w.transaction, b.transaction) as detail
     from wagers w join wagers b on b.casino_id = w.casino_id and b.provider_code = w.provider_code and b.transaction = w.bet_transaction
-    where w.kind = 'win' and (b.kind = 'tombstone' or b.rolled_back_at is not null)`,
+    where w.kind in ('win', 'correction') and (b.kind = 'tombstone' or b.rolled_back_at is not null)`,
   'a bet has won what its wins brought': `
     select format('bet %s of %s says %s, its wins say %s', b.transaction, b.provider_code, b.win_amount, coalesce(sum(w.amount), 0)) as detail
-    from wagers b left join wagers w on w.kind = 'win' and w.casino_id = b.casino_id and w.provider_code = b.provider_code and w.bet_transaction = b.transaction
+    from wagers b left join wagers w on w.kind in ('win', 'correction') and w.casino_id = b.casino_id and w.provider_code = b.provider_code and w.bet_transaction = b.transaction
     where b.kind = 'bet' group by b.id having b.win_amount <> coalesce(sum(w.amount), 0)`,
+  'a corrected bet has won what its last correction says, and what was written off': `
+    select format('bet %s of %s: won %s, written off %s, corrected to %s', b.transaction, b.provider_code, b.win_amount, b.written_off, w.corrected_to) as detail
+    from wagers b join lateral (
+      select corrected_to from wagers c where c.kind = 'correction' and c.casino_id = b.casino_id and c.provider_code = b.provider_code
+        and c.bet_transaction = b.transaction order by c.id desc limit 1
+    ) w on true where b.kind = 'bet' and b.win_amount - b.written_off <> w.corrected_to`,
   'credited deposits equal paid charges minus refunds': `
     select format('player %s: charges %s, ledger %s', coalesce(c.player_id, l.player_id), coalesce(c.amount, 0), coalesce(l.amount, 0)) as detail
     from (select player_id, sum(amount) as amount from (

@@ -131,7 +131,7 @@ describe('a signature', () => {
   });
 
   test('covers the studio’s code', async () => {
-    for (const name of ['authenticate', 'balance', 'bet', 'win', 'rollback']) {
+    for (const name of ['authenticate', 'balance', 'bet', 'win', 'correct', 'rollback']) {
       const body = { ...bet(), session };
       expect(told(await call(name, body, { claimed: 'estudio-olinda' }))).toEqual([401, 'bad_signature']);
     }
@@ -311,6 +311,22 @@ describe('a round', () => {
 });
 
 describe('out of order', () => {
+  test('corrects the win of a settled bet once, and opens the round from the line of the statement', async () => {
+    const facts = bet();
+    await call('bet', facts);
+    await call('win', ended(facts, { transaction: `w-${facts.transaction}`, amount: 0, finished: true }));
+    const before = await available();
+    const fix = ended(facts, { transaction: `c-${facts.transaction}`, amount: 700 });
+    expect((await call('correct', fix)).body).toMatchObject({ balance: before + 700, replayed: false });
+    expect((await call('correct', fix)).body).toMatchObject({ balance: before + 700, replayed: true });
+    expect(told(await call('correct', { ...fix, amount: 701 }))).toEqual([409, 'transaction_conflict']);
+    expect((await call('correct', { ...fix, transaction: 'x', amount: -1 })).status).toBe(422);
+    const { body } = await platform.ask('GET', '/wallet/transactions?type=adjustment', { token });
+    expect(body.data[0]).toMatchObject({ amount: 700, reference: facts.round, play: { game: { gamecode: GAME } } });
+    const round = await platform.ask('GET', `/wallet/rounds/${facts.round}`, { token });
+    expect(round.body.data.steps.map(({ kind }: { kind: string }) => kind)).toEqual(['bet', 'win', 'correction']);
+  });
+
   test('keeps a tombstone for a rollback before its bet, which has no effect then', async () => {
     const before = await available();
     const facts = bet();

@@ -1,7 +1,14 @@
 /** Calls of the seamless wallet, signed by the provider. The provider's code is part of the signature. */
 import type * as calls from '../../src/contract/provider.ts';
 import type { HandlersFor, RequestFacts } from '../http/handler.ts';
-import { openProviderSession, providerBalance, providerBet, providerRollback, providerWin } from './wallet.ts';
+import {
+  openProviderSession,
+  providerBalance,
+  providerBet,
+  providerCorrect,
+  providerRollback,
+  providerWin,
+} from './wallet.ts';
 
 /** Code of the calling provider; `mount.ts` has checked header and signature before it read the body. */
 function providerOf(request: RequestFacts): string {
@@ -20,6 +27,9 @@ export const providerHandlers: HandlersFor<typeof calls> = {
   },
   async providerWin(request) {
     return providerWin(request.deps, providerOf(request), request.body);
+  },
+  async providerCorrect(request) {
+    return providerCorrect(request.deps, providerOf(request), request.body);
   },
   async providerRollback(request) {
     return providerRollback(request.deps, providerOf(request), request.body);

@@ -8,7 +8,15 @@ import type { Trx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { bonusStakeCap, stakeableOf } from '../ledger/bonuses.ts';
-import { limitBreach, type PlayOutcome, type PlayResult, placeBet, rollBackBet, settleBet } from '../ledger/play.ts';
+import {
+  correctBet,
+  limitBreach,
+  type PlayOutcome,
+  type PlayResult,
+  placeBet,
+  rollBackBet,
+  settleBet,
+} from '../ledger/play.ts';
 import { databaseId } from '../lib/ids.ts';
 import { isExcluded } from '../limits/exclusion-term.ts';
 import { playerLanguage } from '../messages.ts';
@@ -231,6 +239,19 @@ export async function providerWin(
     at,
   });
   return movementOf(deps, win.transaction, result);
+}
+
+/** Corrects the win of a settled bet, as a league corrects its result. Needs no live session. */
+export async function providerCorrect(
+  deps: Deps,
+  provider: string,
+  correction: Ended & { readonly amount: number; readonly detail?: unknown },
+): Promise<Movement> {
+  requireSane(correction.amount);
+  const { player, bet_transaction: bet, ...facts } = correction;
+  const playerId = databaseId(player);
+  const result = await correctBet(deps.db, { ...facts, provider, playerId, bet, at: deps.clock.now() });
+  return movementOf(deps, correction.transaction, result);
 }
 
 /** Undoes a bet, or writes a tombstone that refuses the bet if it arrives later. Needs no live session. */

@@ -57,7 +57,7 @@ export async function sportsbookOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, ca
         type: 'sport',
         image,
         image_mobile: image,
-        bonus_allowed: false,
+        bonus_allowed: true,
         show_all: false,
         rtp: null,
         volatility: null,

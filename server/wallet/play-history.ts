@@ -139,7 +139,7 @@ export async function findRound(deps: Deps, playerId: number, id: string): Promi
     steps: steps.map((step) => ({
       transaction: String(step.id),
       // Tombstones are filtered out above.
-      kind: step.kind as 'bet' | 'win' | 'rollback',
+      kind: step.kind as 'bet' | 'win' | 'rollback' | 'correction',
       amount: step.amount,
       balance_after: step.balance_after,
       at: step.created_at.toISOString(),

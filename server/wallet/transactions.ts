@@ -64,7 +64,7 @@ function returnedOf(row: TransactionRow): DepositReturn | null {
 type Play = NonNullable<Transaction['play']>;
 
 /** Types whose reference is a round. */
-const OF_ROUNDS: ReadonlySet<TransactionType> = new Set(['bet', 'win', 'refund']);
+const OF_ROUNDS: ReadonlySet<TransactionType> = new Set(['bet', 'win', 'refund', 'adjustment']);
 
 /** The game and the bet of each row that belongs to a round, by the row's id. */
 async function playsOf(db: DbOrTrx, playerId: number, rows: readonly TransactionRow[]): Promise<Map<number, Play>> {

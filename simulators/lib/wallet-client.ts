@@ -68,6 +68,12 @@ export interface WinCall extends RollbackCall {
   readonly detail: unknown;
 }
 
+export interface CorrectCall extends RollbackCall {
+  /** Centavos that the whole bet has won after the correction. */
+  readonly amount: number;
+  readonly detail: unknown;
+}
+
 export interface WalletOptions {
   readonly platformUrl: string;
   readonly secret: string;
@@ -111,6 +117,11 @@ export class Wallet {
   /** One attempt; the settler retries it without a limit. */
   win(provider: string, data: WinCall) {
     return this.#call(provider, 'win', data, moneyAnswer, []);
+  }
+
+  /** One attempt; the settler retries it without a limit. */
+  correct(provider: string, data: CorrectCall) {
+    return this.#call(provider, 'correct', data, moneyAnswer, []);
   }
 
   /** One attempt; the settler retries it without a limit. */

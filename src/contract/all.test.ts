@@ -288,6 +288,6 @@ describe('the registry of calls', () => {
       }),
     );
     // A provider may send any JSON as the detail of a round; the size of the body bounds it.
-    expect(takes).toEqual(['providerWin.detail']);
+    expect(takes).toEqual(['providerWin.detail', 'providerCorrect.detail']);
   });
 });

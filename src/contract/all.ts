@@ -55,7 +55,14 @@ import {
   updateName,
   uploadAvatar,
 } from './profile.ts';
-import { providerAuthenticate, providerBalance, providerBet, providerRollback, providerWin } from './provider.ts';
+import {
+  providerAuthenticate,
+  providerBalance,
+  providerBet,
+  providerCorrect,
+  providerRollback,
+  providerWin,
+} from './provider.ts';
 import { getPushKey, subscribePush, unsubscribePush } from './push.ts';
 import {
   authoriseChannel,
@@ -267,6 +274,7 @@ export const calls = {
   providerBalance,
   providerBet,
   providerWin,
+  providerCorrect,
   providerRollback,
   // system
   getHealth,

@@ -66,6 +66,7 @@ const SENSITIVE: Readonly<Partial<Record<CallName, string>>> = {
   providerBalance: 'provider signed never',
   providerBet: 'provider signed never',
   providerWin: 'provider signed never',
+  providerCorrect: 'provider signed never',
   providerRollback: 'provider signed never',
   pixWebhook: 'bank signed never',
   apiPixWebhook: 'api-pix signed never',

@@ -111,6 +111,29 @@ export const providerWin = defineCall({
   errors: ['bad_signature', 'bet_unknown', 'rolled_back', 'transaction_conflict'],
 });
 
+/**
+ * States the win of a settled bet anew, all its wins together: the platform books the difference (decision 036). Less
+ * money is taken only as far as the player still has it. Needs no live session.
+ */
+export const providerCorrect = defineCall({
+  method: 'POST',
+  path: '/provider/v1/correct',
+  peer: 'provider',
+  summary: 'Correct the win of a settled bet',
+  body: v.object({
+    player: id,
+    transaction: reference,
+    bet_transaction: reference,
+    round: reference,
+    gamecode,
+    /** The win of the whole bet after the correction. */
+    amount,
+    detail: v.optional(v.unknown()),
+  }),
+  response: movement,
+  errors: ['bad_signature', 'bet_unknown', 'rolled_back', 'transaction_conflict'],
+});
+
 /** A rollback that comes before its bet leaves a tombstone: the bet then has no effect. */
 export const providerRollback = defineCall({
   method: 'POST',

@@ -165,8 +165,9 @@ export const round = v.object({
   steps: v.array(
     v.object({
       transaction: v.string(),
-      kind: v.picklist(['bet', 'win', 'rollback']),
-      amount,
+      kind: v.picklist(['bet', 'win', 'rollback', 'correction']),
+      /** Of a correction: negative when money was taken back. */
+      amount: centavos,
       balance_after: v.nullable(amount),
       at: timestamp,
     }),

@@ -6,7 +6,7 @@ returns table (player_id bigint, loss bigint) language sql stable as $$
   from wagers w join players p on p.id = w.player_id
   where w.casino_id = p_casino and p.blocked_at is null and not is_excluded(p, p_now) and (
     (w.kind = 'bet' and w.settled_at >= p_since and w.settled_at < p_until and w.created_at < p_until and w.created_at >= p_since - interval '31 days')
-    or (w.kind = 'win' and w.created_at >= p_since and w.created_at < p_until))
+    or (w.kind in ('win', 'correction') and w.created_at >= p_since and w.created_at < p_until))
   group by p.id
   having sum(case w.kind when 'bet' then w.amount - w.bonus_amount else w.bonus_amount - w.amount end) > 0
 $$;

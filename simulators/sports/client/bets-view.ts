@@ -158,6 +158,7 @@ export function betsView({ account, lang, say, onChanged, show }: Parts): BetsSh
           win === null ? `${texts.possible} ${formatMoney(bet.possible)}` : `${texts.paid} ${formatMoney(win)}`,
         ),
       ),
+      bet.isCorrected ? h('p', { class: 'small' }, texts.corrected) : null,
       cashView(bet),
       receipt(bet.id),
     );

@@ -1,5 +1,5 @@
 import type { Bet, BetBook } from './bet.ts';
-import { leftOf, payoutOf, pendingOf, returnOf } from './bet.ts';
+import { leftOf, MOST_RETURN, openFixOf, payoutOf, pendingOf, returnOf } from './bet.ts';
 import { PROVIDER } from './codes.ts';
 import type { Matches } from './matches.ts';
 import { verdictsOf } from './settler.ts';
@@ -29,12 +29,24 @@ function stateOf({ state }: Bet, isUndecided: boolean): AuditedBet['state'] {
   return state === 'accepted' && isUndecided ? 'playing' : state;
 }
 
+/** How long (ms) the settler may take to settle a corrected bet again. */
+const REVIEW_MS = 60_000;
+
+const isJustCorrected = ({ picks }: Bet, matches: Matches, now: number): boolean =>
+  picks.some(({ match: id }) => {
+    const match = matches.byId(id);
+    const at = match?.correction ? match.fixture.start + match.correction.at : Number.POSITIVE_INFINITY;
+    return at <= now && now < at + REVIEW_MS;
+  });
+
 function audited(bet: Bet, matches: Matches, now: number): AuditedBet {
   const { id, stake, picks, state, win, system, cashOuts = [] } = bet;
+  // A bet whose correction is under way is judged by its next settlement.
   const verdicts = verdictsOf(bet, matches, now);
+  const isUnderReview = state === 'settled' && (openFixOf(bet) !== undefined || isJustCorrected(bet, matches, now));
   const rest = state === 'cashed' || !verdicts ? 0 : payoutOf(leftOf(bet), picks, verdicts, system);
   const problems: string[] = [];
-  if (state === 'settled' && (!verdicts || rest !== win))
+  if (state === 'settled' && !isUnderReview && (!verdicts || rest !== win))
     problems.push(`paid ${win}, but its picks make ${verdicts ? rest : 'nothing yet'}`);
   for (const cashOut of cashOuts)
     if (cashOut.value > returnOf(cashOut.stake, picks, system))
@@ -43,10 +55,13 @@ function audited(bet: Bet, matches: Matches, now: number): AuditedBet {
   return {
     provider: PROVIDER,
     round: id,
-    state: stateOf(bet, verdicts === null),
+    state: isUnderReview ? 'playing' : stateOf(bet, verdicts === null),
     bet: { transaction: `${id}-bet`, amount: stake },
     win: { transaction: `${id}-win`, amount: rest + cashed },
-    paid: { least: cashed - (pendingOf(bet)?.value ?? 0), most: cashed },
+    paid: {
+      least: isUnderReview ? 0 : cashed - (pendingOf(bet)?.value ?? 0),
+      most: isUnderReview ? MOST_RETURN : cashed,
+    },
     problems,
   };
 }

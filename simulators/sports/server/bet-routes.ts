@@ -187,6 +187,8 @@ function viewOf(deps: AppDeps, bet: Bet, lang: Lang) {
     win: isOpen(bet) ? null : paidOf(bet),
     left: leftOf(bet),
     cashOuts: cashOuts.map(({ stake: part, value, state: step }) => ({ stake: part, value, isDone: step === 'done' })),
+    /** Whether it was settled again after a corrected result. */
+    isCorrected: (bet.fixes ?? []).some(({ isDone }) => isDone),
     cash: cashOf(deps, bet),
     possible: returnOf(leftOf(bet), bet.picks, system),
     picks: bet.picks.map((pick, place) => {

@@ -40,6 +40,14 @@ export interface CashOut {
   state: 'writing' | 'sent' | 'done';
 }
 
+/** A settlement after the league has corrected a result. */
+export interface Fix {
+  /** Payout of the rest, in place of the earlier one. */
+  readonly win: number;
+  readonly verdicts: Verdicts;
+  isDone: boolean;
+}
+
 export interface Bet {
   readonly id: string;
   /** Of the browser: names one press of the button. */
@@ -53,6 +61,7 @@ export interface Bet {
   readonly at: number;
   state: BetState;
   cashOuts?: CashOut[];
+  fixes?: Fix[];
   /** Payout of the settled bet, beside its cash-outs. */
   win: number | null;
   verdicts: Verdicts | null;
@@ -66,7 +75,9 @@ export type BetRecord =
   | { readonly t: 'refused'; readonly id: string; readonly code: string }
   | { readonly t: 'settling' | 'settled'; readonly id: string; readonly win: number; readonly verdicts: Verdicts }
   | ({ readonly t: 'cashing'; readonly id: string } & Omit<CashOut, 'state'>)
-  | { readonly t: 'cashed'; readonly id: string };
+  | { readonly t: 'cashed'; readonly id: string }
+  | { readonly t: 'fixing'; readonly id: string; readonly win: number; readonly verdicts: Verdicts }
+  | { readonly t: 'fixed'; readonly id: string };
 
 const OPEN: readonly BetState[] = ['opened', 'accepted', 'settling', 'voiding'];
 export const isOpen = ({ state }: Bet): boolean => OPEN.includes(state);
@@ -78,6 +89,9 @@ export const leftOf = ({ stake, cashOuts = [] }: Bet): number =>
 /** The cash-out that the platform has not confirmed. */
 export const pendingOf = ({ cashOuts = [] }: Bet): CashOut | undefined =>
   cashOuts.find(({ state }) => state !== 'done');
+
+/** The correction that the platform has not confirmed. */
+export const openFixOf = ({ fixes = [] }: Bet): Fix | undefined => fixes.find(({ isDone }) => !isDone);
 
 /** All that a bet has brought: its confirmed cash-outs and the payout of the rest. */
 export const paidOf = ({ win, cashOuts = [] }: Bet): number =>
@@ -173,6 +187,14 @@ export class BetBook {
       const cashOut = pendingOf(bet);
       if (cashOut) cashOut.state = 'done';
       if (leftOf(bet) === 0) bet.state = 'cashed';
+    } else if (record.t === 'fixing')
+      bet.fixes = [...(bet.fixes ?? []), { win: record.win, verdicts: record.verdicts, isDone: false }];
+    else if (record.t === 'fixed') {
+      const fix = openFixOf(bet);
+      if (fix) {
+        fix.isDone = true;
+        [bet.win, bet.verdicts] = [fix.win, fix.verdicts];
+      }
     } else bet.state = record.t;
     if (record.t === 'refused') bet.refusal = record.code;
     if (record.t === 'settling' || record.t === 'settled') [bet.win, bet.verdicts] = [record.win, record.verdicts];

@@ -526,6 +526,75 @@ describe('the progress of a bet', () => {
   });
 });
 
+describe('a corrected result', () => {
+  /** A match whose winner changes by the correction. */
+  async function corrected() {
+    const match = fixturesOf(league, now, now + 400 * 86_400_000)
+      .map((fixture) => play(fixture, SEED))
+      .find((one) => {
+        const at = one.fixture.start + (one.correction?.at ?? 0);
+        const winner = (moment: number) => {
+          const { goals } = stateAt(one, moment);
+          return Math.sign(goals[1].home + goals[2].home - goals[1].away - goals[2].away);
+        };
+        return one.correction !== null && winner(at) !== winner(at - 1);
+      })!;
+    now = match.fixture.start - 3_600_000;
+    provider.tick();
+    await signIn();
+    const before = winnerOf(match);
+    const { goals } = stateAt(match, match.fixture.start + match.correction!.at);
+    const difference = goals[1].home + goals[2].home - goals[1].away - goals[2].away;
+    const after = difference > 0 ? 'home' : difference < 0 ? 'away' : 'draw';
+    const won = await orderOf([match], [before], { key: 'a-press-of-before' });
+    const lost = await orderOf([match], [after], { key: 'a-press-of-after' });
+    await ask('POST', '/bets', won);
+    await ask('POST', '/bets', lost);
+    await end(match);
+    await settled(2);
+    const pays = ({ picks }: typeof won) => Math.floor((1_000 * picks[0]!.odds) / 100);
+    return { match, at: match.fixture.start + match.correction!.at, before: pays(won), after: pays(lost) };
+  }
+
+  it('settles its bets again with entries of their own, and says so', async () => {
+    const { at, before, after } = await corrected();
+    expect(platform.state.balance).toBe(8_000 + before);
+    now = at - 1;
+    provider.tick();
+    expect(platform.called('correct')).toHaveLength(0);
+    now = at;
+    provider.tick();
+    await vi.waitFor(() => expect(platform.called('correct')).toHaveLength(2));
+    expect(platform.state.balance).toBe(8_000 + after);
+    const [first] = platform.called('correct');
+    expect(first!.body).toMatchObject({ transaction: expect.stringMatching(/-fix-1$/), detail: { corrected: true } });
+    await vi.waitFor(async () =>
+      expect((await ask('GET', '/bets')).body.bets).toMatchObject([
+        { state: 'settled', win: after, isCorrected: true },
+        { state: 'settled', win: 0, isCorrected: true },
+      ]),
+    );
+    provider.tick();
+    expect(platform.called('correct')).toHaveLength(2);
+  });
+
+  it.each(['commit-then-drop', 'drop'] as const)(
+    'is settled once when the answer is lost (%s) and the provider starts again',
+    async (fault) => {
+      const { at, after } = await corrected();
+      platform.fault('correct', fault, fault);
+      now = at;
+      provider.tick();
+      await vi.waitFor(() => expect(platform.called('correct')).toHaveLength(2));
+      await provider.stop();
+      now += 60_000;
+      await open();
+      await vi.waitFor(() => expect(platform.called('correct')).toHaveLength(4));
+      expect(platform.state.balance).toBe(8_000 + after);
+    },
+  );
+});
+
 describe('faults', () => {
   it('tells a result again in the same words, also if the league corrects it meanwhile', async () => {
     const match = fixturesOf(league, now, now + 200 * 86_400_000)

@@ -2,7 +2,7 @@ import type { Journal } from '../../lib/journal.ts';
 import type { Moved, Wallet, WalletAnswer } from '../../lib/wallet-client.ts';
 import { verdictAt } from '../engine/verdicts.ts';
 import type { Bet, BetBook, BetRecord, Verdicts } from './bet.ts';
-import { type CashOut, isDecided, leftOf, payoutOf, pendingOf } from './bet.ts';
+import { type CashOut, isDecided, leftOf, openFixOf, paidOf, payoutOf, pendingOf } from './bet.ts';
 import { GAMECODE, PROVIDER } from './codes.ts';
 import type { Log } from './log.ts';
 import type { Matches } from './matches.ts';
@@ -18,6 +18,8 @@ export interface SettlerParts {
 
 /** Calls to the platform at one time. */
 const AT_ONCE = 25;
+/** A bet is taken at most 14 days before its match, and a result is corrected within the day. */
+const LONGEST_BET_MS = 16 * 86_400_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
@@ -44,6 +46,10 @@ export class Settler {
   readonly #parts: SettlerParts;
   readonly #running = new Map<string, Promise<void>>();
   readonly #waits = new Map<string, { readonly until: number; readonly tries: number }>();
+  /** Settled bets on a match whose result the league corrects, and when. */
+  readonly #reviews = new Map<Bet, number>();
+  /** Bets whose result is on its way to the disk. */
+  readonly #unwritten = new Set<Bet>();
   #stopped = false;
 
   constructor(parts: SettlerParts) {
@@ -52,31 +58,77 @@ export class Settler {
 
   /** Bets that were open when the process ended: their debit is unknown. */
   resume(): void {
-    for (const bet of this.#parts.book.open()) if (bet.state === 'opened') bet.state = 'voiding';
+    const { book, now } = this.#parts;
+    for (const bet of book.open()) if (bet.state === 'opened') bet.state = 'voiding';
+    for (const bet of book.all()) if (bet.at > now() - LONGEST_BET_MS) this.#review(bet);
   }
 
   /** Begins the calls that are due; called with every tick of the odds. */
   tick(): void {
     const { book, matches, now } = this.#parts;
     const at = now();
+    this.#correctDue(at);
     for (const bet of book.open()) {
       if (this.#stopped || this.#running.size >= AT_ONCE) return;
-      if (bet.state === 'opened' || this.#running.has(bet.id) || (this.#waits.get(bet.id)?.until ?? 0) > at) continue;
+      if (
+        bet.state === 'opened' ||
+        this.#unwritten.has(bet) ||
+        this.#running.has(bet.id) ||
+        (this.#waits.get(bet.id)?.until ?? 0) > at
+      )
+        continue;
       const cashOut = pendingOf(bet);
       if (cashOut?.state === 'writing') continue;
       if (cashOut) void this.#start(bet, this.#cash(bet, cashOut));
       else if (bet.state === 'voiding') void this.#start(bet, this.#void(bet));
       else {
         // A result that was written once is told again in the same words, whatever the league says meanwhile.
-        const verdicts = bet.state === 'settling' ? bet.verdicts : verdictsOf(bet, matches, at);
-        if (verdicts) void this.#start(bet, this.#settle(bet, verdicts));
+        if (bet.state === 'accepted') {
+          const verdicts = verdictsOf(bet, matches, at);
+          if (verdicts) void this.#decide(bet, verdicts);
+        } else if (!this.#unwritten.has(bet)) void this.#start(bet, this.#settle(bet));
       }
     }
   }
 
+  /** Plans another look at a settled bet. A bet that one lost pick has decided is looked at when its other picks end too. */
+  #review(bet: Bet): void {
+    if (bet.state !== 'settled') return;
+    const matches = bet.picks.flatMap(({ match }) => this.#parts.matches.byId(match) ?? []);
+    const times = matches.flatMap(({ fixture, correction }) => (correction ? [fixture.start + correction.at] : []));
+    if (times.length === 0) return;
+    this.#reviews.set(bet, Math.max(...times, ...matches.map(({ fixture, end }) => fixture.start + end)));
+  }
+
+  #correctDue(at: number): void {
+    const { matches } = this.#parts;
+    for (const [bet, due] of this.#reviews) {
+      if (this.#stopped || this.#running.size >= AT_ONCE) return;
+      if (due > at || this.#running.has(bet.id) || (this.#waits.get(bet.id)?.until ?? 0) > at) continue;
+      const verdicts = openFixOf(bet)?.verdicts ?? verdictsAt(bet, matches, at);
+      const win = payoutOf(leftOf(bet), bet.picks, verdicts, bet.system);
+      if (win === bet.win && !openFixOf(bet)) this.#reviews.delete(bet);
+      else void this.#start(bet, this.#fix(bet, win, verdicts));
+    }
+  }
+
+  /** Settles a bet again. Written first, and repeated in the same words until the platform answers (SPORT-8). */
+  async #fix(bet: Bet, win: number, verdicts: Verdicts): Promise<void> {
+    const { wallet, matches } = this.#parts;
+    if (!openFixOf(bet)) await this.#record({ t: 'fixing', id: bet.id, win, verdicts });
+    const answer = await wallet.correct(PROVIDER, {
+      ...factsOf(bet),
+      transaction: `${bet.id}-fix-${bet.fixes?.length ?? 0}`,
+      amount: win + paidOf({ ...bet, win: null }),
+      detail: { ...detailOf(bet, verdicts, matches), corrected: true },
+    });
+    if (answer.kind === 'done') await this.#record({ t: 'fixed', id: bet.id });
+    else this.#wait(bet, answer);
+  }
+
   /** Whether the platform is being told the end of a bet. */
-  isBusy({ id }: Bet): boolean {
-    return this.#running.has(id);
+  isBusy(bet: Bet): boolean {
+    return this.#running.has(bet.id) || this.#unwritten.has(bet);
   }
 
   /** Tells the platform a cash-out at once; if it does not answer, the next ticks repeat it. */
@@ -102,11 +154,25 @@ export class Settler {
     this.#wait(bet, answer);
   }
 
-  async #settle(bet: Bet, verdicts: Verdicts): Promise<void> {
+  /** Writes the result of a bet. Thousands of bets on one match share a write; then the platform is told. */
+  async #decide(bet: Bet, verdicts: Verdicts): Promise<void> {
+    const win = payoutOf(leftOf(bet), bet.picks, verdicts, bet.system);
+    this.#unwritten.add(bet);
+    try {
+      await this.#record({ t: 'settling', id: bet.id, win, verdicts });
+    } catch (error) {
+      this.#parts.log.error({ bet: bet.id, err: error }, 'the journal cannot be written');
+      bet.state = 'accepted';
+    }
+    this.#unwritten.delete(bet);
+    if (this.#unwritten.size === 0 && bet.state === 'settling') this.tick();
+  }
+
+  async #settle(bet: Bet): Promise<void> {
     const { wallet, matches } = this.#parts;
-    const win = bet.win ?? payoutOf(leftOf(bet), bet.picks, verdicts, bet.system);
+    const { win, verdicts } = bet;
+    if (win === null || verdicts === null) throw new Error('a bet is settled without its result');
     const facts = { id: bet.id, win, verdicts };
-    if (bet.state !== 'settling') await this.#record({ t: 'settling', ...facts });
     const answer = await wallet.win(PROVIDER, {
       ...factsOf(bet),
       transaction: `${bet.id}-win`,
@@ -133,7 +199,13 @@ export class Settler {
   }
 
   async #ended(bet: Bet, answer: WalletAnswer<Moved>, record: BetRecord & { readonly id: string }): Promise<void> {
-    if (answer.kind === 'done') return this.#record(record);
+    if (answer.kind === 'done') {
+      // Not awaited: if the line is lost in a crash, the same call is repeated and has no second effect.
+      this.#record(record).catch((error: unknown) => {
+        this.#parts.log.error({ bet: bet.id, err: error }, 'the journal cannot be written');
+      });
+      return this.#review(bet);
+    }
     // The platform itself rolled the bet back; a win after that would create money.
     if (answer.kind === 'refused' && answer.code === 'rolled_back') return this.#record({ t: 'voided', id: bet.id });
     this.#wait(bet, answer);

@@ -49,7 +49,7 @@ function RoundFacts({ round }: { readonly round: Round }) {
   const locale = currentLocale();
   const { bet_amount, win_amount, multiplier, status, balance_before, balance_after, steps } = round;
   const times = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 2 }).format(multiplier);
-  const kinds = { bet: t`Aposta`, win: t`Ganho`, rollback: t`Devolução` };
+  const kinds = { bet: t`Aposta`, win: t`Ganho`, rollback: t`Devolução`, correction: t`Correção` };
   const statuses = { open: t`Em aberto`, settled: t`Encerrada`, rolled_back: t`Devolvida` };
   return (
     <>
