@@ -56,6 +56,11 @@ it('goes to a page under its Portuguese path', async () => {
   expect(navigate.mock.calls).toEqual([[{ to: '/casino/category/slots' }]]);
 });
 
+it('keeps the filter of a pressed chip', async () => {
+  await press('/en?category=slots');
+  expect(navigate.mock.lastCall).toEqual([{ to: '/', search: { category: 'slots' } }]);
+});
+
 it('loads nothing for a sheet that does not exist', async () => {
   await press('/?sheet=nothing');
   expect(authDialog.load).not.toHaveBeenCalled();

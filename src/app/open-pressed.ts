@@ -25,8 +25,10 @@ export function sheetOfPressed(router: AppRouter, address: string): string | und
 export async function openPressed(router: AppRouter, address: string): Promise<void> {
   const sheet = sheetOfPressed(router, address);
   if (sheet === undefined) {
-    const { pathname } = rewrite.input({ url: new URL(address) });
-    void router.navigate({ to: pathname });
+    const { pathname, searchParams } = rewrite.input({ url: new URL(address) });
+    // The router cannot type-check the filter of a pressed chip.
+    const search = searchParams.size > 0 && { search: Object.fromEntries(searchParams) as never };
+    void router.navigate({ to: pathname, ...search });
     return;
   }
   openSheetOn(router, sheet);

@@ -42,6 +42,13 @@ describe('the marks of the first frame', () => {
     expect(marks['otherScreen']).toBe(screen);
   });
 
+  it('name no screen of the document for a filtered lobby', async () => {
+    history.replaceState(null, '', '/?sheet=search&category=slots');
+    await run();
+    history.replaceState(null, '', '/');
+    expect(marks['otherScreen']).toBe('filtered');
+  });
+
   it('show a guest where the browser denies storage', async () => {
     vi.stubGlobal('localStorage', {
       getItem: () => {

@@ -54,7 +54,9 @@ if (savesData()) marks['still'] = '';
 if (!navigator.onLine) marks['noNetwork'] = '';
 // The body starts with a guest's phone screen: a player's and a desktop's stand in templates with these names.
 const visitor = stored('auth') === null ? 'guest' : 'player';
-const screen = asks(WIDE) ? `wide-${visitor}` : visitor;
+// A filtered lobby shows a list, which no document has.
+const isFiltered = /[?&](?:category|provider|sort)=/.test(location.search);
+const screen = isFiltered ? 'filtered' : asks(WIDE) ? `wide-${visitor}` : visitor;
 if (screen !== 'guest') marks['otherScreen'] = screen;
 // The worker has the font at once; on a first visit its bytes would delay the first picture. The worker has the pictures
 // too: all but the first wait, because to draw them delays the first frame.

@@ -1,10 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { LobbyPage } from '../app/pages/LobbyPage.tsx';
+import { lobbyFilter } from '../features/games/model.ts';
 import { homeGamesQuery } from '../features/games/queries.ts';
 
 export const Route = createFileRoute('/_default/')({
   staticData: { title: msg`Cassino` },
+  validateSearch: lobbyFilter,
   // Not awaited: the lobby renders from storage or as skeletons, and the answer updates it.
   loader: ({ context }) => void context.queryClient.prefetchQuery(homeGamesQuery()),
   component: LobbyPage,

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes } from 'react';
 import styles from './Chip.module.css';
 import { cx } from './cx.ts';
 import type { IconGlyph } from './Icon.tsx';
@@ -45,6 +45,28 @@ export function ChipLink({ href, current = false, icon, children, renderLink }: 
       </>
     ),
   });
+}
+
+interface ChipSelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'children' | 'size'> {
+  /** Accessible name. */
+  readonly label: string;
+  /** The first is the choice that filters nothing. */
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** A select that looks like a chip, inverted while it filters. Uses the system's own picker. */
+export function ChipSelect({ label, options, ...select }: ChipSelectProps) {
+  return (
+    <span className={cx(styles.chip, styles.select, select.value !== '' && styles.on)}>
+      <select {...select} aria-label={label}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
 }
 
 interface ChipGroupProps {

@@ -133,3 +133,61 @@ test('the favourites and recent games of a guest ask for a login', async ({ page
     await expect(page.getByRole('dialog')).toBeHidden();
   }
 });
+
+test('chips filter in place, on the lobby and on a category, and stay while the list scrolls', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visitAsPlayer(page, '/');
+  const main = page.getByRole('main');
+  const chips = main.getByRole('group', { name: 'Categorias' });
+  const count = main.getByText(/^[\d.]+ jogos$/);
+  await chips.getByRole('link', { name: 'Crash' }).click();
+  await expect(page).toHaveURL('/?category=crash');
+  await expect(count).toHaveText(counted((await asked(page, { category: 'crash' })).total));
+  await expect(chips.getByRole('link', { name: 'Crash' })).toHaveAttribute('aria-current', 'page');
+  await chips.getByLabel('Estúdio').selectOption({ label: 'Estúdio Recife' });
+  await expect(page).toHaveURL('/?category=crash&provider=estudio-recife');
+  await page.reload();
+  await expect(count).toHaveText(counted((await asked(page, { category: 'crash', provider: 'estudio-recife' })).total));
+  await expectAccessible(page);
+  await page.goBack();
+  await page.goBack();
+  await expect(main.getByRole('region', { name: 'Populares' })).toBeVisible();
+
+  await page.goto('/casino/category/slots');
+  await expect(main.getByRole('heading', { name: 'Slots', level: 1 })).toBeVisible();
+  await expect(count).toBeVisible();
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, 1500));
+    expect(await page.evaluate(() => scrollY)).toBe(1500);
+  }).toPass();
+  const mesa = chips.getByRole('button', { name: 'Mesa' });
+  await expect(mesa).toBeInViewport();
+  await mesa.click();
+  await expect(page).toHaveURL('/casino/category/mesa');
+  await expect(page).toHaveTitle('Mesa · Jangada');
+  await expect(count).toHaveText(counted((await asked(page, { category: 'mesa' })).total));
+  // The new list begins below the chips.
+  await expect(count).toBeInViewport({ ratio: 1 });
+  await chips.getByRole('button', { name: 'Todos' }).click();
+  await expect(page).toHaveURL('/casino/games');
+  await page.goBack();
+  await expect(page).toHaveURL('/casino/category/mesa');
+  await page.goBack();
+  await expect(page).toHaveURL('/casino/category/slots');
+});
+
+test("a player's own list has the chips of all lists", async ({ page }) => {
+  await entered(page, SEEDED.ordinary, '/casino/recent');
+  const main = page.getByRole('main');
+  const count = main.getByRole('status');
+  await expect(count).toBeVisible();
+  const whole = await count.textContent();
+  await main.getByRole('button', { name: 'Crash' }).click();
+  await expect(page).toHaveURL('/casino/recent?category=crash');
+  await expect(count).not.toHaveText(whole ?? '');
+  await main.getByRole('button', { name: 'Todos' }).click();
+  await expect(count).toHaveText(whole ?? '');
+  await main.getByLabel('Ordem').selectOption('A a Z');
+  await expect(page).toHaveURL('/casino/recent?sort=title');
+  await expect(main.getByRole('listitem').first().getByRole('link')).toHaveAccessibleName('Arara Azul');
+});

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
 import { LobbyRows } from '../../features/games/lobby/LobbyRows.tsx';
+import { type GameFilterSearch, lobbyFilter } from '../../features/games/model.ts';
 import { useOnline } from '../../hooks/use-online.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { useSite } from '../../hooks/use-site.ts';
@@ -8,6 +10,7 @@ import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useIsPainted } from '../../lib/use-is-painted.ts';
 import { useOpenSheet } from '../../lib/use-open-sheet.ts';
 import { BannerFrame } from '../../ui/BannerFrame.tsx';
+import { TileGridSkeleton } from '../../ui/Skeleton.tsx';
 import { offlineNotice } from '../shell/lazy-components.ts';
 import { CategoryChips } from './CategoryChips.tsx';
 import { LobbyHero } from './LobbyHero.tsx';
@@ -17,7 +20,12 @@ import { siteBanners } from './site-banners.ts';
 const liveStrip = lazyComponent(() =>
   import('../../features/feed/components/LiveStrip.tsx').then((it) => it.LiveStrip),
 );
-/** The lobby: the horizon with the balance, search, chips, then rows of posters. */
+const lobbyList = lazyComponent(() => import('../../features/games/catalog/LobbyList.tsx').then((it) => it.LobbyList));
+
+/**
+ * The lobby: the horizon with the balance, search, chips, then rows of posters, or the list of games of the filter in
+ * the address.
+ */
 export function LobbyPage() {
   const { t } = useLingui();
   const { isPlayer } = useSession();
@@ -28,19 +36,28 @@ export function LobbyPage() {
   const warning = useSite()?.banners.find(({ placement }) => placement === 'lobby')?.warning;
   const room = <BannerFrame warning={warning} />;
   const [openedOffline] = useState(!online);
+  const inAddress = JSON.stringify(lobbyFilter(useSearch({ strict: false })));
+  const filter = useMemo(() => JSON.parse(inAddress) as GameFilterSearch, [inAddress]);
+  const isFiltered = inAddress !== '{}';
   return (
     <main id="main" tabIndex={-1} className={styles.lobby}>
       <h1 className={styles.title}>{t`Cassino`}</h1>
       <LobbyHero />
       {(openedOffline || isPainted || import.meta.env.SSR) && <offlineNotice.Component />}
-      <CategoryChips />
-      <LobbyRows isPlayer={isPlayer} onOpen={(gamecode) => openSheet(`game:${gamecode}`)}>
-        {/* Its height is reserved, so that nothing below it moves. */}
-        <div className={styles.strip}>{isPainted && <liveStrip.Component />}</div>
-        <div className={styles.banners}>
-          {isPainted ? <siteBanners.Component placement="lobby" waiting={room} /> : room}
+      <CategoryChips filter={filter} />
+      {isFiltered ? (
+        <div className={styles.list}>
+          <lobbyList.Component filter={filter} waiting={<TileGridSkeleton caption />} />
         </div>
-      </LobbyRows>
+      ) : (
+        <LobbyRows isPlayer={isPlayer} onOpen={(gamecode) => openSheet(`game:${gamecode}`)}>
+          {/* Its height is reserved, so that nothing below it moves. */}
+          <div className={styles.strip}>{isPainted && <liveStrip.Component />}</div>
+          <div className={styles.banners}>
+            {isPainted ? <siteBanners.Component placement="lobby" waiting={room} /> : room}
+          </div>
+        </LobbyRows>
+      )}
     </main>
   );
 }

@@ -53,6 +53,12 @@ export function gameFilterSearch(search: Record<string, unknown>): GameFilterSea
   };
 }
 
+/** Reads the filter of the lobby from the address: that of its chips, which change no other link to it. Never throws. */
+export function lobbyFilter(search: Record<string, unknown>): Pick<GameFilterSearch, 'category' | 'provider' | 'sort'> {
+  const { category, provider, sort } = gameFilterSearch(search);
+  return { category, provider, sort };
+}
+
 /** Rounds below which a player's own return says nothing beside the RTP. */
 const FEW_ROUNDS = 1_000;
 

@@ -4,22 +4,26 @@ import { useParams } from '@tanstack/react-router';
 import { categoriesQuery } from '../../../domain/site/queries.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Page } from '../../../ui/Page.tsx';
+import { GameFilters } from './GameFilters.tsx';
 import { GameList } from './GameList.tsx';
+import { useAddressFilter } from './use-address-filter.ts';
 import { useGameList } from './use-game-list.ts';
 
-/** All games of a category. */
+/** All games of a category, with the chips of the list of all games (GAME-1). */
 export function CategoryPage() {
-  const { filter = '' } = useParams({ strict: false });
-  const category = useQuery(categoriesQuery()).data?.find(({ slug }) => slug === filter);
-  const title = category?.title ?? filter;
+  const [filter, setFilter] = useAddressFilter();
+  const { filter: ofPath = '' } = useParams({ strict: false });
+  const slug = filter.category ?? ofPath;
+  const title = useQuery(categoriesQuery()).data?.find((category) => category.slug === slug)?.title ?? slug;
   usePageTitle(title);
   return (
     <Page title={title}>
+      <GameFilters filter={filter} onFilter={setFilter} />
       <GameList
-        listing={useGameList({ category: filter })}
+        listing={useGameList(filter)}
         empty={{
-          title: <Trans>Nenhum jogo nesta categoria</Trans>,
-          text: <Trans>Veja as outras categorias no menu.</Trans>,
+          title: <Trans>Nenhum jogo com esses filtros</Trans>,
+          text: <Trans>Remova um filtro ou veja outra categoria.</Trans>,
         }}
       />
     </Page>

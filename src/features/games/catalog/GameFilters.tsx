@@ -1,20 +1,18 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { memo, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { categoriesQuery } from '../../../domain/site/queries.ts';
 import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
 import { SearchField, SelectField } from '../../../ui/Field.tsx';
-import { type GameFilterSearch, leastReturns, sorts, volatilities } from '../model.ts';
-import { providersPages } from '../queries.ts';
+import { FilterIcon } from '../../../ui/first-paint-icons.ts';
+import { ListBar } from '../../../ui/ListBar.tsx';
+import { type GameFilterSearch, leastReturns, volatilities } from '../model.ts';
 import { useTypeNames } from '../use-type-name.ts';
 import styles from './GameFilters.module.css';
+import { ListChips } from './ListChips.tsx';
+import type { OnFilter } from './use-address-filter.ts';
 import { useShelf } from './use-shelf.ts';
-
-/** Changes some of the filters; undefined removes one. `replace` keeps the current history entry. */
-export type OnFilter = (
-  change: { readonly [K in keyof GameFilterSearch]?: GameFilterSearch[K] | undefined },
-  replace?: boolean,
-) => void;
 
 interface Props {
   /** Must be the same object for the same filter, so that an answered list does not render the filters again. */
@@ -23,8 +21,8 @@ interface Props {
   readonly onFilter: OnFilter;
 }
 
-/** Combinable filters, kept in the address, so Back restores them (GAME-1). */
-export const GameFilters = memo(function GameFilters({ filter, onFilter }: Props) {
+/** The search of a list of games. */
+export const GameSearchField = memo(function GameSearchField({ filter, onFilter }: Props) {
   const { t } = useLingui();
   // The field keeps its own text: the filter drops trailing spaces, which must not vanish while the player types.
   const inFilter = filter.searchTerm ?? '';
@@ -42,7 +40,7 @@ export const GameFilters = memo(function GameFilters({ filter, onFilter }: Props
     onFilter({ searchTerm: text || undefined }, true);
   };
   return (
-    <div className={styles.filters}>
+    <div className={styles.search}>
       <SearchField
         label={t`Buscar jogo ou estúdio`}
         clearLabel={t`Limpar busca`}
@@ -50,21 +48,51 @@ export const GameFilters = memo(function GameFilters({ filter, onFilter }: Props
         onChange={(event) => type(event.target.value)}
         onClear={() => type('')}
       />
-      <CategoryChips chosen={filter.category} onFilter={onFilter} />
-      <div className={styles.line}>
-        <StudioField chosen={filter.provider} onFilter={onFilter} />
-        <TypeField chosen={filter.type} onFilter={onFilter} />
-        <VolatilityField chosen={filter.volatility} onFilter={onFilter} />
-        <ReturnField chosen={filter.rtp} onFilter={onFilter} />
-        <SortField chosen={filter.sort} isSearch={inFilter !== ''} onFilter={onFilter} />
-        <Chip
-          pressed={filter.bonuses === 'true'}
-          onClick={() => onFilter({ bonuses: filter.bonuses ? undefined : 'true' })}
-        >
+    </div>
+  );
+});
+
+/**
+ * Combinable filters, kept in the address, so Back restores them (GAME-1): categories, studio and order as chips that
+ * stay while the list scrolls, the others in a panel below.
+ */
+export const GameFilters = memo(function GameFilters({ filter, onFilter }: Props) {
+  const { t } = useLingui();
+  const panel = useId();
+  const { type, volatility, rtp, bonuses } = filter;
+  const more = [type, volatility, rtp, bonuses].filter((it) => it !== undefined).length;
+  const [isOpen, setOpen] = useState(more > 0);
+  return (
+    <>
+      <ListBar list={JSON.stringify({ ...filter, searchTerm: undefined, isOpen })} isInset>
+        <CategoryChips
+          chosen={filter.category}
+          onFilter={onFilter}
+          start={
+            <Chip
+              icon={FilterIcon}
+              aria-label={
+                more > 0 ? t`Mais filtros, ${plural(more, { one: '# em uso', other: '# em uso' })}` : t`Mais filtros`
+              }
+              aria-expanded={isOpen}
+              aria-controls={panel}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {more > 0 && more}
+            </Chip>
+          }
+          end={<ListChips filter={filter} onFilter={onFilter} />}
+        />
+      </ListBar>
+      <div id={panel} className={styles.line} hidden={!isOpen}>
+        <TypeField chosen={type} onFilter={onFilter} />
+        <VolatilityField chosen={volatility} onFilter={onFilter} />
+        <ReturnField chosen={rtp} onFilter={onFilter} />
+        <Chip pressed={bonuses === 'true'} onClick={() => onFilter({ bonuses: bonuses ? undefined : 'true' })}>
           {t`Aceita bônus`}
         </Chip>
       </div>
-    </div>
+    </>
   );
 });
 
@@ -73,12 +101,19 @@ interface ChoiceProps {
   readonly onFilter: OnFilter;
 }
 
-const CategoryChips = memo(function CategoryChips({ chosen, onFilter }: ChoiceProps) {
+interface CategoryProps extends ChoiceProps {
+  readonly start?: ReactNode;
+  readonly end?: ReactNode;
+}
+
+/** The categories as chips that filter the list. */
+export const CategoryChips = memo(function CategoryChips({ chosen, onFilter, start, end }: CategoryProps) {
   const { t } = useLingui();
   const onChoose = (category: string | undefined) => onFilter({ category });
   const categories = useQuery(categoriesQuery()).data ?? [];
   return (
-    <ChipGroup label={t`Categorias`}>
+    <ChipGroup label={t`Categorias`} end={end}>
+      {start}
       <Chip pressed={!chosen} onClick={() => onChoose(undefined)}>{t`Todos`}</Chip>
       {categories.map(({ slug, title }) => (
         <Chip key={slug} pressed={chosen === slug} onClick={() => onChoose(chosen === slug ? undefined : slug)}>
@@ -86,22 +121,6 @@ const CategoryChips = memo(function CategoryChips({ chosen, onFilter }: ChoicePr
         </Chip>
       ))}
     </ChipGroup>
-  );
-});
-
-const StudioField = memo(function StudioField({ chosen, onFilter }: ChoiceProps) {
-  const { t } = useLingui();
-  const providers = useInfiniteQuery(providersPages()).data?.pages.flatMap((page) => page.data) ?? [];
-  return (
-    <SelectField
-      label={t`Estúdio`}
-      value={chosen ?? ''}
-      onChange={(event) => onFilter({ provider: event.target.value || undefined })}
-      options={[
-        { value: '', label: t`Todos os estúdios` },
-        ...providers.map(({ code, name }) => ({ value: code, label: name })),
-      ]}
-    />
   );
 });
 
@@ -131,27 +150,6 @@ const ReturnField = memo(function ReturnField({ chosen, onFilter }: ChoiceProps)
       options={[
         { value: '', label: t`Qualquer um` },
         ...leastReturns.map((value) => ({ value, label: t`${value}% ou mais` })),
-      ]}
-    />
-  );
-});
-
-interface SortProps extends ChoiceProps {
-  /** With a search term the first order is the quality of the match. */
-  readonly isSearch: boolean;
-}
-
-const SortField = memo(function SortField({ chosen, isSearch, onFilter }: SortProps) {
-  const { t } = useLingui();
-  const names = { new: t`Novos primeiro`, title: t`A a Z`, rtp: t`Maior RTP` };
-  return (
-    <SelectField
-      label={t`Ordem`}
-      value={chosen ?? ''}
-      onChange={({ target }) => onFilter({ sort: sorts.find((each) => each === target.value) })}
-      options={[
-        { value: '', label: isSearch ? t`Mais parecidos` : t`Populares` },
-        ...sorts.map((value) => ({ value, label: names[value] })),
       ]}
     />
   );

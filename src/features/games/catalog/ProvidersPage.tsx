@@ -1,11 +1,13 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { LinkRow } from '../../../ui/Card.tsx';
+import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
 import { StudioIcon } from '../../../ui/icons.ts';
+import { ListBar } from '../../../ui/ListBar.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { LinkRowsSkeleton } from '../../../ui/Skeleton.tsx';
 import { providersPages } from '../queries.ts';
@@ -15,14 +17,28 @@ import styles from './ProvidersPage.module.css';
 /** Scrolling loads further pages only once more than this many are present (GAME-3). */
 const ARMED_ABOVE = 4;
 
-/** The studios, with links to their games. */
+interface Studio {
+  readonly name: string;
+  readonly total: number;
+}
+
+/** Orders beside the platform's own. */
+const ORDERS = {
+  games: (a: Studio, b: Studio) => b.total - a.total,
+  title: (a: Studio, b: Studio) => a.name.localeCompare(b.name, 'pt-BR'),
+} as const;
+
+/** The studios, with links to their games. One function because its states share the list. */
 export function ProvidersPage() {
   const { t } = useLingui();
   const query = useInfiniteQuery(providersPages());
-  const providers = query.data?.pages.flatMap((page) => page.data) ?? [];
+  const known = query.data?.pages.flatMap((page) => page.data) ?? [];
+  const [order, setOrder] = useState<'games' | 'title' | null>(null);
+  const providers = order === null ? known : known.toSorted(ORDERS[order]);
   const end = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const armed = hasNextPage && providers.length > ARMED_ABOVE;
+  // An order needs all of them.
+  const armed = hasNextPage && (providers.length > ARMED_ABOVE || order !== null);
   useEffect(() => {
     if (!armed || !end.current) return;
     const watch = new IntersectionObserver(([entry]) => {
@@ -47,6 +63,20 @@ export function ProvidersPage() {
           isFailed={query.isRefetchError}
           onRetry={() => void query.refetch()}
         />
+      )}
+      {known.length > 0 && (
+        <ListBar list={order ?? ''} isInset>
+          <ChipGroup label={t`Ordem`}>
+            <Chip pressed={order === null} onClick={() => setOrder(null)}>{t`Populares`}</Chip>
+            <Chip pressed={order === 'games'} onClick={() => setOrder('games')}>{t`Mais jogos`}</Chip>
+            <Chip pressed={order === 'title'} onClick={() => setOrder('title')}>{t`A a Z`}</Chip>
+          </ChipGroup>
+        </ListBar>
+      )}
+      {query.data && (
+        <p className={styles.count} role="status">
+          <Plural value={query.data.pages[0]?.total ?? known.length} one="# estúdio" other="# estúdios" />
+        </p>
       )}
       <div className={styles.grid}>
         {query.isLoading && <LinkRowsSkeleton rows={4} logo />}
