@@ -162,8 +162,9 @@ describe('an open game', () => {
   it('closes as soon as a pause begins elsewhere, not with the next bet', async () => {
     await show(<GamePage />, OPEN_ACCOUNT, '/casino/recife/onca');
     expect(document.querySelector('iframe')).not.toBeNull();
+    expect(document.querySelector('[aria-label="Tela cheia"]')).not.toBeNull();
     await act(async () => heard['AccountStateChanged']?.(PAUSED as never));
-    expect(document.querySelector('iframe')).toBeNull();
+    expect(document.querySelector('iframe, [aria-label="Tela cheia"]')).toBeNull();
     expect(said()).toContain('Pausa até 23 nov, 11:17');
     expect(said()).not.toContain('Depositar');
   });

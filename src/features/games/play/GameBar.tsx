@@ -32,7 +32,8 @@ interface Props {
   /** Absent where the player may not deposit. */
   readonly onDeposit: (() => void) | undefined;
   readonly onRules: () => void;
-  readonly onFullscreen: () => void;
+  /** Absent while no game is shown. */
+  readonly onFullscreen: (() => void) | undefined;
 }
 
 /** The 56 px bar above a game: back, title, rules with the RTP, balance, favourite, fullscreen. */
@@ -63,9 +64,11 @@ export function GameBar(props: Props) {
       )}
       <div className={styles.tools}>
         <FavoriteButton game={game} />
-        <span className={styles.full}>
-          <IconButton glyph={FullscreenIcon} label={t`Tela cheia`} onClick={onFullscreen} />
-        </span>
+        {onFullscreen && (
+          <span className={styles.full}>
+            <IconButton glyph={FullscreenIcon} label={t`Tela cheia`} onClick={onFullscreen} />
+          </span>
+        )}
       </div>
     </header>
   );

@@ -101,7 +101,7 @@ export function GamePage() {
         onBack={goBack}
         onDeposit={mayPlay ? () => openSheet('deposit') : undefined}
         onRules={() => openSheet(`rules:${gamecode}`)}
-        onFullscreen={onFullscreen}
+        onFullscreen={closed === null ? onFullscreen : undefined}
       />
       {!mayPlay && isPlaying && closedWords && <ClosingNotice words={closedWords} />}
       <GameStage

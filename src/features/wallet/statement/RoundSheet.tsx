@@ -81,7 +81,10 @@ function RoundFacts({ round }: { readonly round: Round }) {
           const after = step.balance_after === null ? null : formatMoney(step.balance_after);
           return {
             key: step.transaction,
-            title: `${kinds[step.kind]} ${formatMoney(step.amount)}`,
+            title:
+              step.kind === 'win' && step.amount === 0
+                ? t`Sem ganho`
+                : `${kinds[step.kind]} ${formatMoney(step.amount)}`,
             state: 'done',
             time: formatClock(step.at, locale),
             dateTime: step.at,
