@@ -13,7 +13,8 @@ export const fromGame = v.variant('type', [
   /** The frame has loaded and waits for the launch token in its fragment. */
   v.object({ v: v.literal(1), type: v.literal('waiting') }),
   v.object({ v: v.literal(1), type: v.literal('ready') }),
-  v.object({ v: v.literal(1), type: v.literal('round_started'), round }),
+  /** `stake`: what the round is about to take from the balance; absent for a round that goes on. */
+  v.object({ v: v.literal(1), type: v.literal('round_started'), round, stake: v.optional(amount) }),
   v.object({
     v: v.literal(1),
     type: v.literal('round_ended'),

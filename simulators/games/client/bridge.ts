@@ -1,7 +1,7 @@
 /** Messages of the game to the page that frames it. Amounts are centavos. */
 export type Outgoing =
   | { type: 'ready' }
-  | { type: 'round_started'; round: string }
+  | { type: 'round_started'; round: string; stake?: number }
   | { type: 'round_ended'; round: string; stake: number; payout: number }
   | { type: 'balance'; balance: number }
   | { type: 'need_deposit' }

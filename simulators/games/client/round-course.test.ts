@@ -117,7 +117,7 @@ describe('a round with free spins', () => {
     expect(shell.balance).toBe(BEFORE - STAKE + WIN);
     expect(shell.phase).toBe('ready');
     expect(sent).toEqual([
-      { type: 'round_started', round: 'free-round' },
+      { type: 'round_started', round: 'free-round', stake: STAKE },
       { type: 'round_ended', round: 'free-round', stake: STAKE, payout: WIN },
     ]);
     expect(api.seen).toHaveBeenCalledExactlyOnceWith('free-round');

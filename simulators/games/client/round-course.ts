@@ -128,7 +128,7 @@ export class RoundCourse implements Course, Ends {
     screen.result(stage.go.busy, '', 'plain');
     stage.start?.();
     this.#sound.spin();
-    bridge.send({ type: 'round_started', round: expected });
+    bridge.send({ type: 'round_started', round: expected, stake });
     const slow = setTimeout(() => screen.result(shell.texts.slow, '', 'plain'), SLOW_MS);
     try {
       const answer = await shell.persist(() => api.spin(stake, key, shell.clientSeed, choice), shell.texts.lost);

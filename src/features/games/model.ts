@@ -117,6 +117,17 @@ export function fundsDuringRound(lowest: Funds | null, now: Funds): Funds {
 }
 
 /**
+ * At most the balance after the stakes, also if the live event of a bet was lost: a win smaller than the stake would
+ * otherwise show as the lowest balance. Only without a bonus, which may pay a part of the stakes.
+ * @param before the funds when the first of the open rounds began
+ * @param staked centavos of all open rounds, as the game names them
+ */
+export function fundsAfterStakes(shown: Funds, before: Funds, staked: number): Funds {
+  if (staked === 0 || before.bonus > 0 || shown.bonus > 0) return shown;
+  return { real: Math.max(0, Math.min(shown.real, before.real - staked)), bonus: 0 };
+}
+
+/**
  * With several rounds open (plinko's balls), the real money that the game names once one of them has ended: never less
  * than after the stakes, and never more than there is. Only without a bonus, whose part the game does not know.
  */

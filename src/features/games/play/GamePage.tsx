@@ -71,7 +71,7 @@ export function GamePage() {
   const onRoundEnd = useRoundEnd(mode);
   const url = launch.state === 'open' ? launch.url : launch.state === 'opening' ? ahead : null;
 
-  const { frame, isHeard, isWaiting, isReady, isPlaying, told, sum, send } = useGameFrame(url, attempt, {
+  const { frame, isHeard, isWaiting, isReady, isPlaying, told, staked, sum, send } = useGameFrame(url, attempt, {
     onRoundEnd: (startedAt, round) => {
       onRoundEnd(startedAt);
       void celebrateWin(winSize(round));
@@ -85,7 +85,7 @@ export function GamePage() {
   const closed = mayPlay || isPlaying ? null : closedWords;
   const onSheet = useGameSheet(send);
   const bonus = game?.bonus_allowed === true ? (wallet?.bonus_balance ?? 0) : 0;
-  const funds = useRoundFunds(isPlaying, wallet && { real: wallet.available, bonus }, told);
+  const funds = useRoundFunds(isPlaying, wallet && { real: wallet.available, bonus }, { told, staked });
   useBalanceRefresh(isReady && mode === 'real', wallet, send);
   const onFullscreen = useFullscreen(frame, isReady, send);
   // Pause the game while a sheet covers it.

@@ -136,9 +136,10 @@ describe('the balance over a game', () => {
     readonly real: number;
     readonly bonus?: number;
     readonly told?: number | null;
+    readonly staked?: number;
   }
-  function Bar({ isPlaying, real, bonus = 0, told: named = null }: BarProps) {
-    const funds = useRoundFunds(isPlaying, { real, bonus }, named);
+  function Bar({ isPlaying, real, bonus = 0, told: named = null, staked = 0 }: BarProps) {
+    const funds = useRoundFunds(isPlaying, { real, bonus }, { told: named, staked });
     return <output>{`${funds?.real} ${funds?.bonus}`}</output>;
   }
   const told = () => shown.element.textContent;
@@ -156,6 +157,20 @@ describe('the balance over a game', () => {
     expect(told()).toBe('9900 0');
     shown.rerender(<Bar isPlaying real={9_900} />);
     expect(told()).toBe('9900 0');
+  });
+
+  it('shows no win smaller than the stake if the live event of the bet was lost', () => {
+    shown = render(<Bar isPlaying={false} real={5_000} />);
+    shown.rerender(<Bar isPlaying real={5_000} staked={100} />);
+    expect(told()).toBe('4900 0');
+    // The server has taken 100 and paid 40; only the second event has come.
+    shown.rerender(<Bar isPlaying real={4_940} staked={100} />);
+    expect(told()).toBe('4900 0');
+    shown.rerender(<Bar isPlaying={false} real={4_940} />);
+    expect(told()).toBe('4940 0');
+    // With a bonus the part of each is not known.
+    shown.rerender(<Bar isPlaying real={4_940} bonus={50} staked={100} />);
+    expect(told()).toBe('4940 50');
   });
 
   it('follows the game between several open rounds, and believes it no more than the wallet', () => {

@@ -4,7 +4,7 @@ import type { ToGame } from '../../../contract/frame.ts';
 import type { Wallet } from '../../../contract/wallet.ts';
 import { staleWallet, walletQuery } from '../../../domain/wallet-query.ts';
 import { useLive } from '../../../hooks/use-live.ts';
-import { type Funds, fundsDuringRound, fundsTold } from '../model.ts';
+import { type Funds, fundsAfterStakes, fundsDuringRound, fundsTold } from '../model.ts';
 import { afterPlay } from '../mutations.ts';
 
 /** Milliseconds after a round before its figures are read. */
@@ -30,17 +30,22 @@ export function useRoundEnd(mode: 'real' | 'demo' | null): (startedAt: number) =
 
 /**
  * The funds for the bar over a game: while a round is open they never show its result. Undefined while unknown.
- * @param told the balance that the game has named meanwhile, centavos
+ * @param game its words: the balance that it has named meanwhile, and the stakes of the open rounds, centavos
  */
-export function useRoundFunds(isPlaying: boolean, now: Funds | undefined, told: number | null): Funds | undefined {
-  const [lowest, setLowest] = useState<Funds | null>(null);
+export function useRoundFunds(
+  isPlaying: boolean,
+  now: Funds | undefined,
+  { told, staked }: { readonly told: number | null; readonly staked: number },
+): Funds | undefined {
+  const [round, setRound] = useState<{ readonly before: Funds; readonly lowest: Funds } | null>(null);
   if (!isPlaying || now === undefined) {
-    if (lowest !== null) setLowest(null);
+    if (round !== null) setRound(null);
     return now;
   }
-  const shown = fundsDuringRound(lowest, now);
-  if (lowest === null || shown.real !== lowest.real || shown.bonus !== lowest.bonus) setLowest(shown);
-  return fundsTold(shown, now, told);
+  const { before, lowest: known } = round ?? { before: now, lowest: null };
+  const lowest = fundsDuringRound(known, now);
+  if (known === null || lowest.real !== known.real || lowest.bonus !== known.bonus) setRound({ before, lowest });
+  return fundsTold(fundsAfterStakes(lowest, before, staked), now, told);
 }
 
 /**

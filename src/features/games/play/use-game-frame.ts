@@ -26,6 +26,8 @@ interface GameFrame {
   readonly isPlaying: boolean;
   /** The balance that the game has named since its rounds are open, centavos; a hint. Null: none. */
   readonly told: number | null;
+  /** Stakes of the rounds since the first of the open ones began, as the game names them; centavos. */
+  readonly staked: number;
   readonly sum: PlaySum;
   readonly send: (message: ToGame) => void;
 }
@@ -43,6 +45,7 @@ export function useGameFrame(gameUrl: string | null, attempt: number, handlers: 
   const [isReady, setReady] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
   const [told, setTold] = useState<number | null>(null);
+  const [staked, setStaked] = useState(0);
   const [sum, setSum] = useState(NO_PLAY);
   const origin = gameUrl ? new URL(gameUrl).origin : null;
   const latest = useRef(handlers);
@@ -68,6 +71,7 @@ export function useGameFrame(gameUrl: string | null, attempt: number, handlers: 
       release = null;
       setPlaying(false);
       setTold(null);
+      setStaked(0);
     };
     const take = (message: FromGame) => {
       setHeard(true);
@@ -90,6 +94,7 @@ export function useGameFrame(gameUrl: string | null, attempt: number, handlers: 
           open.add(message.round);
           release ??= hold();
           startedAt = Date.now();
+          setStaked((known) => known + (message.stake ?? 0));
           setPlaying(true);
           break;
         case 'round_ended':
@@ -140,5 +145,5 @@ export function useGameFrame(gameUrl: string | null, attempt: number, handlers: 
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt is another game
   }, [origin, send, attempt]);
 
-  return { frame, isHeard, isWaiting, isReady, isPlaying, told, sum, send };
+  return { frame, isHeard, isWaiting, isReady, isPlaying, told, staked, sum, send };
 }
