@@ -32,7 +32,11 @@ export function progressText({ verdict, progress, start }: PickView, lang: Lang,
   if (progress === null) return verdict === null ? formatStart(start, now, lang, texts) : verdictText(verdict, lang);
   const score = `${progress.goals[0]} – ${progress.goals[1]}`;
   if (verdict !== null || progress.stands === null)
-    return [score, verdict === null ? '' : verdictText(verdict, lang), progress.corrected ? texts.corrected : '']
+    return [
+      score,
+      verdict === null ? formatMinute(progress, texts) : verdictText(verdict, lang),
+      progress.corrected ? texts.corrected : '',
+    ]
       .filter((part) => part !== '')
       .join(' · ');
   const { stands } = progress;

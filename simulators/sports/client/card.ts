@@ -33,12 +33,13 @@ export function cardView(card: Card, { lang, texts, now, link, slip }: Where): S
   const teams = `${card.home.name} × ${card.away.name}`;
   const sides = [
     ['1', 'home', card.home.name],
-    ['X', 'draw', texts.draw],
+    ...(card.contest ? [] : [['X', 'draw', texts.draw] as const]),
     ['2', 'away', card.away.name],
   ] as const;
+  const market = card.contest ? 'winner' : 'result';
   const cells = sides.map(([short, code, name]) =>
     oddButton(
-      { match: card.id, selection: `result::${code}`, name, market: marketName('result', lang), teams },
+      { match: card.id, selection: `${market}::${code}`, name, market: marketName(market, lang), teams },
       short,
       slip,
       lang,

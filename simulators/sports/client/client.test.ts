@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { FOOTBALL_MARKETS } from '../engine/markets.ts';
+import { marketsOf } from '../engine/markets.ts';
 import type { LivePart } from '../server/views.ts';
 import { parseIncoming } from './bridge.ts';
+import { eventsOf, formatContest, periodsText } from './contest.ts';
 import { formatLine, formatMinute, formatMoney, formatOdds, formatStart } from './format.ts';
 import { marketNameOf, selectionName, selectionNameOf } from './market-groups.ts';
 import { centavosOf, combined, type Order, placeOrders, readSlip, returnOf, Slip, toggled } from './slip.ts';
 import { textsOf } from './texts.ts';
 
 const pt = textsOf('pt');
+const SPORTS = ['football', 'basketball', 'tennis', 'volleyball', 'mma'] as const;
 const crest = (name: string) => ({ name, short: 'ABC', colors: ['#000', '#fff'] as const, pattern: 0 });
 const names = { home: crest('Aroeira'), away: crest('Caatinga'), players: [['Ana'], ['Bia']] as const };
 
@@ -43,7 +45,7 @@ describe('figures', () => {
 
   it('say added time, the break and the end', () => {
     const part = (phase: LivePart['phase'], minute: number | null, added: number | null) =>
-      formatMinute({ corrected: false, phase, minute, added }, pt);
+      formatMinute({ corrected: false, contest: null, phase, minute, added }, pt);
     expect(part('first', 12, null)).toBe("12'");
     expect(part('first', 47, 3)).toBe("45+2'");
     expect(part('second', 99, 4)).toBe("90+4'");
@@ -58,9 +60,46 @@ describe('figures', () => {
   });
 });
 
+describe('the words of other sports', () => {
+  const contest = {
+    sport: 'tennis',
+    periods: [
+      [6, 4],
+      [3, 2],
+    ],
+    points: ['40', '15'],
+    serving: 'home',
+    period: 2,
+    clock: null,
+  } as const;
+  it('say set, games and points of tennis, and who serves', () => {
+    expect(formatContest(contest, pt)).toBe('Set 2 · 3–2 · 40–15');
+    expect(periodsText(contest, names, pt)).toBe('6–4  3–2 · Aroeira saca');
+  });
+  it('say quarter, overtime and clock of basketball', () => {
+    const at = (period: number, clock: number, texts = pt) =>
+      formatContest({ ...contest, sport: 'basketball', points: null, serving: null, period, clock }, texts);
+    expect([at(3, 250), at(5, 61), at(2, 600, textsOf('en'))]).toEqual([
+      '3º quarto · 4:10',
+      'Prorrogação · 1:01',
+      '2nd quarter · 10:00',
+    ]);
+  });
+  it('name each event, the newest first', () => {
+    const events = [
+      { kind: 'basket', side: 'home', points: 3, period: 1, score: [3, 0] },
+      { kind: 'knockdown', side: 'away', points: 0, period: 2, score: [1, 0] },
+    ] as const;
+    expect(eventsOf({ events, contest: { ...contest, sport: 'mma', period: 2 } }, names, pt)).toEqual([
+      ['1–0', 'Knockdown · Caatinga · Round 2'],
+      ['3–0', '3 pontos · Aroeira · Round 1'],
+    ]);
+  });
+});
+
 it('names every selection of every market in both languages, each in its own words', () => {
   for (const lang of ['pt', 'en'] as const)
-    for (const market of FOOTBALL_MARKETS.filter(({ code }) => code !== 'scorer')) {
+    for (const market of SPORTS.flatMap((sport) => marketsOf(sport)).filter(({ code }) => code !== 'scorer')) {
       const line = market.line === null ? null : market.line / 4;
       const words = market.selections.map(({ code }) =>
         selectionName({ code: market.code, line }, code, names, lang, textsOf(lang)),

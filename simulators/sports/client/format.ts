@@ -1,4 +1,5 @@
 import type { Lang, LivePart } from '../server/views.ts';
+import { formatContest } from './contest.ts';
 import type { Texts } from './texts.ts';
 
 const ZONE = 'America/Sao_Paulo';
@@ -36,11 +37,15 @@ export function formatStart(start: number, now: number, lang: Lang, texts: Texts
 }
 
 /** Minute of a match: `45+2'`; words outside the halves. */
-export function formatMinute(part: Pick<LivePart, 'phase' | 'minute' | 'added' | 'corrected'>, texts: Texts): string {
+export function formatMinute(
+  part: Pick<LivePart, 'phase' | 'minute' | 'added' | 'corrected' | 'contest'>,
+  texts: Texts,
+): string {
   const { phase, minute, added } = part;
-  if (phase === 'break') return texts.break;
+  if (phase === 'break') return part.contest ? formatContest(part.contest, texts) : texts.break;
   if (phase === 'ended') return part.corrected ? texts.corrected : texts.ended;
   if (phase === 'postponed' || phase === 'abandoned') return texts[phase];
+  if (part.contest) return phase === 'scheduled' ? '' : formatContest(part.contest, texts);
   if (minute === null) return '';
   const end = phase === 'first' ? 45 : 90;
   return minute > end && added !== null ? `${end}+${Math.min(minute - end, added)}'` : `${minute}'`;

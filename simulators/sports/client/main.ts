@@ -19,6 +19,9 @@ const root = document.getElementById('sports') ?? document.body;
 /** The number of matches in the home's lists. */
 const FEW = 8;
 
+/** Sports with a view of their own. */
+const SPORTS = ['football', 'basketball', 'tennis', 'volleyball', 'mma'] as const;
+
 let board: Board = data.board;
 let view = data.view;
 /** Parts of the screen by match. */
@@ -125,6 +128,17 @@ async function screenOf(to: string): Promise<HTMLElement[]> {
       const live = board.live.filter(({ sport }) => sport === 'esports');
       return [section(`${texts.esports} · ${texts.live}`, live), section(texts.soon, matches)];
     }
+    case 'sport': {
+      const sport = SPORTS.find((one) => one === id);
+      if (sport === undefined) throw new Error('404');
+      const { matches } = await fixtures(`sport=${sport}`);
+      const live = board.live.filter((card) => card.sport === sport);
+      return [
+        h('h1', {}, texts[sport]),
+        ...(live.length > 0 ? [section(texts.live, live)] : []),
+        section(texts.next, matches),
+      ];
+    }
     case 'results':
       return [section(texts.results, (await ask<{ matches: Card[] }>(`/api/results?lang=${data.lang}`)).matches)];
     case 'league': {
@@ -178,6 +192,7 @@ function drawNavigation(): void {
     ['', texts.home],
     ['live', texts.live],
     ['soon', texts.soon],
+    ...SPORTS.map((sport) => [`sport-${sport}`, texts[sport]] as const),
     ['esports', texts.esports],
     ['results', texts.results],
   ] as const; // prettier-ignore

@@ -27,9 +27,29 @@ const GROUP_OF: Readonly<Record<MarketCode, Group>> = {
   corners: 'others',
   cards: 'others',
   scorer: 'players',
+  winner: 'main',
+  points_handicap: 'main',
+  points_total: 'main',
+  half_winner: 'main',
+  home_points: 'main',
+  games_total: 'main',
+  games_handicap: 'main',
+  set_handicap: 'main',
+  set_score: 'main',
+  first_set: 'main',
+  method: 'main',
+  winner_method: 'main',
+  rounds_total: 'main',
+  distance: 'main',
 };
 
 export const groupOf = (code: MarketCode): Group => GROUP_OF[code];
+
+const METHODS: Readonly<Record<string, 'knockout' | 'submission' | 'decision'>> = {
+  ko: 'knockout',
+  submission: 'submission',
+  decision: 'decision',
+};
 
 type Names = Pick<Page, 'home' | 'away' | 'players'>;
 
@@ -53,6 +73,9 @@ export function selectionName(
     case 'early_result':
     case 'draw_no_bet':
     case 'first_result':
+    case 'winner':
+    case 'first_set':
+    case 'half_winner':
       return side[code] ?? code;
     case 'double_chance':
       return sides(` ${texts.or} `);
@@ -61,10 +84,21 @@ export function selectionName(
     case 'half_full':
       return sides(' / ');
     case 'both_score':
+    case 'distance':
       return code === 'yes' ? texts.yes : texts.no;
+    case 'method':
+      return texts[METHODS[code] ?? 'decision'];
+    case 'winner_method': {
+      const [who = '', how = ''] = code.split('_');
+      return `${side[who]} · ${texts[METHODS[how] ?? 'decision']}`;
+    }
+    case 'set_score':
     case 'correct_score':
       return code === 'other' ? texts.other : code.replace('-', ' – ');
     case 'asian_handicap':
+    case 'points_handicap':
+    case 'games_handicap':
+    case 'set_handicap':
       return `${side[code]} ${formatLine(code === 'home' ? (line ?? 0) : -(line ?? 0), lang, true)}`;
     case 'handicap':
       return `${side[code]} (${formatLine(line ?? 0, lang, true)})`;

@@ -1,12 +1,13 @@
 import type { MarketCode } from '../engine/markets.ts';
 import type { LivePage, Page } from '../server/views.ts';
 import type { Where } from './card.ts';
+import { eventsOf, periodsText } from './contest.ts';
+import { court } from './courts.ts';
 import { crest } from './crest.ts';
 import { h, say } from './dom.ts';
 import { formatMinute, formatStart } from './format.ts';
 import { GROUPS, type Group, groupOf, selectionName } from './market-groups.ts';
 import { type OddButton, oddButton } from './odd-button.ts';
-import { pitch } from './pitch.ts';
 import { marketName, reasonText, type Texts } from './texts.ts';
 
 export interface MatchShown {
@@ -61,7 +62,7 @@ function scoreboard(page: Page, { lang, texts, now, link }: Where): MatchShown {
     drawn,
     news,
   );
-  let shown = -1;
+  let shown = '';
   const update = (live: LivePage) => {
     const isScheduled = live.phase === 'scheduled' || live.phase === 'postponed';
     say(score, isScheduled ? '×' : `${live.goals[0]} – ${live.goals[1]}`);
@@ -69,14 +70,19 @@ function scoreboard(page: Page, { lang, texts, now, link }: Where): MatchShown {
     element.dataset['phase'] = live.phase;
     say(
       half,
-      live.phase === 'second' || live.phase === 'ended' ? `${texts.half} ${live.half[0]} – ${live.half[1]}` : '',
+      live.contest && !isScheduled
+        ? periodsText(live.contest, page, texts)
+        : live.phase === 'second' || live.phase === 'ended'
+          ? `${texts.half} ${live.half[0]} – ${live.half[1]}`
+          : '',
     );
     const reds = live.reds[0] + live.reds[1] > 0 ? ` · ${live.reds[0]} – ${live.reds[1]} ${texts.redCards}` : '';
-    say(corners, isScheduled ? '' : `${texts.corners} ${live.corners[0]} – ${live.corners[1]}${reds}`);
+    say(corners, isScheduled || live.contest ? '' : `${texts.corners} ${live.corners[0]} – ${live.corners[1]}${reds}`);
     say(news, live.suspended === null ? '' : reasonText(live.suspended, lang));
-    if (!isScheduled && shown !== live.incidents.length) {
-      shown = live.incidents.length;
-      drawn.replaceChildren(pitch(live));
+    const happened = `${live.incidents.length} ${live.contest ? JSON.stringify([live.goals, live.contest]) : ''}`;
+    if (!isScheduled && shown !== happened) {
+      shown = happened;
+      drawn.replaceChildren(court(live));
     }
   };
   return { element, update };
@@ -94,8 +100,20 @@ function eventsView(page: Page, texts: Texts): MatchShown {
     yellow: texts.yellow,
     red: texts.red,
   } as const; // prettier-ignore
+  const updateContest = (live: LivePage) => {
+    const rows = eventsOf(live, page, texts);
+    const latest = JSON.stringify(rows);
+    if (list.dataset['latest'] === latest) return;
+    list.dataset['latest'] = latest;
+    list.replaceChildren(...rows.map(([when, what]) => h('li', {}, h('b', {}, when), h('span', {}, what))));
+  };
   const update = (live: LivePage) => {
-    say(empty, live.phase === 'scheduled' ? texts.kickOff : live.incidents.length === 0 ? texts.noEvents : '');
+    const count = live.contest ? live.events.length : live.incidents.length;
+    say(empty, live.phase === 'scheduled' ? texts.kickOff : count === 0 ? texts.noEvents : '');
+    if (live.contest) {
+      updateContest(live);
+      return;
+    }
     if (shown === live.incidents.length) return;
     shown = live.incidents.length;
     const rows = live.incidents.toReversed().map(({ kind, side, minute, player }) => {
@@ -151,6 +169,7 @@ function marketsView(page: Page, { lang, texts, slip }: Where): MatchShown {
         return chip;
       }),
     );
+    tabs.hidden = groups.length < 2;
     cells = new Map();
     const byCode = new Map<MarketCode, LivePage['markets'][number][]>();
     for (const market of shownNow()) byCode.set(market.code, [...(byCode.get(market.code) ?? []), market]);
@@ -170,7 +189,7 @@ function marketsView(page: Page, { lang, texts, slip }: Where): MatchShown {
       cells.set(id, cell);
       return cell.element;
     });
-    const wide = rows.length > 3 || market.code === 'double_chance' ? ' many' : '';
+    const wide = rows.length > 3 || market.code === 'double_chance' || market.code === 'method' ? ' many' : '';
     return h('div', { class: `odds${wide}` }, ...rows);
   }
 

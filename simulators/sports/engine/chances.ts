@@ -1,4 +1,5 @@
 /** The probabilities of a match's results from its state: the numbers that every price comes from. */
+import type { Distribution, Measure } from './contests/contest.ts';
 import type { Half, Match, Side } from './match.ts';
 import { cardRate, cornerRate, EXPECTED_ADDED, goalRate, menFactor, strengthsOf, weightOf } from './match.ts';
 import type { Count, MatchState } from './state.ts';
@@ -15,6 +16,8 @@ export interface Chances {
   /** Probabilities of the number of corners and of cards in the whole match: index is the number. */
   readonly corners: readonly number[];
   readonly cards: readonly number[];
+  /** Probabilities of another sport's measures; football has none. */
+  readonly measures: (measure: Measure) => Distribution;
 }
 
 /** Goals of one side still to come, beyond which a result is too unlikely to be kept: in each half, and in all. */
@@ -89,6 +92,8 @@ export function leadChance(match: Match, state: MatchState, side: Side): number 
  * second half's, which is much cheaper and enough for every market about the end
  */
 export function chancesOf(match: Match, state: MatchState, byHalf: boolean): Chances {
+  const { contest } = state;
+  if (contest) return { cells: [], corners: [], cards: [], measures: (measure) => contest.state.chances(measure) };
   const strengths = strengthsOf(match.fixture);
   const left = remainingOf(match, state);
   const sum = left[1] + left[2];
@@ -120,5 +125,6 @@ export function chancesOf(match: Match, state: MatchState, byHalf: boolean): Cha
     cells,
     corners: total(corners, cornerRate),
     cards: total({ home: yellows.home + reds.home, away: yellows.away + reds.away }, cardRate),
+    measures: () => new Map(),
   };
 }

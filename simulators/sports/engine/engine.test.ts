@@ -221,7 +221,7 @@ describe('a match', () => {
     )) {
       const book = selections.reduce((sum, { odds }) => sum + 100 / odds, 0);
       expect(book).toBeGreaterThan(1);
-      expect(book).toBeLessThan(1 + MARGINS[code] + 0.02);
+      expect(book).toBeLessThan(1 + MARGINS[code as keyof typeof MARGINS] + 0.02);
     }
   });
 

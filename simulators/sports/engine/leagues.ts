@@ -1,4 +1,6 @@
 /** The competitions, their clubs and their players. All clubs and players are invented. */
+import { COMPETITIONS } from './contests/competitions.ts';
+import type { ContestSport } from './contests/contest.ts';
 import { drawsOf, normalOf, wholeOf } from './random.ts';
 
 export interface Text {
@@ -26,9 +28,11 @@ export interface Player {
   readonly share: number;
 }
 
+export type Sport = 'football' | 'esports' | ContestSport;
+
 export interface League {
   readonly id: string;
-  readonly sport: 'football' | 'esports';
+  readonly sport: Sport;
   readonly name: Text;
   readonly region: Text;
   readonly clubs: readonly Club[];
@@ -41,6 +45,8 @@ export interface League {
   /** Milliseconds of real time that a minute of the match takes. */
   readonly minuteMs: number;
   readonly breakMs: number;
+  /** The longest match, with its breaks. */
+  readonly longestMs: number;
 }
 
 const HOUR_MS = 3_600_000;
@@ -333,6 +339,7 @@ function footballLeagues(): League[] {
     offsetMs: first * DAY_MS + hours[0] * HOUR_MS + SAO_PAULO_MS,
     minuteMs: 60_000,
     breakMs: 15 * 60_000,
+    longestMs: 120 * 60_000,
   }));
 }
 
@@ -348,7 +355,32 @@ function electronicLeagues(): League[] {
     offsetMs: place * 2 * 60_000,
     minuteMs: 8_000,
     breakMs: 45_000,
+    longestMs: 105 * 8_000 + 45_000,
   }));
 }
 
-export const LEAGUES: readonly League[] = [...footballLeagues(), ...electronicLeagues()];
+/** A person's badge has a pattern of its own, after those of the crests. */
+const PERSON_PATTERN = 6;
+
+function contestLeagues(): League[] {
+  return COMPETITIONS.map(
+    ({ id, sport, name, region, clubs, persons, roundHours, windowHours, offsetHours, minuteMs, longestHours }) => ({
+      id,
+      sport,
+      name,
+      region,
+      clubs: clubs.split(', ').map((club) => {
+        const made = clubOf(id, 'latin', club, 0.22);
+        return { ...made, players: [], pattern: made.pattern + (persons ? PERSON_PATTERN : 0) };
+      }),
+      roundMs: roundHours * HOUR_MS,
+      windowMs: windowHours * HOUR_MS,
+      offsetMs: offsetHours * HOUR_MS,
+      minuteMs,
+      breakMs: 0,
+      longestMs: longestHours * HOUR_MS,
+    }),
+  );
+}
+
+export const LEAGUES: readonly League[] = [...footballLeagues(), ...electronicLeagues(), ...contestLeagues()];

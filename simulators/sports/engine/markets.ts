@@ -3,6 +3,9 @@
  * the end and settles it after, so price and settlement cannot disagree.
  */
 
+import type { ContestSport, Measure } from './contests/contest.ts';
+import { CONTEST_MARGINS, CONTEST_SPECS, type ContestMarketCode } from './contests/specs.ts';
+import type { Sport } from './leagues.ts';
 import type { Half, Side } from './match.ts';
 import type { Count } from './state.ts';
 
@@ -17,6 +20,8 @@ export interface Result {
   readonly scorers: Readonly<Record<Side, readonly number[]>>;
   /** Whether each side has led by two goals. */
   readonly led: Readonly<Record<Side, boolean>>;
+  /** The value of another sport's measure. */
+  readonly measure: (measure: Measure) => number;
 }
 
 type Goals = Result['goals'];
@@ -26,7 +31,9 @@ export type Facts =
   | { readonly about: 'corners' | 'cards'; readonly verdict: (count: number) => Verdict }
   | { readonly about: 'scorer'; readonly side: Side; readonly player: number }
   /** The side wins, or has led by two goals: then it has won at once. */
-  | { readonly about: 'lead'; readonly side: Side };
+  | { readonly about: 'lead'; readonly side: Side }
+  /** A number of another sport. */
+  | { readonly about: 'measure'; readonly measure: Measure; readonly verdict: (value: number) => Verdict };
 
 export interface Selection {
   /** `{market}:{line}:{code}`, such as `total:2.5:over`. */
@@ -65,7 +72,7 @@ export const MARGINS = {
   cards: 0.07,
   scorer: 0.14,
 } as const;
-export type MarketCode = keyof typeof MARGINS;
+export type MarketCode = keyof typeof MARGINS | ContestMarketCode;
 
 const full = ({ 1: first, 2: second }: Goals): Count => ({
   home: first.home + second.home,
@@ -93,7 +100,7 @@ const NAMED_SCORE = 4;
 
 type Judge = (goals: Goals) => Verdict;
 
-function market(code: MarketCode, line: number | null, verdicts: Readonly<Record<string, Judge>>): Market {
+function market(code: keyof typeof MARGINS, line: number | null, verdicts: Readonly<Record<string, Judge>>): Market {
   const selections = Object.entries(verdicts).map(([name, verdict]) => ({
     id: idOf(code, line, name),
     code: name,
@@ -270,7 +277,37 @@ export const FOOTBALL_MARKETS: readonly Market[] = [
   scorers(),
 ];
 
-const found = new Map(FOOTBALL_MARKETS.flatMap((one) => one.selections.map((selection) => [selection.id, selection])));
+function contestMarkets(sport: ContestSport): Market[] {
+  return CONTEST_SPECS[sport].map(({ code, measure, line, selections }) => ({
+    code,
+    line,
+    margin: CONTEST_MARGINS[code],
+    selections: Object.entries(selections).map(([name, wins]) => ({
+      id: idOf(code, line, name),
+      code: name,
+      facts: { about: 'measure', measure, verdict: (value) => decide(wins(value)) },
+    })),
+  }));
+}
+
+const MARKETS: Readonly<Record<Sport, readonly Market[]>> = {
+  football: FOOTBALL_MARKETS,
+  esports: FOOTBALL_MARKETS,
+  basketball: contestMarkets('basketball'),
+  tennis: contestMarkets('tennis'),
+  volleyball: contestMarkets('volleyball'),
+  mma: contestMarkets('mma'),
+};
+
+/** The markets of a sport, in the order of its page; the first is that of the card. */
+export const marketsOf = (sport: Sport): readonly Market[] => MARKETS[sport];
+
+// A selection of two sports (the first set) states the same verdict on the same measure.
+const found = new Map(
+  Object.values(MARKETS).flatMap((markets) =>
+    markets.flatMap((one) => one.selections.map((selection) => [selection.id, selection] as const)),
+  ),
+);
 
 /** The selection of an id; null if there is none. */
 export const selectionById = (id: string): Selection | null => found.get(id) ?? null;
@@ -284,6 +321,8 @@ export function verdictOf({ facts }: Selection, result: Result): Verdict {
       return decide(result.scorers[facts.side].includes(facts.player));
     case 'lead':
       return decide(result.led[facts.side] || leader(full(result.goals)) === facts.side);
+    case 'measure':
+      return facts.verdict(result.measure(facts.measure));
     default:
       return facts.verdict(result[facts.about]);
   }

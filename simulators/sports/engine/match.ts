@@ -2,6 +2,8 @@
  * One match of football, minute by minute, from its id: goals by Poisson with the strengths of both sides and the home
  * advantage, cards, corners, added time, and goals that the video referee takes back.
  */
+import type { Contest } from './contests/contest.ts';
+import { contestOf } from './contests/play.ts';
 import type { Draw } from './random.ts';
 import { secretDrawsOf, wholeOf } from './random.ts';
 import type { Fixture } from './schedule.ts';
@@ -49,6 +51,8 @@ export interface Match {
   /** Null: the match is played to its end. */
   readonly fate: Fate | null;
   readonly correction: Correction | null;
+  /** The course of another sport, which has no incidents; null: football. */
+  readonly contest: Contest | null;
 }
 
 /** Expected minutes of added time, for prices before they are announced. */
@@ -106,6 +110,21 @@ const CHECK_MINUTES = 0.9;
 
 /** Plays the match of a fixture. @param seed of this sportsbook: another seed is another world */
 export function play(fixture: Fixture, seed: string): Match {
+  const contest = contestOf(fixture, seed);
+  if (contest) {
+    const { end } = contest;
+    return {
+      fixture,
+      contest,
+      incidents: [],
+      added: [0, 0],
+      halfTime: end,
+      secondHalf: end,
+      end,
+      fate: null,
+      correction: null,
+    };
+  }
   const draw = secretDrawsOf(seed, `match ${fixture.id}`);
   const { minuteMs, breakMs } = fixture.league;
   const added = [wholeOf(draw, 1, 4), wholeOf(draw, 2, 6)] as const;
@@ -137,7 +156,10 @@ export function play(fixture: Fixture, seed: string): Match {
   }
   incidents.sort((one, other) => one.at - other.at);
   const end = secondHalf + (45 + added[1]) * minuteMs;
-  return ended({ fixture, incidents, added, halfTime, secondHalf, end, fate: null, correction: null }, seed);
+  return ended(
+    { fixture, incidents, added, halfTime, secondHalf, end, fate: null, correction: null, contest: null },
+    seed,
+  );
 }
 
 /** Ends a match: as played, postponed, abandoned, or with a result that is corrected later. */

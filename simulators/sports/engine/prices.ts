@@ -5,7 +5,7 @@
 import type { Chances } from './chances.ts';
 import { chancesOf, leadChance, remainingOf } from './chances.ts';
 import type { Market, MarketCode, Result, Selection, Verdict } from './markets.ts';
-import { FOOTBALL_MARKETS } from './markets.ts';
+import { marketsOf } from './markets.ts';
 import type { Match } from './match.ts';
 import { goalRate, menFactor, strengthsOf } from './match.ts';
 import type { MatchState } from './state.ts';
@@ -35,7 +35,10 @@ export type Spread = Readonly<Record<Verdict, number>>;
 export function spreadOf(selection: Selection, match: Match, state: MatchState, chances: Chances): Spread {
   const { facts } = selection;
   const spread = { won: 0, half_won: 0, dead_heat: 0, void: 0, half_lost: 0, lost: 0 };
-  if (facts.about === 'goals') for (const { goals, chance } of chances.cells) spread[facts.verdict(goals)] += chance;
+  if (facts.about === 'measure')
+    for (const [value, chance] of chances.measures(facts.measure)) spread[facts.verdict(value)] += chance;
+  else if (facts.about === 'goals')
+    for (const { goals, chance } of chances.cells) spread[facts.verdict(goals)] += chance;
   else if (facts.about === 'scorer' || facts.about === 'lead') {
     spread.won = facts.about === 'lead' ? leadChance(match, state, facts.side) : scorerChance(facts, match, state);
     spread.lost = 1 - spread.won;
@@ -103,25 +106,47 @@ export const isOver = (phase: MatchState['phase']): boolean => OVER.includes(pha
 /** All open markets of a match; none once it is over. */
 export function marketsAt(match: Match, state: MatchState): MarketOffer[] {
   if (isOver(state.phase)) return [];
+  if (state.contest) return contestMarketsAt(match, state);
   const isFirstHalf = state.phase === 'scheduled' || state.phase === 'first';
   const whole = chancesOf(match, state, false);
   const halves = isFirstHalf ? chancesOf(match, state, true) : null;
-  return FOOTBALL_MARKETS.flatMap((market) => {
-    const chances = isAboutHalves(market.code) ? halves : whole;
-    return chances ? [offersOf(market, match, state, chances)] : [];
-  }).filter(isWhole);
+  return marketsOf('football')
+    .flatMap((market) => {
+      const chances = isAboutHalves(market.code) ? halves : whole;
+      return chances ? [offersOf(market, match, state, chances)] : [];
+    })
+    .filter(isWhole);
 }
+
+/** The most lines of a market that another sport shows at one time. */
+const MOST_LINES = 7;
+
+/** Markets of another sport. Of a market with many lines those nearest to even chances are shown. */
+function contestMarketsAt(match: Match, state: MatchState): MarketOffer[] {
+  const chances = chancesOf(match, state, false);
+  const offers = marketsOf(match.fixture.league.sport)
+    .map((market) => offersOf(market, match, state, chances))
+    .filter(isWhole);
+  return [...new Set(offers.map(({ code }) => code))].flatMap((code) => {
+    const lines = offers.filter((offer) => offer.code === code);
+    const nearest = new Set(lines.toSorted((one, other) => gapOf(one) - gapOf(other)).slice(0, MOST_LINES));
+    return lines.filter((line) => nearest.has(line));
+  });
+}
+
+/** The difference of the two odds of a line. */
+const gapOf = ({ offers: [one, other] }: MarketOffer): number => Math.abs((one?.odds ?? 0) - (other?.odds ?? 0));
 
 /** The one market of a match's card. */
 export function resultMarketAt(match: Match, state: MatchState): MarketOffer | null {
-  const [market] = FOOTBALL_MARKETS;
+  const [market] = marketsOf(match.fixture.league.sport);
   if (!market || isOver(state.phase)) return null;
   const offer = offersOf(market, match, state, chancesOf(match, state, false));
   return isWhole(offer) ? offer : null;
 }
 
 /** The result of a match that has ended; null before. */
-export function resultOf({ phase, goals, corners, yellows, reds, scorers, led }: MatchState): Result | null {
+export function resultOf({ phase, goals, corners, yellows, reds, scorers, led, contest }: MatchState): Result | null {
   if (phase !== 'ended') return null;
   return {
     goals,
@@ -129,5 +154,7 @@ export function resultOf({ phase, goals, corners, yellows, reds, scorers, led }:
     cards: yellows.home + yellows.away + reds.home + reds.away,
     scorers,
     led,
+    // The measures of a finished contest are certain.
+    measure: (measure) => [...(contest?.state.chances(measure).keys() ?? [])][0] ?? 0,
   };
 }

@@ -15,9 +15,6 @@ export interface Fixture {
 const QUARTER_MS = 15 * 60_000;
 const byId = new Map(LEAGUES.map((league) => [league.id, league]));
 
-/** The longest match with its break and its added time. */
-const lengthOf = ({ minuteMs, breakMs }: League): number => 105 * minuteMs + breakMs;
-
 /** Pairs of a round by the circle method; the second half of a season turns the grounds around. */
 function pairOf({ clubs }: League, round: number, place: number): readonly [Club, Club] {
   const others = clubs.length - 1;
@@ -72,7 +69,7 @@ export function fixturesOf(league: League, from: number, to: number): Fixture[] 
 
 /** Fixtures whose match may be under way; the match itself knows whether it has ended. */
 export function maybeLiveAt(now: number): Fixture[] {
-  return LEAGUES.flatMap((league) => fixturesOf(league, now - lengthOf(league), now + 1));
+  return LEAGUES.flatMap((league) => fixturesOf(league, now - league.longestMs, now + 1));
 }
 
 /** One season of a league: every club meets every other at home and away. */

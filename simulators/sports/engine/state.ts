@@ -1,7 +1,9 @@
 /** The state of a match at a moment, as every bettor sees it. */
+import type { ContestMoment, ContestPause } from './contests/contest.ts';
+import { contestAt } from './contests/contest.ts';
 import { type Half, type Incident, leadsOf, type Match, type Side } from './match.ts';
 
-export type Suspension = 'goal' | 'card' | 'var';
+export type Suspension = 'goal' | 'card' | 'var' | ContestPause;
 
 /** Numbers of each side in one half. */
 export type Count = Readonly<Record<Side, number>>;
@@ -28,6 +30,8 @@ export interface MatchState {
   readonly suspended: Suspension | null;
   /** All that has happened, the newest last. */
   readonly incidents: readonly Incident[];
+  /** Of another sport, whose numbers above are empty but for the score; null: football. */
+  readonly contest: ContestMoment | null;
 }
 
 /** How long bets stay suspended after an incident, in minutes of the match, and at least so many ms. */
@@ -50,6 +54,7 @@ const REASONS: Partial<Record<Incident['kind'], Suspension>> = {
 
 /** @param now milliseconds since 1970 */
 export function stateAt(match: Match, now: number): MatchState {
+  if (match.contest) return contestState(contestAt(match.contest, now - match.fixture.start));
   const { fixture, secondHalf, end, added, correction } = match;
   const { minuteMs } = fixture.league;
   const at = now - fixture.start;
@@ -77,6 +82,26 @@ export function stateAt(match: Match, now: number): MatchState {
     corrected,
     suspended: isPlaying || phase === 'break' ? suspensionAt(incidents, at, minuteMs) : null,
     incidents,
+    contest: null,
+  };
+}
+
+function contestState(contest: ContestMoment): MatchState {
+  const { phase, pause, state } = contest;
+  const [home, away] = state.view.score;
+  const none = { home: 0, away: 0 };
+  return {
+    phase,
+    played: 0,
+    minute: null,
+    added: null,
+    ...countsOf([]),
+    goals: { 1: { home, away }, 2: none },
+    led: { home: false, away: false },
+    corrected: false,
+    suspended: pause,
+    incidents: [],
+    contest,
   };
 }
 

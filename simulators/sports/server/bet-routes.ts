@@ -15,6 +15,7 @@ import { MESSAGES, SportsError } from './errors.ts';
 import { addressOf, take } from './limits.ts';
 import { verdictsAt } from './settler.ts';
 import type { Lang } from './views.ts';
+import { contestPart } from './views.ts';
 
 const matchId = v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,50}$/));
 const selectionId = v.pipe(v.string(), v.maxLength(60));
@@ -160,7 +161,8 @@ function progressOf({ matches, feed }: AppDeps, { match: id, selection: name }: 
   if (!match || !selection) return null;
   const state = stateAt(match, feed.moment);
   if (state.phase === 'scheduled') return null;
-  const result = isOver(state.phase) ? null : resultOf({ ...state, phase: 'ended' });
+  // The numbers of another sport's bets are known at its end alone.
+  const result = isOver(state.phase) || state.contest ? null : resultOf({ ...state, phase: 'ended' });
   const { phase, minute, added, goals, suspended, corrected } = state;
   return {
     phase,
@@ -168,6 +170,7 @@ function progressOf({ matches, feed }: AppDeps, { match: id, selection: name }: 
     added,
     corrected,
     suspended,
+    contest: contestPart(match, state.contest),
     goals: [goals[1].home + goals[2].home, goals[1].away + goals[2].away] as const,
     stands: result && verdictOf(selection, result),
   };

@@ -142,6 +142,41 @@ describe('a bet before the match', () => {
     );
   });
 
+  it.each(['basketball', 'tennis', 'volleyball', 'mma'])(
+    'is placed and settled on %s by the engine’s result',
+    async (sport) => {
+      const [fixture] = LEAGUES.filter((one) => one.sport === sport)
+        .flatMap((one) => fixturesOf(one, now + 1, now + 3 * 86_400_000))
+        .sort((one, other) => one.start - other.start);
+      const match = play(fixture!, SEED);
+      const [winner] = match.contest!.steps.at(-1)!.state.chances('winner').keys();
+      const selection = `winner::${winner === 1 ? 'home' : 'away'}`;
+      const odds = await oddsOf(fixture!.id, selection);
+      const order = {
+        key: 'a-press-of-1',
+        stake: 1_000,
+        accept: 'none',
+        picks: [{ match: fixture!.id, selection, odds }],
+      };
+      expect((await ask('POST', '/bets', order)).status).toBe(201);
+      // The bet is open until the end.
+      now = fixture!.start + match.end - 1_000;
+      provider.tick();
+      await signIn();
+      expect((await ask('GET', '/bets')).body.bets[0]).toMatchObject({ state: 'accepted', picks: [{ verdict: null }] });
+      await end(match);
+      await settled();
+      expect(platform.called('win')[0]!.body).toMatchObject({
+        amount: Math.floor((1_000 * odds) / 100),
+        finished: true,
+      });
+      // A selection of another sport has no price there.
+      const [price] = (await ask('POST', '/prices', { picks: [{ match: fixture!.id, selection: 'result::home' }] }))
+        .body.prices;
+      expect(price.odds).toBeNull();
+    },
+  );
+
   it('settles a lost accumulator with 0 as soon as one pick has lost', async () => {
     const matches = coming(3);
     const loser = winnerOf(matches[0]!) === 'home' ? 'away' : 'home';

@@ -23,7 +23,7 @@ const MOST_CARDS = 200;
 export const listQuery = v.object({
   lang: v.optional(v.picklist(['pt', 'en']), 'pt'),
   league: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,20}$/))),
-  sport: v.optional(v.picklist(['football', 'esports'])),
+  sport: v.optional(v.picklist(['football', 'esports', 'basketball', 'tennis', 'volleyball', 'mma'])),
   q: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60))),
 });
 

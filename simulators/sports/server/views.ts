@@ -1,5 +1,6 @@
 /** Matches in the form that browsers receive. */
-import type { Club, Text } from '../engine/leagues.ts';
+import type { ContestEvent, ContestMoment, ContestView, Score } from '../engine/contests/contest.ts';
+import type { Club, Sport, Text } from '../engine/leagues.ts';
 import type { MarketCode } from '../engine/markets.ts';
 import type { Incident, Match } from '../engine/match.ts';
 import type { MarketOffer } from '../engine/prices.ts';
@@ -21,8 +22,14 @@ export interface LivePart {
   readonly suspended: Suspension | null;
   /** Whether the league has corrected the result. */
   readonly corrected: boolean;
-  /** Odds of home, draw and away in hundredths; null: closed. */
+  /** Score of a sport other than football, whose `goals` are its points, sets or rounds. */
+  readonly contest: ContestPart | null;
+  /** Odds of home, draw (football alone) and away in hundredths; null: closed. */
   readonly odds: readonly number[] | null;
+}
+
+export interface ContestPart extends Omit<ContestView, 'score'> {
+  readonly sport: Sport;
 }
 
 export interface Crest {
@@ -34,7 +41,7 @@ export interface Crest {
 
 /** A match in a list. */
 export interface Card extends LivePart {
-  readonly sport: string;
+  readonly sport: Sport;
   readonly league: string;
   readonly leagueName: string;
   /** Milliseconds since 1970. */
@@ -56,6 +63,8 @@ export interface LivePage extends LivePart {
   readonly corners: Pair;
   readonly yellows: Pair;
   readonly incidents: readonly Pick<Incident, 'kind' | 'side' | 'minute' | 'player'>[];
+  /** The latest events of a sport other than football. */
+  readonly events: readonly (ContestEvent & { readonly period: number; readonly score: Score })[];
   readonly markets: readonly MarketView[];
 }
 
@@ -77,9 +86,19 @@ function livePartOf(match: Match, state: MatchState, odds: readonly number[] | n
     reds: pair(reds),
     suspended,
     corrected,
+    contest: contestPart(match, state.contest),
     odds,
   };
 }
+
+export function contestPart({ fixture }: Match, contest: ContestMoment | null): ContestPart | null {
+  if (!contest) return null;
+  const { periods, points, serving, period, clock } = contest.state.view;
+  return { sport: fixture.league.sport, periods, points, serving, period, clock };
+}
+
+/** The most events of a contest's page. */
+const MOST_EVENTS = 30;
 
 export function livePart(match: Match, now: number): LivePart {
   const state = stateAt(match, now);
@@ -99,7 +118,8 @@ export function cardOf(match: Match, now: number, lang: Lang): Card {
 export function livePage(match: Match, now: number): LivePage {
   const state = stateAt(match, now);
   const markets = marketsAt(match, state);
-  const result = markets.find(({ code }) => code === 'result')?.offers.map(({ odds }) => odds) ?? null;
+  const result =
+    markets.find(({ code }) => code === 'result' || code === 'winner')?.offers.map(({ odds }) => odds) ?? null;
   return {
     ...livePartOf(match, state, result),
     half: pair(state.goals[1]),
@@ -108,6 +128,7 @@ export function livePage(match: Match, now: number): LivePage {
     incidents: state.incidents
       .filter(({ kind }) => kind !== 'corner')
       .map(({ kind, side, minute, player }) => ({ kind, side, minute, player })),
+    events: state.contest?.events.slice(-MOST_EVENTS) ?? [],
     markets: markets.map(({ code, line, offers }) => ({ code, line: line === null ? null : line / 4, offers })),
   };
 }

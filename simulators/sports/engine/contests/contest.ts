@@ -1,0 +1,174 @@
+/**
+ * Sports without football's halves and goals. A contest is a chain of steps (a possession, a point, a rally, ten seconds
+ * of a fight); each step has a state from which the rest of the contest follows by known probabilities. Bets are about
+ * whole numbers of the finished contest, its measures: the same chain plays the contest and prices it.
+ */
+import type { Draw } from '../random.ts';
+
+export type ContestSport = 'basketball' | 'tennis' | 'volleyball' | 'mma';
+export type ContestSide = 'home' | 'away';
+export type Score = readonly [home: number, away: number];
+
+export type Measure =
+  /** 1: home, −1: away. */
+  | 'winner'
+  | 'first_set'
+  /** Home minus away. */
+  | 'margin'
+  | 'half_margin'
+  | 'set_margin'
+  | 'games_margin'
+  | 'total'
+  | 'home_points'
+  | 'games'
+  /** Ten times the sets of home, plus those of away. */
+  | 'set_score'
+  /** 1: knockout, 2: submission, 3: decision. */
+  | 'method'
+  /** The method; plus ten if home wins. */
+  | 'way'
+  /** Seconds of fighting. */
+  | 'seconds';
+
+/** Probabilities of the values of a measure; they add up to one. */
+export type Distribution = ReadonlyMap<number, number>;
+
+export interface ContestEvent {
+  readonly kind:
+    | 'basket'
+    | 'period'
+    | 'overtime'
+    | 'game'
+    | 'break'
+    | 'set'
+    | 'review'
+    | 'round'
+    | 'knockdown'
+    | 'knockout'
+    | 'submission'
+    | 'decision';
+  readonly side: ContestSide;
+  /** Points of a basket; else 0. */
+  readonly points: number;
+}
+
+/** All that bettors see of a contest at a moment. */
+export interface ContestView {
+  /** Points, sets won, or rounds won. */
+  readonly score: Score;
+  /** Points, games or rounds of each period until now. */
+  readonly periods: readonly Score[];
+  /** Points of the current game or set as they are called; null: there are none. */
+  readonly points: readonly [home: string, away: string] | null;
+  readonly serving: ContestSide | null;
+  /** Quarter, set or round, from 1; an overtime counts on. */
+  readonly period: number;
+  /** Seconds that are left of the period; null: the sport has no clock. */
+  readonly clock: number | null;
+}
+
+/** A state of the chain. */
+export interface ContestState {
+  readonly view: ContestView;
+  /** Probabilities of a measure of the finished contest. */
+  chances(measure: Measure): Distribution;
+}
+
+export interface Step {
+  /** Milliseconds after the start. */
+  readonly at: number;
+  readonly state: ContestState;
+  readonly events: readonly ContestEvent[];
+}
+
+export interface Contest {
+  /** In the order of time; the first is the state before the start. */
+  readonly steps: readonly Step[];
+  /** Parts of the time without play: from, to (ms after the start). */
+  readonly breaks: readonly (readonly [from: number, to: number])[];
+  readonly end: number;
+}
+
+/** Natural logarithms of factors on the strength of a side. */
+export interface Strength {
+  readonly attack: number;
+  readonly defence: number;
+}
+
+export interface ContestFacts {
+  readonly home: Strength;
+  readonly away: Strength;
+  readonly draw: Draw;
+  /** Milliseconds of real time that a minute of the clock takes. */
+  readonly minuteMs: number;
+}
+
+/** Why no bet is taken for a moment after an event. */
+export type ContestPause = 'set' | 'review' | 'break' | 'knockdown';
+
+const PAUSES: Partial<Record<ContestEvent['kind'], ContestPause>> = {
+  set: 'set',
+  review: 'review',
+  break: 'break',
+  knockdown: 'knockdown',
+};
+/** Longer than the delay of a live bet, so that no bet that waits can slip past an event. */
+const PAUSED_MS = 8_000;
+
+export interface ContestMoment {
+  readonly phase: 'scheduled' | 'first' | 'break' | 'ended';
+  readonly state: ContestState;
+  readonly pause: ContestPause | null;
+  /** The newest last. */
+  readonly events: readonly (ContestEvent & { readonly period: number; readonly score: Score })[];
+}
+
+/** A contest at a moment. @param at milliseconds after the start */
+export function contestAt({ steps, breaks, end }: Contest, at: number): ContestMoment {
+  const past = steps.filter((step) => step.at <= at || at >= end);
+  const last = past.at(-1) ?? steps[0];
+  if (!last) throw new Error('a contest without steps');
+  const phase =
+    at < 0 ? 'scheduled' : at >= end ? 'ended' : breaks.some(([from, to]) => at >= from && at < to) ? 'break' : 'first';
+  let pause: ContestPause | null = null;
+  if (phase === 'first' || phase === 'break')
+    for (const { at: since, events } of past)
+      if (at < since + PAUSED_MS) for (const { kind } of events) pause = PAUSES[kind] ?? pause;
+  return {
+    phase,
+    state: last.state,
+    pause,
+    events: past.flatMap(({ events, state: { view } }) =>
+      events.map((event) => ({ ...event, period: view.period, score: view.score })),
+    ),
+  };
+}
+
+/** Adds to the probability of a value. */
+export function add(chances: Map<number, number>, value: number, chance: number): void {
+  if (chance > 0) chances.set(value, (chances.get(value) ?? 0) + chance);
+}
+
+/** A value that is certain. */
+export const certain = (value: number): Distribution => new Map([[value, 1]]);
+
+/** Keeps the latest computed value: all readers of a tick ask for the same one. */
+export function latest<K extends object, V>(compute: (key: K) => V): (key: K) => V {
+  let known: { readonly key: K; readonly value: V } | null = null;
+  return (key) => {
+    if (known?.key !== key) known = { key, value: compute(key) };
+    return known.value;
+  };
+}
+
+export const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+
+/** The number of the drawn part: parts that do not add up to one leave the rest to the last. */
+export function partOf(draw: Draw, parts: readonly number[]): number {
+  let left = draw();
+  for (const [place, part] of parts.entries()) {
+    if (left < part) return place;
+    left -= part;
+  }
+  return parts.length;
+}

@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import { chancesOf } from '../chances.ts';
+import { LEAGUES } from '../leagues.ts';
+import { marketsOf, selectionById, verdictOf } from '../markets.ts';
+import { type Match, play } from '../match.ts';
+import { marketsAt, resultMarketAt, resultOf } from '../prices.ts';
+import { type Fixture, fixturesOf, maybeLiveAt, seasonOf } from '../schedule.ts';
+import { stateAt } from '../state.ts';
+import type { ContestSport, Measure } from './contest.ts';
+import { CONTEST_MARGINS } from './specs.ts';
+
+const SEED = 'test';
+const SPORTS = ['basketball', 'tennis', 'volleyball', 'mma'] as const;
+const HOUR_MS = 3_600_000;
+const NOON = Date.UTC(2026, 6, 15, 15);
+
+/** Matches of a sport, season after season. */
+function fixturesFor(sport: ContestSport, count: number): Fixture[] {
+  const leagues = LEAGUES.filter((league) => league.sport === sport);
+  const all: Fixture[] = [];
+  for (let season = 0; all.length < count; season += 1)
+    for (const league of leagues) all.push(...seasonOf(league, season));
+  return all.slice(0, count);
+}
+
+const chancesAt = (match: Match, now: number) => chancesOf(match, stateAt(match, now), false).measures;
+const endOf = ({ fixture, end }: Match): number => fixture.start + end;
+const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);
+
+/** Computes a value when it is first asked for. */
+function once<T>(compute: () => T): () => T {
+  let known: { readonly value: T } | null = null;
+  return () => (known ??= { value: compute() }).value;
+}
+
+/** Measures that the markets of a sport use. */
+const measuresOf = (sport: ContestSport): Measure[] => [
+  ...new Set(
+    marketsOf(sport).flatMap(({ selections }) =>
+      selections.flatMap(({ facts }) => (facts.about === 'measure' ? [facts.measure] : [])),
+    ),
+  ),
+];
+
+describe.each(SPORTS)('%s', (sport) => {
+  const [fixture] = fixturesFor(sport, 1);
+  if (!fixture) throw new Error('no fixture');
+  const match = play(fixture, SEED);
+
+  it('is the same when it is played again, and another with another seed', () => {
+    const course = (seed: string) => play(fixture, seed).contest?.steps.map(({ at, state }) => [at, state.view.score]);
+    expect(course(SEED)).toEqual(course(SEED));
+    expect(course('other')).not.toEqual(course(SEED));
+  });
+
+  it('has five markets, each with its declared margin', () => {
+    const offers = marketsAt(match, stateAt(match, fixture.start - 1));
+    const codes = new Set(offers.map(({ code }) => code));
+    expect(codes.size).toBe(5);
+    for (const { code, offers: selections } of offers) {
+      const margin = CONTEST_MARGINS[code as keyof typeof CONTEST_MARGINS];
+      const book = sum(selections.map(({ odds }) => 100 / odds));
+      expect(book, code).toBeGreaterThan(1 + margin - 0.02);
+      expect(book, code).toBeLessThan(1 + margin + 0.02);
+    }
+    const card = resultMarketAt(match, stateAt(match, fixture.start - 1));
+    expect(card).toMatchObject({ code: 'winner', offers: [{ code: 'home' }, { code: 'away' }] });
+  });
+
+  it('has probabilities that add up to one at every moment, and are certain at the end', () => {
+    for (const measure of measuresOf(sport)) {
+      for (const share of [-0.1, 0, 0.2, 0.5, 0.8, 0.97]) {
+        const chances = chancesAt(match, fixture.start + share * match.end)(measure);
+        expect(sum(chances.values()), `${measure} at ${share}`).toBeCloseTo(1, 6);
+      }
+      expect([...chancesAt(match, endOf(match))(measure).values()], measure).toEqual([1]);
+    }
+  });
+
+  const played = once(() => fixturesFor(sport, 250).map((one) => play(one, SEED)));
+
+  it('is won from half of its time as often as the prices of that moment say', () => {
+    let [expected, won, variance] = [0, 0, 0];
+    for (const one of played()) {
+      const chance = chancesAt(one, one.fixture.start + one.end / 2)('winner').get(1) ?? 0;
+      expected += chance;
+      variance += chance * (1 - chance);
+      won += chancesAt(one, endOf(one))('winner').has(1) ? 1 : 0;
+    }
+    expect(Math.abs(won - expected)).toBeLessThan(3.5 * Math.sqrt(variance));
+  });
+
+  it('is played to each value as often as its probabilities say', () => {
+    const measures = measuresOf(sport);
+    const tallies = new Map(
+      measures.map((measure) => [
+        measure,
+        { expected: new Map<number, number>(), seen: new Map<number, number>(), mean: 0, variance: 0, sum: 0 },
+      ]),
+    );
+    for (const one of played()) {
+      const before = chancesAt(one, one.fixture.start - 1);
+      const after = chancesAt(one, endOf(one));
+      for (const [measure, tally] of tallies) {
+        const [value = 0] = after(measure).keys();
+        tally.seen.set(value, (tally.seen.get(value) ?? 0) + 1);
+        let [own, square] = [0, 0];
+        for (const [each, chance] of before(measure)) {
+          tally.expected.set(each, (tally.expected.get(each) ?? 0) + chance);
+          own += each * chance;
+          square += each ** 2 * chance;
+        }
+        tally.mean += own;
+        tally.variance += square - own ** 2;
+        tally.sum += value;
+        // No result is outside the prices.
+        expect(before(measure).get(value) ?? 0, `${measure} ${value}`).toBeGreaterThan(0);
+      }
+    }
+    for (const [measure, { expected, seen, mean, variance, sum: total }] of tallies) {
+      expect(Math.abs(total - mean), `mean of ${measure}`).toBeLessThan(3.5 * Math.sqrt(variance));
+      if (expected.size > 8) continue;
+      for (const [value, times] of expected) {
+        const deviation = Math.sqrt(times) || 1;
+        expect(Math.abs((seen.get(value) ?? 0) - times), `${measure} ${value}`).toBeLessThan(4 * deviation);
+      }
+    }
+  });
+
+  it('keeps the declared margin of the winner, when bettors stake by the odds', () => {
+    let [staked, paid] = [0, 0];
+    for (const one of played()) {
+      const winner = chancesAt(one, endOf(one))('winner').has(1) ? 'home' : 'away';
+      const market = resultMarketAt(one, stateAt(one, one.fixture.start - 1));
+      for (const { code, odds } of market?.offers ?? []) {
+        const stake = Math.round(1_000_000 / odds);
+        staked += stake;
+        if (code === winner) paid += Math.floor((stake * odds) / 100);
+      }
+    }
+    expect(Math.abs(1 - paid / staked - CONTEST_MARGINS.winner / (1 + CONTEST_MARGINS.winner))).toBeLessThan(0.01);
+  });
+
+  it('offers nothing after the end, and settles each selection by one verdict of its market', () => {
+    const now = endOf(match);
+    expect(stateAt(match, now - 2).phase).not.toBe('ended');
+    expect(resultOf(stateAt(match, now - 2))).toBeNull();
+    expect(marketsAt(match, stateAt(match, now))).toEqual([]);
+    const result = resultOf(stateAt(match, now));
+    if (!result) throw new Error('no result');
+    for (const { code, line, selections } of marketsOf(sport)) {
+      const verdicts = selections.map(({ id }) => {
+        const selection = selectionById(id);
+        if (!selection) throw new Error(id);
+        return verdictOf(selection, result);
+      });
+      expect(
+        verdicts.filter((verdict) => verdict === 'won'),
+        `${code} ${line}`,
+      ).toHaveLength(1);
+    }
+  });
+
+  it('shows a score that only grows, and never a finished contest before its end', () => {
+    let before = 0;
+    for (const { state } of match.contest?.steps ?? []) {
+      const [home, away] = state.view.score;
+      expect(home + away).toBeGreaterThanOrEqual(before);
+      before = home + away;
+    }
+  });
+});
+
+describe('the suspension of a contest', () => {
+  it.each([
+    ['basketball', 'review', 'review'],
+    ['tennis', 'break', 'break'],
+    ['tennis', 'set', 'set'],
+    ['volleyball', 'review', 'review'],
+    ['mma', 'knockdown', 'knockdown'],
+  ] as const)('of %s begins with a %s, for longer than a live bet waits', (sport, kind, reason) => {
+    const found = fixturesFor(sport, 60)
+      .map((fixture) => play(fixture, SEED))
+      .flatMap((match) =>
+        (match.contest?.steps ?? [])
+          .filter(({ at, events }) => at < match.end - 10_000 && events.some((event) => event.kind === kind))
+          .map(({ at }) => ({ match, at })),
+      )[0];
+    if (!found) throw new Error(`no ${kind}`);
+    const { match, at } = found;
+    expect(stateAt(match, match.fixture.start + at - 1).suspended).not.toBe(reason);
+    expect(stateAt(match, match.fixture.start + at).suspended).toBe(reason);
+    expect(stateAt(match, match.fixture.start + at + 5_000).suspended).not.toBeNull();
+  });
+});
+
+describe('the calendar of the further sports', () => {
+  it('lets no player or club play two matches at once', () => {
+    for (const league of LEAGUES.filter(({ sport }) => (SPORTS as readonly string[]).includes(sport))) {
+      const free = new Map<string, number>();
+      for (const fixture of fixturesOf(league, NOON, NOON + 6 * 24 * HOUR_MS)) {
+        const match = play(fixture, SEED);
+        expect(match.end, fixture.id).toBeLessThan(league.longestMs);
+        for (const { id } of [fixture.home, fixture.away]) {
+          expect(fixture.start, `${fixture.id} ${id}`).toBeGreaterThan(free.get(id) ?? 0);
+          free.set(id, fixture.start + match.end);
+        }
+      }
+    }
+  });
+
+  it('has tennis at any hour, and each sport within two days', () => {
+    const live = (now: number) =>
+      maybeLiveAt(now)
+        .map((fixture) => play(fixture, SEED))
+        .filter((match) => stateAt(match, now).phase !== 'scheduled' && now < endOf(match))
+        .map(({ fixture }) => fixture.league.sport);
+    const seen = Array.from({ length: 48 }, (_, hour) => live(NOON + hour * HOUR_MS + 123_000));
+    expect(seen.every((sports) => sports.includes('tennis'))).toBe(true);
+    for (const sport of SPORTS)
+      expect(
+        seen.some((sports) => sports.includes(sport)),
+        sport,
+      ).toBe(true);
+  });
+});
