@@ -62,3 +62,8 @@ it('places a notice inside the line of the result, so that it moves nothing', ()
   screen.notice({ text: 'Sem conexão' });
   expect(screen.element.querySelector('.line > .notice')?.textContent).toContain('Sem conexão');
 });
+
+it('says "Demo" once on the screen', () => {
+  const screen = new GameScreen({ ...DATA, mode: 'demo' }, TEXTS.pt);
+  expect(screen.element.textContent.match(/demo/gi)).toHaveLength(1);
+});

@@ -79,7 +79,7 @@ export class GameScreen {
       'header',
       { class: 'top' },
       isDemo && h('span', { class: 'demo', title: texts.demoNote }, texts.demo),
-      h('p', { class: 'funds' }, h('span', {}, isDemo ? texts.demoBalance : texts.balance), this.#balance),
+      h('p', { class: 'funds' }, h('span', {}, texts.balance), this.#balance),
       h('div', { class: 'tools' }, history, rules, fullscreen, sound),
     );
     const title = data.game
@@ -118,6 +118,11 @@ export class GameScreen {
     this.#stage = stage;
     if (this.#data.game) this.element.dataset.engine = this.#data.game.engine;
     this.room.append(stage.element);
+    // The line under the stage begins and ends where the board does.
+    if (typeof ResizeObserver === 'function')
+      new ResizeObserver(() => {
+        this.element.style.setProperty('--board', `${stage.element.offsetWidth}px`);
+      }).observe(stage.element);
     this.#choices.append(...stage.options);
     this.#choices.hidden = stage.options.length === 0;
     this.#stakeName.textContent = stage.stakeLabel ?? this.#texts.stake;

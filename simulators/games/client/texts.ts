@@ -2,7 +2,6 @@
 const pt = {
   demo: 'Demo',
   balance: 'Saldo',
-  demoBalance: 'Saldo demo',
   demoNote: 'Demonstração: não vale dinheiro',
   stake: 'Aposta',
   less: 'Diminuir aposta',
@@ -123,7 +122,6 @@ const pt = {
 const en: typeof pt = {
   demo: 'Demo',
   balance: 'Balance',
-  demoBalance: 'Demo balance',
   demoNote: 'Demo play: not real money',
   stake: 'Stake',
   less: 'Lower stake',

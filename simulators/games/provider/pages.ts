@@ -20,7 +20,8 @@ export function createPages({ env, catalog, assets: currentAssets }: AppDeps): H
     const site = context.req.query('site') ?? '';
     const facts = game ? gameFacts(game, lang) : null;
     const symbols = facts?.engine === 'slot' ? assets.art(`${facts.theme}.svg`) : null;
-    const scene = facts && assets.art(`${facts.theme}-scene.svg`);
+    // An engine with a stage of its own has a scene of its own; the palette is the game's.
+    const scene = facts && (assets.art(`${facts.engine}-scene.svg`) ?? assets.art(`${facts.theme}-scene.svg`));
     const html = renderGame(assets, {
       lang,
       mode: context.req.query('mode') === 'real' ? 'real' : 'demo',

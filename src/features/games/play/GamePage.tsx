@@ -71,16 +71,21 @@ export function GamePage() {
   const onRoundEnd = useRoundEnd(mode);
   const url = launch.state === 'open' ? launch.url : launch.state === 'opening' ? ahead : null;
 
-  const { frame, isHeard, isWaiting, isReady, isPlaying, told, staked, sum, send } = useGameFrame(url, attempt, {
-    onRoundEnd: (startedAt, round) => {
-      onRoundEnd(startedAt);
-      void celebrateWin(winSize(round));
+  const { frame, isHeard, isWaiting, isReady, isPlaying, told, staked, sum, send } = useGameFrame(
+    url,
+    attempt,
+    {
+      onRoundEnd: (startedAt, round) => {
+        onRoundEnd(startedAt);
+        void celebrateWin(winSize(round));
+      },
+      onNeedDeposit: () => openSheet('deposit'),
+      onOpenLimits: () => void navigate({ to: '/responsible-gambling' }),
+      onSessionDead: () => setDead(true),
+      onSheet: (isOpen) => onSheet(isOpen),
     },
-    onNeedDeposit: () => openSheet('deposit'),
-    onOpenLimits: () => void navigate({ to: '/responsible-gambling' }),
-    onSessionDead: () => setDead(true),
-    onSheet: (isOpen) => onSheet(isOpen),
-  });
+    `${gamecode} ${mode}`,
+  );
   // A round that is open when the account closes still ends.
   const closed = mayPlay || isPlaying ? null : closedWords;
   const onSheet = useGameSheet(send);
@@ -128,7 +133,8 @@ export function GamePage() {
           <KnownSince updatedAt={game === null ? keptAt : read.dataUpdatedAt} />
         </div>
       )}
-      <MyReturn stats={game?.my_stats ?? null} />
+      {/* A demo's money never stands beside the return of real rounds. */}
+      {mode === 'real' && <MyReturn stats={game?.my_stats ?? null} />}
       <RelatedGames gamecode={gamecode} category={game?.category_slug} />
       <LeaveDialog isAsked={isPlaying && mode === 'real'} />
     </main>

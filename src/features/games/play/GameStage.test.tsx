@@ -15,14 +15,19 @@ const silence = vi.fn();
 const nothing = () => undefined;
 const limits = vi.fn();
 
-function Stage({ launch, attempt = 0 }: { launch: Launch; attempt?: number }) {
-  const heard = useGameFrame(ADDRESS, attempt, {
-    onRoundEnd: nothing,
-    onNeedDeposit: nothing,
-    onOpenLimits: limits,
-    onSheet: () => undefined,
-    onSessionDead: nothing,
-  });
+function Stage({ launch, attempt = 0, play }: { launch: Launch; attempt?: number; play?: string }) {
+  const heard = useGameFrame(
+    ADDRESS,
+    attempt,
+    {
+      onRoundEnd: nothing,
+      onNeedDeposit: nothing,
+      onOpenLimits: limits,
+      onSheet: () => undefined,
+      onSessionDead: nothing,
+    },
+    play,
+  );
   return (
     <I18nProvider i18n={i18n}>
       <GameStage
@@ -233,4 +238,15 @@ describe('the frame', () => {
     expect(page.element.querySelector('iframe')?.src).toBe(ADDRESS);
     begun.remove();
   });
+});
+
+it('begins another sum with another money: no demo round is in the sum of real ones', () => {
+  page = render(<Stage launch={OPEN} play="boto demo" />);
+  say({ type: 'ready' });
+  say({ type: 'round_started', round: 'd1', stake: 100 });
+  say({ type: 'round_ended', round: 'd1', stake: 100, payout: 900 });
+  const rounds = () => document.querySelector('output')?.textContent;
+  expect(rounds()).toBe('1');
+  page.rerender(<Stage launch={OPEN} play="boto real" />);
+  expect(rounds()).toBe('0');
 });

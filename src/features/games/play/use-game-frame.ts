@@ -37,8 +37,10 @@ interface GameFrame {
  * in the contract's shape; any other message is ignored, because it may be forged. One function because each message
  * sets a part of the same state.
  * @param attempt counts the launches: each one starts a game that is not ready yet
+ * @param play names the game and its money: another one begins a sum of its own, so that no demo's rounds are in the sum
+ *   of real ones
  */
-export function useGameFrame(gameUrl: string | null, attempt: number, handlers: Handlers): GameFrame {
+export function useGameFrame(gameUrl: string | null, attempt: number, handlers: Handlers, play = ''): GameFrame {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isHeard, setHeard] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
@@ -47,6 +49,11 @@ export function useGameFrame(gameUrl: string | null, attempt: number, handlers: 
   const [told, setTold] = useState<number | null>(null);
   const [staked, setStaked] = useState(0);
   const [sum, setSum] = useState(NO_PLAY);
+  const [summed, setSummed] = useState(play);
+  if (summed !== play) {
+    setSummed(play);
+    setSum(NO_PLAY);
+  }
   const origin = gameUrl ? new URL(gameUrl).origin : null;
   const latest = useRef(handlers);
   latest.current = handlers;

@@ -8,15 +8,16 @@ import type { Stage, StageParts } from '../../stage.ts';
 import { createLastOutcomes } from '../last-outcomes.ts';
 import { createMotion, easeOut } from '../motion.ts';
 import { paysTable } from '../pays-table.ts';
+import { Dice } from './dice.ts';
 import { DICE_TEXTS } from './texts.ts';
 
 const DICE_ICON = ['M4 4h16v16H4z', 'M8 8h.01', 'M16 8h.01', 'M12 12h.01', 'M8 16h.01', 'M16 16h.01'];
-const ROLL_MS = 700;
+const ROLL_MS = 900;
 
 const SAMPLES = [2, 5, 10, 25, 49, 75, 95] as const;
 
 /**
- * A scale from 0 to 100 on which a number falls, and the mark that it must stay under or reach. One function because its
+ * Four dice that roll a number, a scale from 0 to 100 on which it falls, and the mark that it must stay under or reach. One function because its
  * methods share the choice and the elements that show it.
  */
 export function createStage({ lang, sound, stake, changed, isCalm }: StageParts): Stage {
@@ -27,7 +28,7 @@ export function createStage({ lang, sound, stake, changed, isCalm }: StageParts)
   let at = 5_000;
   const motion = createMotion();
 
-  const figure = h('output', { class: 'roll', 'aria-hidden': 'true' }, '·');
+  const dice = new Dice(lang === 'pt' ? ',' : '.');
   const needle = h('i', { class: 'needle' });
   const slider = h('input', { type: 'range', min: '2', max: '98', step: '1', 'aria-label': texts.slider });
   const track = h('div', { class: 'track' }, needle, slider);
@@ -59,7 +60,7 @@ export function createStage({ lang, sound, stake, changed, isCalm }: StageParts)
     'section',
     { class: 'card dice', 'aria-label': texts.board },
     recent.element,
-    figure,
+    dice.element,
     track,
     scale,
     sides,
@@ -92,8 +93,7 @@ export function createStage({ lang, sound, stake, changed, isCalm }: StageParts)
   function place(hundredths: number, tone: 'plain' | 'won' | 'lost'): void {
     at = hundredths;
     needle.style.setProperty('--at', `${hundredths / 100}%`);
-    figure.textContent = number(Math.round(hundredths));
-    figure.dataset.tone = tone;
+    if (tone !== 'plain') dice.show(hundredths, tone);
   }
 
   const outcomeOf = (round: RoundView) => round.outcome as DiceOutcome | null; // rounds of this game are this engine's
@@ -118,15 +118,22 @@ export function createStage({ lang, sound, stake, changed, isCalm }: StageParts)
       if (!outcome) return;
       const from = at;
       element.dataset.seen = 'true';
-      if (!isCalm())
+      dice.show(outcome.roll, 'plain');
+      if (!isCalm()) {
+        dice.roll(ROLL_MS);
         await motion.run(ROLL_MS, (share) => place(from + (outcome.roll - from) * easeOut(share), 'plain'));
+      }
       place(outcome.roll, outcome.won ? 'won' : 'lost');
       delete element.dataset.moving;
       sound.stop(outcome.won ? 4 : 0);
     },
-    hurry: () => motion.finish(),
+    hurry() {
+      motion.finish();
+      dice.finish();
+    },
     cancel() {
       motion.finish();
+      dice.finish();
       delete element.dataset.moving;
     },
     show(round) {

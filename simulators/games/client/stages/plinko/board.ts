@@ -92,11 +92,59 @@ export class Board extends SharpCanvas {
     };
   }
 
+  /** What the ball falls through: the light of the mouth that drops it, its walls, and a chute to each place. */
+  #scene(on: CanvasRenderingContext2D, step: number, drop: number, top: number): void {
+    const middle = this.width / 2;
+    const foot = this.height - 24;
+    const mouth = step * 0.8;
+    const half = (this.#rows / 2 + 0.5) * step;
+    const shape = () => {
+      on.beginPath();
+      on.moveTo(middle - mouth, 2);
+      on.lineTo(middle - mouth, top - drop * 0.2);
+      on.lineTo(middle - half, foot);
+      on.lineTo(middle + half, foot);
+      on.lineTo(middle + mouth, top - drop * 0.2);
+      on.lineTo(middle + mouth, 2);
+    };
+    shape();
+    const light = on.createRadialGradient(middle, 0, 4, middle, 0, foot);
+    light.addColorStop(0, 'rgb(255 236 190 / 0.34)');
+    light.addColorStop(0.45, 'rgb(255 236 190 / 0.08)');
+    light.addColorStop(1, 'rgb(8 4 22 / 0.34)');
+    on.fillStyle = light;
+    on.fill();
+    shape();
+    on.lineWidth = 3;
+    on.lineJoin = 'round';
+    on.strokeStyle = 'rgb(255 224 176 / 0.55)';
+    on.stroke();
+    // The chutes between the last pegs and the places.
+    on.lineWidth = 1.5;
+    on.strokeStyle = 'rgb(255 224 176 / 0.28)';
+    for (let wall = 1; wall <= this.#rows; wall += 1) {
+      const x = middle - half + wall * step;
+      on.beginPath();
+      on.moveTo(x, foot - drop * 0.45);
+      on.lineTo(x, foot);
+      on.stroke();
+    }
+    // The mouth.
+    on.beginPath();
+    on.roundRect(middle - mouth * 1.5, -8, mouth * 3, 14, 7);
+    const brass = on.createLinearGradient(0, 0, 0, 8);
+    brass.addColorStop(0, '#f2d49a');
+    brass.addColorStop(1, '#a36a2c');
+    on.fillStyle = brass;
+    on.fill();
+  }
+
   #prepare(): void {
     if (this.width === 0) return;
     const on = this.#still.clear();
     const { step, drop, top, radius } = this.#measures();
-    on.fillStyle = 'rgb(255 244 220 / 0.78)';
+    this.#scene(on, step, drop, top);
+    on.fillStyle = 'rgb(255 244 220 / 0.9)';
     for (let row = 0; row < this.#rows; row += 1) {
       for (let peg = 0; peg <= row; peg += 1) {
         on.beginPath();

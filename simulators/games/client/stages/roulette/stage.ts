@@ -14,13 +14,15 @@ import { Chips } from './chips.ts';
 import type { RouletteTexts } from './texts.ts';
 import { LAYERS, ROULETTE_TEXTS } from './texts.ts';
 import { Wheel } from './wheel.ts';
+import { shareRoom } from './wheel-room.ts';
 
 const ICON = ['M12 3a9 9 0 1 0 9 9', 'M12 8a4 4 0 1 0 4 4', 'M18.500 5.500h.01'];
 /** How long the wheel shows after the ball has come to rest, in milliseconds. */
 const LOOK_MS = 900;
 
 /**
- * A table to put chips on and a wheel that takes its place while the ball runs. One function because its methods share
+ * A table to put chips on under its wheel. Where there is little room the wheel is cropped at its foot, as on the
+ * posters; where there is none it takes the table's place while the ball runs. One function because its methods share
  * chips and wheel.
  */
 export function createStage(parts: StageParts): Stage {
@@ -43,7 +45,7 @@ export function createStage(parts: StageParts): Stage {
     'section',
     { class: 'card roulette', 'aria-label': texts.board },
     recent.element,
-    h('div', { class: 'layers' }, board.element, wheelPicture),
+    h('div', { class: 'layers' }, wheelPicture, board.element),
   );
   const outcomeOf = (round: RoundView) => round.outcome as RouletteOutcome | null; // rounds of this game are this engine's
   const came = ({ pocket, colour }: RouletteOutcome) => texts.came(pocket, texts.colours[colour]);
@@ -57,8 +59,10 @@ export function createStage(parts: StageParts): Stage {
     ready: document.fonts.load('640 12px Bricolage').catch(() => undefined),
     fit(width, height) {
       const room = height - 16 - 30;
-      board.fit(room);
-      const size = Math.max(140, Math.min(width - 16, room, 460));
+      const { shown, size, table } = shareRoom(width - 16, room);
+      element.dataset.wheel = shown === 0 ? 'swaps' : 'above';
+      wheelPicture.style.height = `${shown === 0 ? size : shown}px`;
+      board.fit(table);
       wheel.resize(size, size);
     },
     enable: (on) => chips.enable(on),

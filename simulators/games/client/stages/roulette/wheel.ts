@@ -7,6 +7,13 @@ const FILL = { red: '#b3322f', black: '#1b1622', green: '#16805a' } as const;
 const TURN = Math.PI * 2;
 const SPIN_MS = 3_800;
 
+/** Returns the angle within one turn. */
+const wrap = (angle: number): number => ((angle % TURN) + TURN) % TURN;
+
+/** Returns the angle of the wheel, one to two turns on, at which a pocket is at the top. @param pocket its own angle */
+export const angleToTop = (from: number, pocket: number): number =>
+  from + TURN * 1.2 + wrap(-from - TURN * 1.2 - pocket);
+
 /** The wheel on a canvas: drawn once, then turned, with a ball that runs against it and comes to rest. */
 export class Wheel extends SharpCanvas {
   readonly #motion = createMotion();
@@ -28,8 +35,9 @@ export class Wheel extends SharpCanvas {
   async run(pocket: number, isCalm: boolean): Promise<void> {
     this.#pocket = pocket;
     const from = this.#angle;
-    const to = from + TURN * 1.6;
     const rest = this.#angleOf(pocket);
+    // The pocket stops at the top, which is seen where the wheel is cropped, after one to two turns.
+    const to = angleToTop(from, rest);
     // The ball ends where its pocket ends, after seven turns the other way.
     const end = to + rest;
     const start = end + TURN * 7;
