@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { createSportsAudit } from '../gateways/games/audit.ts';
 import { providerSignatureOf } from '../http/peer-signature.ts';
+import { grantBonus } from '../ledger/bonuses.ts';
 import { verifyProvider } from '../ledger/verify-provider.ts';
 
 let platform: TestPlatform;
@@ -133,6 +134,53 @@ describe('a player’s launch', () => {
     expect(row).toMatchObject({ bet_amount: 1_000, win_amount: 2_150, multiplier: 2.15, game: { title: 'Esportes' } });
     const { data } = (await platform.ask('GET', `/feed/bets/${row.transaction}`)).body;
     expect(data.detail).toEqual({ picks: [{ match: 'Aroeira × Caatinga', verdict: 'won' }] });
+  });
+
+  test('takes bonus money after real money, with the maximum stake of the bonus and the limits of the player', async () => {
+    const { db } = platform.deps;
+    const now = platform.clock.now();
+    const player = await db.selectFrom('players').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
+    const limited = (limits: object) =>
+      db
+        .updateTable('players')
+        .set({ settings: { ...player.settings, limits } as never })
+        .where('id', '=', 1)
+        .execute();
+    await limited({});
+    const { bonusId } = await db.transaction().execute((trx) =>
+      grantBonus(trx, {
+        player,
+        title_pt: 'Bônus',
+        title_en: 'Bonus',
+        amount: 5_000,
+        rollover: 50_000,
+        source: 'mission',
+        reference: 'TESTE',
+        maxStake: 400_000,
+        expiresAt: null,
+        line: 'bonus',
+        at: now,
+      }),
+    );
+    const real = (await platform.ask('GET', '/profile/wallet', { token })).body.data.available;
+    expect((await wallet('balance', { session })).body.balance).toBeGreaterThanOrEqual(real + 5_000);
+    const facts = { session, round: 'bonus-bet', gamecode: 'sportsbook', transaction: 'bonus-bet', at_risk: 1_000 };
+    expect(await wallet('bet', { ...facts, amount: 400_001 })).toMatchObject({ body: { code: 'bonus_max_stake' } });
+    expect((await wallet('bet', { ...facts, amount: real + 1_000 })).status).toBe(200);
+    const win = { round: 'bonus-bet', gamecode: 'sportsbook', player: '1', transaction: 'bonus-win' };
+    await wallet('win', { ...win, bet_transaction: 'bonus-bet', amount: 0, finished: true, at_risk: 1_000 });
+    const { balance, progress } = await db
+      .selectFrom('bonuses')
+      .select(['balance', 'progress'])
+      .where('id', '=', bonusId)
+      .executeTakeFirstOrThrow();
+    expect([balance, progress]).toEqual([4_000, 1_000]);
+    await limited({ stake: { day: 500 } });
+    expect(await wallet('bet', { ...facts, transaction: 'b3', round: 'b3', amount: 501 })).toMatchObject({
+      status: 403,
+      body: { code: 'limit_reached', limit: 'stake.day' },
+    });
+    await db.updateTable('players').set({ settings: player.settings }).where('id', '=', 1).execute();
   });
 
   test('refuses the games provider’s secret for the sports', async () => {

@@ -110,6 +110,10 @@ const REFUSALS: Readonly<Record<string, readonly [pt: string, en: string]>> = {
   insufficient_funds: ['Saldo insuficiente para esta aposta.', 'Not enough balance for this bet.'],
   player_blocked: ['Sua conta está em pausa e não pode apostar agora.', 'Your account is paused and cannot bet now.'],
   limit_reached: ['Esta aposta passa de um limite que você definiu.', 'This bet goes over a limit that you set.'],
+  bonus_max_stake: [
+    'Com um bônus ativo, a aposta vai até {most}. Diminua o valor ou cancele o bônus.',
+    'With an active bonus a bet goes up to {most}. Lower the stake or cancel the bonus.',
+  ],
   stake_out_of_range: ['O valor fica entre {min} e {max}.', 'The stake is between {min} and {max}.'],
   return_too_high: [
     'O retorno passa do máximo de {most}. Diminua o valor.',

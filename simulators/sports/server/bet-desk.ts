@@ -11,6 +11,8 @@ import type { Feed } from './feed.ts';
 import { type Limits, take } from './limits.ts';
 import type { Log } from './log.ts';
 import type { MarketWatch } from './market-watch.ts';
+import type { Matches } from './matches.ts';
+import { riskOfNew } from './risk.ts';
 import type { SportsSession } from './sessions.ts';
 
 /** Changes of odds that the player accepts without being asked. */
@@ -28,6 +30,7 @@ export interface DeskParts {
   readonly book: BetBook;
   readonly journal: Pick<Journal<BetRecord>, 'append'>;
   readonly watch: MarketWatch;
+  readonly matches: Matches;
   readonly feed: Feed;
   readonly wallet: Wallet;
   readonly log: Log;
@@ -52,6 +55,7 @@ const WALLET_REFUSALS: Readonly<Partial<Record<string, readonly [status: SportsE
   insufficient_funds: [402, 'insufficient_funds'],
   player_blocked: [403, 'player_blocked'],
   limit_reached: [403, 'limit_reached'],
+  bonus_max_stake: [403, 'bonus_max_stake'],
   stake_out_of_range: [422, 'stake_out_of_range'],
   session_dead: [401, 'session_dead'],
 };
@@ -140,14 +144,14 @@ export class BetDesk {
   }
 
   async #debit(session: SportsSession, bet: Bet): Promise<void> {
-    const { wallet, onUnknown } = this.#parts;
+    const { wallet, onUnknown, book, matches, feed } = this.#parts;
     const answer = await wallet.bet(PROVIDER, {
       session: session.platformSession,
       transaction: `${bet.id}-bet`,
       round: bet.id,
       gamecode: GAMECODE,
       amount: bet.stake,
-      at_risk: bet.stake,
+      at_risk: riskOfNew(bet, book, matches, feed.moment),
     });
     if (answer.kind === 'done') {
       session.balance = answer.data.balance;
@@ -155,7 +159,7 @@ export class BetDesk {
     } else if (answer.kind === 'refused') {
       if (answer.balance !== null) session.balance = answer.balance;
       await this.#record({ t: 'refused', id: bet.id, code: answer.code });
-      throw refusalOf(answer.code, session.balance);
+      throw refusalOf(answer.code, session.balance, answer.maxStake);
     } else {
       await this.#record({ t: 'voiding', id: bet.id });
       onUnknown(bet);
@@ -205,7 +209,8 @@ function isSame(one: Pick<BetOrder, 'stake' | 'picks'>, other: Pick<BetOrder, 's
   return name(one) === name(other);
 }
 
-function refusalOf(code: string, balance?: number): SportsError {
+function refusalOf(code: string, balance?: number, maxStake: number | null = null): SportsError {
   const [status, known] = WALLET_REFUSALS[code] ?? [403, 'bet_refused'];
-  return new SportsError(status, known, balance === undefined ? {} : { balance });
+  const facts = { ...(balance !== undefined && { balance }), ...(maxStake !== null && { most: maxStake }) };
+  return new SportsError(status, known, facts);
 }

@@ -168,6 +168,8 @@ export class BetBook {
   readonly #byKey = new Map<string, Bet>();
   readonly #byPlayer = new Map<string, Bet[]>();
   readonly #open = new Set<Bet>();
+  /** Selections of a player's accepted bets by match. */
+  readonly #selections = new Map<string, Set<string>>();
 
   apply(record: BetRecord): void {
     if (record.t === 'bet') {
@@ -196,6 +198,7 @@ export class BetBook {
         [bet.win, bet.verdicts] = [fix.win, fix.verdicts];
       }
     } else bet.state = record.t;
+    if (record.t === 'accepted') this.#remember(bet);
     if (record.t === 'refused') bet.refusal = record.code;
     if (record.t === 'settling' || record.t === 'settled') [bet.win, bet.verdicts] = [record.win, record.verdicts];
     if (!isOpen(bet)) this.#open.delete(bet);
@@ -204,6 +207,21 @@ export class BetBook {
   /** Takes a cash-out back whose line did not reach the disk. */
   withdraw(bet: Bet, cashOut: CashOut): void {
     bet.cashOuts = (bet.cashOuts ?? []).filter((one) => one !== cashOut);
+  }
+
+  #remember({ player, picks }: Bet): void {
+    for (const { match, selection } of picks) {
+      const name = `${player} ${match}`;
+      this.#selections.set(name, (this.#selections.get(name) ?? new Set()).add(selection));
+    }
+  }
+
+  /** Whether the player has bet on another selection of one of these matches: together they may risk nothing. */
+  hasOther({ player, picks }: Bet): boolean {
+    return picks.some(({ match, selection }) => {
+      const known = this.#selections.get(`${player} ${match}`);
+      return known !== undefined && known.size > (known.has(selection) ? 1 : 0);
+    });
   }
 
   find(id: string): Bet | undefined {

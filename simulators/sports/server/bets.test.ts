@@ -273,6 +273,37 @@ describe('a bet before the match', () => {
     expect((await ask('GET', '/bets')).status).toBe(401);
   });
 
+  it('counts the stake at risk by the engine: nothing of a near certainty or beside another pick of the match', async () => {
+    const [match, other] = coming(2);
+    const risks = () => platform.called('bet').map(({ body }) => body.at_risk);
+    const pick = async (id: string, selection: string) => ({ match: id, selection, odds: await oddsOf(id, selection) });
+    const place = async (key: string, id: string, selection: string) =>
+      ask('POST', '/bets', { key, stake: 100, accept: 'any', picks: [await pick(id, selection)] });
+    await place('press-sure', match!.fixture.id, 'total:0.5:over');
+    await place('press-home', other!.fixture.id, 'result::draw');
+    await place('press-away', other!.fixture.id, 'double_chance::home_away');
+    expect(risks()).toEqual([0, 100, 0]);
+    await end(other!);
+    await vi.waitFor(() => expect(platform.called('win').length).toBeGreaterThanOrEqual(2));
+    // Together the two cover all results: in the end neither was at risk.
+    const rounds = platform
+      .called('bet')
+      .slice(1)
+      .map(({ body }) => body.round);
+    const ended = platform.called('win').filter(({ body }) => rounds.includes(body.round));
+    expect(ended.map(({ body }) => body.at_risk)).toEqual([0, 0]);
+  });
+
+  it('is refused above the maximum stake of a bonus, with the amount', async () => {
+    platform.state.bonusMaxStake = 500;
+    const order = await orderOf(coming(1), ['home']);
+    expect(await ask('POST', '/bets', order)).toMatchObject({
+      status: 403,
+      body: { code: 'bonus_max_stake', most: 500 },
+    });
+    expect(platform.state.balance).toBe(10_000);
+  });
+
   it('shows a player only their own bets', async () => {
     await ask('POST', '/bets', await orderOf(coming(1), ['home']));
     expect((await ask('GET', '/bets')).body.bets as BetView[]).toHaveLength(1);

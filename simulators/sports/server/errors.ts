@@ -9,6 +9,7 @@ export const MESSAGES = {
   insufficient_funds: 'Not enough balance for this stake.',
   player_blocked: 'Betting is blocked on this account.',
   limit_reached: 'This stake would exceed one of the player’s limits.',
+  bonus_max_stake: 'The stake is above the maximum of an active bonus.',
   odds_changed: 'The odds have changed.',
   odds_lost: 'The odds feed stands still; no bet is taken.',
   suspended: 'A pick is suspended.',

@@ -6,6 +6,7 @@ import { type CashOut, isDecided, leftOf, openFixOf, paidOf, payoutOf, pendingOf
 import { GAMECODE, PROVIDER } from './codes.ts';
 import type { Log } from './log.ts';
 import type { Matches } from './matches.ts';
+import { riskOfEnded } from './risk.ts';
 
 export interface SettlerParts {
   readonly book: BetBook;
@@ -169,7 +170,7 @@ export class Settler {
   }
 
   async #settle(bet: Bet): Promise<void> {
-    const { wallet, matches } = this.#parts;
+    const { wallet, matches, book } = this.#parts;
     const { win, verdicts } = bet;
     if (win === null || verdicts === null) throw new Error('a bet is settled without its result');
     const facts = { id: bet.id, win, verdicts };
@@ -178,21 +179,21 @@ export class Settler {
       transaction: `${bet.id}-win`,
       amount: win,
       finished: true,
-      at_risk: riskOf(bet, verdicts),
+      at_risk: riskOfEnded(bet, book, verdicts),
       detail: detailOf(bet, verdicts, matches),
     });
     await this.#ended(bet, answer, { t: 'settled', ...facts });
   }
 
   async #cash(bet: Bet, cashOut: CashOut): Promise<void> {
-    const { wallet, matches } = this.#parts;
+    const { wallet, matches, book } = this.#parts;
     const verdicts = bet.picks.map(() => null);
     const answer = await wallet.win(PROVIDER, {
       ...factsOf(bet),
       transaction: `${bet.id}-cash-${1 + (bet.cashOuts ?? []).indexOf(cashOut)}`,
       amount: cashOut.value,
       finished: leftOf(bet) === 0,
-      at_risk: riskOf(bet, verdicts),
+      at_risk: riskOfEnded(bet, book, verdicts),
       detail: detailOf(bet, verdicts, matches),
     });
     await this.#ended(bet, answer, { t: 'cashed', id: bet.id });
@@ -234,13 +235,6 @@ export class Settler {
 }
 
 const factsOf = ({ id, player }: Bet) => ({ player, bet_transaction: `${id}-bet`, round: id, gamecode: GAMECODE });
-
-/** Centavos of the stake that were at risk: of a part that was cashed out only its loss. */
-function riskOf(bet: Bet, verdicts: Verdicts): number {
-  const { cashOuts = [] } = bet;
-  const played = verdicts.every((verdict) => verdict === 'void') ? 0 : leftOf(bet);
-  return cashOuts.reduce((sum, { stake, value }) => sum + Math.max(0, stake - value), played);
-}
 
 /** The picks of a bet for the platform's history of the player. */
 function detailOf(bet: Bet, verdicts: Verdicts, matches: Matches) {
