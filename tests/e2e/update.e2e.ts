@@ -331,7 +331,7 @@ test("a page without its style sheet opens and is styled after the sheet's retur
   await page.goto(`${deployed.url}/install`);
   await expect(page.getByRole('main').getByRole('heading', { name: 'Instalar o aplicativo' })).toBeVisible();
   await page.unroute(sheets);
-  await expect(page.locator('main img')).toHaveCSS('border-radius', '22px', { timeout: 20_000 });
+  await expect(page.locator('main img')).toHaveCSS('border-radius', '20px', { timeout: 20_000 });
   await context.close();
 });
 
