@@ -140,6 +140,21 @@ describe('bets', () => {
     expect(await all('/wallet/bets?from=2030-01-01')).toEqual([]);
   });
 
+  test('state the balance after their round', async () => {
+    const rows = (await all('/wallet/bets')) as unknown as {
+      id: string;
+      status: string;
+      balance_after: number | null;
+    }[];
+    const settled = rows.filter(({ status }) => status === 'settled').slice(0, 5);
+    expect(settled).not.toEqual([]);
+    for (const row of settled) {
+      const { data } = (await get(`/wallet/rounds/${row.id}`)).body;
+      expect([row.id, row.balance_after]).toEqual([row.id, data.balance_after]);
+      expect(row.balance_after).toEqual(expect.any(Number));
+    }
+  });
+
   test('of two providers with the same round number are separate', async () => {
     const [bet] = await platform.deps.db
       .selectFrom('wagers')

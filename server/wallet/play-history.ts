@@ -51,7 +51,14 @@ export async function listBets(deps: Deps, playerId: number, query: BetsQuery): 
           .selectFrom('wagers')
           .innerJoin('games', 'games.id', 'wagers.game_id')
           .select(['wagers.id as wager', 'wagers.amount', 'wagers.win_amount', 'wagers.created_at', 'wagers.round'])
-          .select(['wagers.settled_at', 'wagers.rolled_back_at'])
+          .leftJoin('rounds', (join) =>
+            join
+              .onRef('rounds.player_id', '=', 'wagers.player_id')
+              .onRef('rounds.provider_code', '=', 'wagers.provider_code')
+              .onRef('rounds.round', '=', 'wagers.round'),
+          )
+          .select(['wagers.settled_at', 'wagers.rolled_back_at', 'wagers.balance_after'])
+          .select(['rounds.ended_at', 'rounds.balance_after as round_balance'])
           .select(['games.id', 'games.title', 'games.image', 'games.gamecode', 'games.provider_code'])
           .where('wagers.id', 'in', ids)
           .execute();
@@ -68,6 +75,7 @@ export async function listBets(deps: Deps, playerId: number, query: BetsQuery): 
       date: row.created_at.toISOString(),
       round: row.round,
       status: statusOf(row),
+      balance_after: (row.ended_at ? row.round_balance : null) ?? row.balance_after,
     }));
   return pageOf(data, page, PER_PAGE, total);
 }

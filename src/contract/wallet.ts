@@ -145,6 +145,8 @@ export const bet = v.object({
   date: timestamp,
   round: v.string(),
   status: v.optional(v.picklist(['open', 'settled', 'rolled_back']), 'settled'),
+  /** Balance after its round, or after the stake while the round is open; null if the back end does not say. */
+  balance_after: v.optional(v.nullable(amount), null),
 });
 export type Bet = v.InferOutput<typeof bet>;
 

@@ -37,7 +37,10 @@ export function useCompletionPrompt(): void {
   useFactorPrompt(isConfirmed && !lacks && !covered, openSheet);
 }
 
-/** Asks for the second factor right after the login on a regulated site (SESS-6), not at the first deposit. */
+/**
+ * Asks for the second factor right after the login on a regulated site (SESS-6), not at the first deposit. Once a session: a
+ * dismissed question does not return with each page load.
+ */
 function useFactorPrompt(isFree: boolean, openSheet: (sheet: string) => void): void {
   const { token } = useSnapshot(session);
   const isRegulated = useSite()?.is_regulated ?? false;
@@ -46,8 +49,8 @@ function useFactorPrompt(isFree: boolean, openSheet: (sheet: string) => void): v
     if (!isFree || !isRegulated || token === null || asked.current === token) return;
     asked.current = token;
     const ask = async () => {
-      const { owesFactor } = await import('../../features/session/mutations.ts');
-      if ((await owesFactor()) && session.token === token) openSheet('complete:factor');
+      const { claimFactorQuestion } = await import('../../features/session/mutations.ts');
+      if ((await claimFactorQuestion(token)) && session.token === token) openSheet('complete:factor');
     };
     void ask();
   }, [isFree, isRegulated, token, openSheet]);

@@ -5,6 +5,8 @@ import { isApiError } from '../../api/errors.ts';
 import { RESEND_SECONDS } from '../../contract/checks.ts';
 import * as calls from '../../contract/session.ts';
 import { checkSession } from '../../domain/session/session.ts';
+import { fingerprint } from '../../lib/fingerprint.ts';
+import { claimOnce } from '../../storage/pending.ts';
 import { sessionsQuery } from './queries.ts';
 
 /**
@@ -88,9 +90,17 @@ export async function checkFactor(channel: CodeChannel, code: string): Promise<v
 }
 
 /** Whether this session still needs its second factor (SESS-6); false when the API does not answer. */
-export async function owesFactor(): Promise<boolean> {
+async function owesFactor(): Promise<boolean> {
   const answer = await request(calls.getSession).catch(() => null);
   return answer?.data.second_factor_due ?? false;
+}
+
+/**
+ * Whether to ask for the second factor by itself (SESS-6): the session needs it, and no page of it has asked before. A player who
+ * dismissed the question meets it again at the first money or play.
+ */
+export async function claimFactorQuestion(token: string): Promise<boolean> {
+  return (await owesFactor()) && (await claimOnce(`factor:${fingerprint(token)}`));
 }
 
 /** Seconds to wait when the API refuses another code as too soon; null for any other error. */

@@ -16,8 +16,9 @@ import styles from './List.module.css';
 export function BetRow({ bet }: { readonly bet: Bet }) {
   const { i18n } = useLingui();
   const openSheet = useOpenSheet();
-  const { game, bet_amount, win_amount, multiplier, status, date } = bet;
+  const { game, bet_amount, win_amount, multiplier, status, date, balance_after } = bet;
   const staked = formatMoney(bet_amount);
+  const after = balance_after === null ? '' : formatMoney(balance_after);
   const time = formatClock(date, currentLocale());
   const times = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 2 }).format(multiplier);
   return (
@@ -30,7 +31,7 @@ export function BetRow({ bet }: { readonly bet: Bet }) {
         onClick={() => openSheet(`round:${bet.id}`)}
       >
         <span className={styles.poster}>
-          <Picture src={game.image} width={44} height={44} instead={<Icon glyph={CasinoIcon} />} />
+          <Picture src={game.image} width={36} height={48} instead={<Icon glyph={CasinoIcon} />} />
         </span>
         <span className={styles.words}>
           <span className={styles.title}>{game.title}</span>
@@ -38,13 +39,13 @@ export function BetRow({ bet }: { readonly bet: Bet }) {
             <Trans>
               {time} · apostou {staked}
             </Trans>
+            {status === 'settled' && ` · ${times}×`}
           </span>
         </span>
         <span className={styles.figures}>
           {status === 'settled' && (
             <>
               <Money centavos={win_amount - bet_amount} sign="always" toned />
-              <span className={styles.sub}>{`${times}×`}</span>
             </>
           )}
           {status === 'open' && (
@@ -56,6 +57,11 @@ export function BetRow({ bet }: { readonly bet: Bet }) {
             <Badge>
               <Trans>Devolvida</Trans>
             </Badge>
+          )}
+          {after !== '' && (
+            <span className={styles.sub}>
+              <Trans>Saldo {after}</Trans>
+            </span>
           )}
         </span>
       </button>

@@ -25,7 +25,7 @@ const GLYPHS: Partial<Record<TransactionType, IconGlyph>> = {
 };
 
 /**
- * One transaction of the wallet; a withdrawal opens its timeline, a bet or its win the round. Only moved money has a
+ * One transaction of the wallet; a withdrawal opens its timeline, a bet or its win the round, another one its reference. Only moved money has a
  * colour. One function because the parts of a row share its words.
  */
 export function TransactionRow({ transaction }: { readonly transaction: Transaction }) {
@@ -42,7 +42,7 @@ export function TransactionRow({ transaction }: { readonly transaction: Transact
   const inside = (
     <>
       <span className={styles.glyph}>
-        {play ? <Picture src={play.game.image} width={44} height={44} instead={glyph} /> : glyph}
+        {play ? <Picture src={play.game.image} width={36} height={48} instead={glyph} /> : glyph}
       </span>
       <span className={styles.words}>
         <span className={styles.title}>{play?.game.title ?? i18n._(typeWords[type])}</span>
@@ -61,7 +61,6 @@ export function TransactionRow({ transaction }: { readonly transaction: Transact
             </Trans>
           </span>
         )}
-        {!play && reference !== null && reference !== '' && <span className={styles.sub}>{reference}</span>}
       </span>
       <span className={cx(styles.figures, !isMoved && styles.off)}>
         <Money
@@ -78,6 +77,18 @@ export function TransactionRow({ transaction }: { readonly transaction: Transact
     </>
   );
   const sheet = type === 'withdraw' ? `withdrawal:${transaction.id}` : play ? `round:${play.bet}` : null;
+  if (sheet === null && reference !== null && reference !== '') {
+    return (
+      <li>
+        <details>
+          <summary className={cx(styles.row, styles.press, styles.opens)}>{inside}</summary>
+          <p className={styles.reference}>
+            <Trans>Referência: {reference}</Trans>
+          </p>
+        </details>
+      </li>
+    );
+  }
   if (sheet === null) return <li className={styles.row}>{inside}</li>;
   return (
     <li>
