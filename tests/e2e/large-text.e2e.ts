@@ -10,7 +10,17 @@ const WINDOWS = [
   { name: 'a desktop at 200 %', width: 720, height: 450, text: 1 },
 ] as const;
 const PLACES = {
-  guest: ['/', '/register', '/casino/games', '/terms', '/casino/estudio-recife/mina-verde?demo=true'],
+  guest: [
+    '/',
+    '/register',
+    '/recover-pass',
+    '/casino/games',
+    '/ranking',
+    '/sports',
+    '/terms',
+    '/casino/estudio-recife/mina-verde?demo=true',
+    '/casino/games?sheet=search',
+  ],
   player: [
     '/',
     '/account/wallet',
@@ -18,9 +28,12 @@ const PLACES = {
     '/bonus',
     '/user',
     '/user/edit/access-data',
+    '/user/edit/personal-data',
     '/user/edit/transaction',
     '/user/edit/history-casino',
     '/casino/estudio-recife/onca-da-lua',
+    '/casino/arraial-sao-joao/bola-cheia',
+    '/sports',
     '/casino/games?sheet=menu',
     '/casino/games?sheet=deposit',
     '/casino/games?sheet=withdraw',

@@ -57,28 +57,30 @@ function Leaderboard() {
           <Trans>Ainda sem apostas neste período.</Trans>
         </p>
       ) : (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t`Posição`}</th>
-              <th scope="col">{t`Jogador`}</th>
-              <th scope="col">{t`Nível`}</th>
-              <th scope="col">{t`Apostado`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.map(({ position, user, level, staked, me }) => (
-              <tr key={position} data-me={me}>
-                <td>{position}</td>
-                <td>
-                  {user.name} {me && <Badge tone="accent">{t`Você`}</Badge>}
-                </td>
-                <td>{level}</td>
-                <td>{formatMoney(staked)}</td>
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t`Posição`}</th>
+                <th scope="col">{t`Jogador`}</th>
+                <th scope="col">{t`Nível`}</th>
+                <th scope="col">{t`Apostado`}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {data.map(({ position, user, level, staked, me }) => (
+                <tr key={position} data-me={me}>
+                  <td>{position}</td>
+                  <td>
+                    {user.name} {me && <Badge tone="accent">{t`Você`}</Badge>}
+                  </td>
+                  <td>{level}</td>
+                  <td>{formatMoney(staked)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
       <p className={styles.note}>
         {isError && data !== undefined ? since : <Trans>Quem esconde as estatísticas não aparece aqui.</Trans>}
