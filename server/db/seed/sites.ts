@@ -82,7 +82,11 @@ const common = {
   currency: 'BRL',
   time_zone: 'America/Sao_Paulo',
   maintenance_until: null,
-  popular_leagues: [],
+  popular_leagues: [
+    { title: 'Brasileirão Série A', to: '/sports?view=league-br-a' },
+    { title: 'Copa do Brasil', to: '/sports?view=league-br-copa' },
+    { title: 'Libertadores', to: '/sports?view=league-libertadores' },
+  ],
   popular_games: [
     { title: 'Onça da Lua', to: '/casino/estudio-recife/onca-da-lua' },
     { title: 'Asa-Delta', to: '/casino/estudio-recife/asa-delta' },
@@ -95,7 +99,7 @@ export const jangadaConfig: StoredConfig = {
   ...common,
   ...brand('jangada', '/logos/jangada-light.svg', [127, 145]),
   verification: [],
-  popular_leagues: [],
+  popular_leagues: [...common.popular_leagues],
   popular_games: [...common.popular_games],
   slug: 'jangada',
   is_regulated: false,

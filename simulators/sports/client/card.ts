@@ -1,6 +1,7 @@
 import type { Card, Crest, Lang, LivePart } from '../server/views.ts';
 import { crest } from './crest.ts';
 import { h, say } from './dom.ts';
+import type { Favourites } from './favourites.ts';
 import { formatMinute, formatStart } from './format.ts';
 import { oddButton } from './odd-button.ts';
 import type { Slip } from './slip.ts';
@@ -17,6 +18,7 @@ export interface Where {
   readonly texts: Texts;
   readonly now: number;
   readonly slip: Slip;
+  readonly favourites: Favourites;
   /** A link to a view, which is also an address of the site. */
   readonly link: (view: string, attributes: Readonly<Record<string, string>>) => HTMLAnchorElement;
 }

@@ -4,6 +4,7 @@ import { marketsOf } from '../engine/markets.ts';
 import type { LivePart } from '../server/views.ts';
 import { parseIncoming } from './bridge.ts';
 import { eventsOf, formatContest, periodsText } from './contest.ts';
+import { Favourites, readFavourites, starButton } from './favourites.ts';
 import { formatLine, formatMinute, formatMoney, formatOdds, formatStart } from './format.ts';
 import { marketNameOf, selectionName, selectionNameOf } from './market-groups.ts';
 import { centavosOf, combined, type Order, placeOrders, readSlip, returnOf, Slip, toggled } from './slip.ts';
@@ -57,6 +58,31 @@ describe('figures', () => {
     const now = Date.UTC(2026, 6, 15, 1);
     expect(formatStart(Date.UTC(2026, 6, 15, 2, 30), now, 'pt', pt)).toBe('Hoje, 23:30');
     expect(formatStart(Date.UTC(2026, 6, 15, 3), now, 'en', textsOf('en'))).toBe('Tomorrow, 00:00');
+  });
+});
+
+describe('favourites', () => {
+  it('are kept on the device, and read without anything odd', () => {
+    const favourites = new Favourites();
+    favourites.toggle({ kind: 'league', name: 'br-a' });
+    favourites.toggle({ kind: 'club', name: 'Aroeira' });
+    expect(new Favourites().all).toEqual([
+      { kind: 'league', name: 'br-a' },
+      { kind: 'club', name: 'Aroeira' },
+    ]);
+    favourites.toggle({ kind: 'league', name: 'br-a' });
+    expect(new Favourites().has({ kind: 'league', name: 'br-a' })).toBe(false);
+    for (const odd of [null, '', '{', '{}', '[1,null,{"kind":"x","name":"y"},{"kind":"club","name":5}]'])
+      expect(readFavourites(odd)).toEqual([]);
+  });
+  it('are marked by a star that says its state', () => {
+    const star = starButton(new Favourites(), { kind: 'club', name: 'Caatinga' }, 'Caatinga', pt);
+    expect([star.getAttribute('aria-label'), star.getAttribute('aria-pressed')]).toEqual([
+      'Favoritar: Caatinga',
+      'false',
+    ]);
+    star.click();
+    expect(star.getAttribute('aria-pressed')).toBe('true');
   });
 });
 

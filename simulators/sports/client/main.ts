@@ -3,6 +3,7 @@ import { Account } from './account.ts';
 import { openBridge } from './bridge.ts';
 import { cardView, type Shown, type Where } from './card.ts';
 import { h, say } from './dom.ts';
+import { type Favourite, Favourites, starButton } from './favourites.ts';
 import { matchView } from './match-view.ts';
 import { markPressed } from './odd-button.ts';
 import { hearOdds } from './odds-feed.ts';
@@ -77,6 +78,7 @@ function go(to: string): void {
 }
 
 const slip = new Slip();
+const favourites = new Favourites();
 const account = new Account(data.lang);
 const coupon = slipView({
   slip,
@@ -87,7 +89,7 @@ const coupon = slipView({
 });
 slip.onChange(() => markPressed(slip));
 
-const where = (): Where => ({ lang: data.lang, texts, now: board.now, slip, link });
+const where = (): Where => ({ lang: data.lang, texts, now: board.now, slip, favourites, link });
 
 function cards(matches: readonly Card[]): HTMLElement {
   const list = matches.map((match) => {
@@ -145,7 +147,12 @@ async function screenOf(to: string): Promise<HTMLElement[]> {
       const { matches } = await fixtures(`league=${encodeURIComponent(id)}`);
       const live = board.live.filter(({ league }) => league === id);
       const name = board.leagues.find((league) => league.id === id)?.name ?? texts.leagues;
-      return [h('h1', {}, name), ...(live.length > 0 ? [section(texts.live, live)] : []), section(texts.next, matches)];
+      const star = starButton(favourites, { kind: 'league', name: id }, name, texts);
+      return [
+        h('div', { class: 'row-head' }, h('h1', {}, name), star),
+        ...(live.length > 0 ? [section(texts.live, live)] : []),
+        section(texts.next, matches),
+      ];
     }
     case 'match': {
       const { match } = await ask<{ match: Page }>(`/api/matches/${encodeURIComponent(id)}?lang=${data.lang}`);
@@ -165,11 +172,45 @@ function homeScreen(): HTMLElement[] {
   return [
     h('h1', { class: 'hidden' }, texts.title),
     // Electronic matches end soon: the latest have most to come.
+    ...(favourites.all.length > 0 ? [favouritesSection()] : []),
     section(texts.liveNow, [...football, ...others.toReversed()].slice(0, FEW), 'live'),
     section(texts.next, board.next, 'soon'),
     h('section', { class: 'home-leagues' }, h('h2', {}, texts.leagues), leagueLinks()),
     h('p', { class: 'small' }, texts.margin),
   ];
+}
+
+/** The most matches of one favourite, and of all. */
+const FEW_OF_ONE = 2;
+
+/** Matches of the marked leagues and clubs: those under way at once, the next ones when they have been read. */
+function favouritesSection(): HTMLElement {
+  const own = visit;
+  const fits =
+    ({ league, home, away }: Card) =>
+    ({ kind, name }: Favourite) =>
+      kind === 'league' ? league === name : home.name === name || away.name === name;
+  const live = board.live.filter((card) => favourites.all.some(fits(card)));
+  const place = h('div', { class: 'favourites' });
+  const draw = (matches: readonly Card[]) =>
+    place.replaceChildren(matches.length > 0 ? cards(matches) : h('p', { class: 'small' }, texts.noFavourites));
+  if (live.length > 0) draw(live.slice(0, FEW));
+  const read = favourites.all.map(async (favourite) => {
+    const { kind, name } = favourite;
+    const query = `${kind === 'league' ? 'league' : 'q'}=${encodeURIComponent(name)}`;
+    const { matches } = await fixtures(query);
+    return matches.filter((card) => fits(card)(favourite)).slice(0, FEW_OF_ONE);
+  });
+  Promise.all(read).then(
+    (found) => {
+      if (own !== visit) return;
+      const next = new Map(found.flat().map((card) => [card.id, card]));
+      draw([...live, ...[...next.values()].sort((one, other) => one.start - other.start)].slice(0, FEW));
+    },
+    // The matches under way stay; the next visit reads again.
+    () => undefined,
+  );
+  return h('section', {}, h('div', { class: 'row-head' }, h('h2', {}, texts.favourites)), place);
 }
 
 function leagueLinks(): HTMLElement {

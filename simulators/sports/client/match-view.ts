@@ -5,6 +5,7 @@ import { eventsOf, periodsText } from './contest.ts';
 import { court } from './courts.ts';
 import { crest } from './crest.ts';
 import { h, say } from './dom.ts';
+import { starButton } from './favourites.ts';
 import { formatMinute, formatStart } from './format.ts';
 import { GROUPS, type Group, groupOf, selectionName } from './market-groups.ts';
 import { type OddButton, oddButton } from './odd-button.ts';
@@ -40,7 +41,7 @@ export function matchView(page: Page, where: Where): MatchShown {
 }
 
 /** One function because one tick updates score, minute and suspension together. */
-function scoreboard(page: Page, { lang, texts, now, link }: Where): MatchShown {
+function scoreboard(page: Page, { lang, texts, now, link, favourites }: Where): MatchShown {
   const score = h('p', { class: 'big-score' });
   const time = h('p', { class: 'big-time' });
   const half = h('p', { class: 'small' });
@@ -48,7 +49,14 @@ function scoreboard(page: Page, { lang, texts, now, link }: Where): MatchShown {
   // A goal and a suspension are read out; the minute is not.
   const news = h('p', { class: 'news', role: 'status', 'aria-live': 'polite' });
   const drawn = h('div', { class: 'pitch-place' });
-  const side = (of: Page['home']) => h('div', { class: 'big-club' }, crest(of), h('span', {}, of.name));
+  const side = (of: Page['home']) =>
+    h(
+      'div',
+      { class: 'big-club' },
+      crest(of),
+      h('span', {}, of.name),
+      starButton(favourites, { kind: 'club', name: of.name }, of.name, texts),
+    );
   const league = link(`league-${page.league}`, { class: 'card-league' });
   league.append(page.leagueName);
   const element = h(

@@ -133,7 +133,18 @@ describe('a bet before the match', () => {
     expect(platform.called('win')[0]!.body).toMatchObject({
       amount: win,
       finished: true,
-      detail: { picks: [{ match: `${match!.fixture.home.name} × ${match!.fixture.away.name}`, verdict: 'won' }] },
+      detail: {
+        picks: [
+          {
+            match: `${match!.fixture.home.name} × ${match!.fixture.away.name}`,
+            market: { pt: 'Resultado final', en: 'Full-time result' },
+            pick: {
+              en: winnerOf(match!) === 'draw' ? 'Draw' : match!.fixture[winnerOf(match!) as 'home' | 'away'].name,
+            },
+            verdict: 'won',
+          },
+        ],
+      },
     });
     await vi.waitFor(async () =>
       expect((await ask('GET', '/bets')).body.bets).toMatchObject([

@@ -1,5 +1,6 @@
 import type { Journal } from '../../lib/journal.ts';
 import type { Moved, Wallet, WalletAnswer } from '../../lib/wallet-client.ts';
+import { marketNameOf, selectionNameOf } from '../client/market-groups.ts';
 import { verdictAt } from '../engine/verdicts.ts';
 import type { Bet, BetBook, BetRecord, Verdicts } from './bet.ts';
 import { type CashOut, isDecided, leftOf, openFixOf, paidOf, payoutOf, pendingOf } from './bet.ts';
@@ -244,10 +245,15 @@ function detailOf(bet: Bet, verdicts: Verdicts, matches: Matches) {
     picks: bet.picks.map(({ match: id, selection, odds }, place) => {
       const match = matches.byId(id);
       const { home, away, league } = match?.fixture ?? {};
+      const names = (club: typeof home) => (club?.players ?? []).map(({ name }) => name);
+      const placed = { selection, home: home?.name ?? '', away: away?.name ?? '', players: [names(home), names(away)] };
       return {
         match: `${home?.name} × ${away?.name}`,
-        league: league?.name.pt,
+        league: league?.name,
         selection,
+        // The platform shows these words to its player, also years later.
+        market: { pt: marketNameOf(selection, 'pt'), en: marketNameOf(selection, 'en') },
+        pick: { pt: selectionNameOf(placed, 'pt'), en: selectionNameOf(placed, 'en') },
         odds: odds / 100,
         verdict: verdicts[place],
       };

@@ -13,6 +13,7 @@ export function TicketPicks({ detail }: { readonly detail: unknown }) {
 const TONES: Readonly<Record<Verdict, Tone>> = {
   won: 'positive',
   half_won: 'positive',
+  dead_heat: 'neutral',
   void: 'neutral',
   half_lost: 'negative',
   lost: 'negative',
@@ -24,6 +25,7 @@ function Picks({ ticket }: { readonly ticket: Ticket }) {
   const verdicts = {
     won: t`Ganhou`,
     half_won: t`Meio ganha`,
+    dead_heat: t`Empate: metade`,
     void: t`Anulada`,
     half_lost: t`Meio perdida`,
     lost: t`Perdeu`,

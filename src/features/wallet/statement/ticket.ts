@@ -5,9 +5,11 @@ import type { Language } from '../../../contract/call.ts';
 const short = v.pipe(v.string(), v.maxLength(200));
 /** Words in both languages, or in the provider's own. */
 const words = v.union([short, v.object({ pt: short, en: short })]);
-const verdict = v.picklist(['won', 'half_won', 'void', 'half_lost', 'lost']);
+const verdict = v.picklist(['won', 'half_won', 'dead_heat', 'void', 'half_lost', 'lost']);
 
 const ticket = v.object({
+  /** Of a system bet, whose picks are several accumulators. */
+  system: v.optional(short),
   picks: v.pipe(
     v.array(
       v.object({
@@ -43,8 +45,9 @@ export function wordsIn(text: Words | undefined, language: Language): string {
   return typeof text === 'object' ? text[language] : (text ?? '');
 }
 
-/** Odds of all picks together, where each is known. */
-export function combinedOdds({ picks }: Ticket): number | null {
+/** Odds of all picks together, where each is known; a system has none. */
+export function combinedOdds({ picks, system }: Ticket): number | null {
+  if (system !== undefined) return null;
   let product = 1;
   for (const { odds } of picks) {
     if (odds === undefined) return null;
