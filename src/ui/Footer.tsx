@@ -16,6 +16,31 @@ export interface FooterGroup {
   }[];
 }
 
+interface FooterLineProps {
+  /** Accessible name of the links. */
+  readonly label: string;
+  readonly links: FooterGroup['links'];
+  readonly legal: ReactNode;
+  readonly renderLink?: RenderLink;
+}
+
+/** The footer of pages that a player works on: its links in one line, then the legal texts. */
+export function FooterLine({ label, links, legal, renderLink }: FooterLineProps) {
+  const link = useRenderLink(renderLink);
+  return (
+    <footer className={styles.line}>
+      <nav aria-label={label}>
+        <ul className={styles.inline}>
+          {links.map((item) => (
+            <li key={item.key}>{link({ href: item.href, className: styles.link, children: item.label })}</li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.lineLegal}>{legal}</div>
+    </footer>
+  );
+}
+
 interface FooterProps {
   readonly brand: ReactNode;
   readonly groups: readonly FooterGroup[];

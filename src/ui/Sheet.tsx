@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { CSSProperties, ReactNode, RefObject } from 'react';
 import { createContext, useCallback, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { useWide } from '../lib/use-wide.ts';
 import { cx } from './cx.ts';
 import { ArrowLeftIcon, CloseIcon } from './first-paint-icons.ts';
 import { IconButton } from './IconButton.tsx';
@@ -31,6 +32,8 @@ export interface OverlayProps {
   readonly dismissible?: boolean;
   /** `full` covers the whole phone and looks like a page. */
   readonly size?: 'sm' | 'md' | 'lg' | 'full';
+  /** From 1,024 px on a popover without a scrim: over the bar's search (`start`), or below its actions (`end`). */
+  readonly popover?: 'start' | 'end';
   /** Has its whole height at once: its content is as long as its data, and a sheet that grows jumps. */
   readonly tall?: boolean;
   /** False if the content draws its own close button with `SheetClose`. */
@@ -129,8 +132,9 @@ function useMotion(open: boolean, shape: 'sheet' | 'dialog', size: OverlayProps[
 function Overlay(props: OverlayProps & { readonly shape: 'sheet' | 'dialog' }) {
   const { open, onClose, onClosed, description, children, footer, shape } = props;
   const { dismissible = true, size = 'md', tall = false, aura, initialFocus, step, tile } = props;
+  const popover = useWide() ? props.popover : undefined;
   const drag = useDragClose(onClose);
-  const { popup, setPopup, scrim } = useMotion(open, shape, size, tile);
+  const { popup, setPopup, scrim } = useMotion(open, popover ? 'dialog' : shape, size, tile);
   const body = useRef<HTMLDivElement>(null);
   const opener = useOpener(open);
   useLayoutEffect(() => {
@@ -142,6 +146,8 @@ function Overlay(props: OverlayProps & { readonly shape: 'sheet' | 'dialog' }) {
     <Base.Root
       open={open}
       disablePointerDismissal={!dismissible}
+      // The page below a popover scrolls.
+      modal={popover ? 'trap-focus' : true}
       onOpenChange={(next) => {
         if (!next && dismissible) onClose();
       }}
@@ -150,8 +156,10 @@ function Overlay(props: OverlayProps & { readonly shape: 'sheet' | 'dialog' }) {
       }}
     >
       <Base.Portal>
-        <Base.Backdrop ref={scrim} className={styles.scrim} />
-        <Base.Viewport className={cx(styles.viewport, styles[shape])}>
+        <Base.Backdrop ref={scrim} className={cx(styles.scrim, popover && styles.clear)} />
+        <Base.Viewport
+          className={cx(styles.viewport, styles[shape], popover && styles.popover, popover && styles[popover])}
+        >
           <Base.Popup
             className={cx(styles.popup, styles[size], tall && styles.tall, aura && styles.lit)}
             data-sheet=""

@@ -66,3 +66,57 @@ test('the side menu folds its groups, keeps safer play in view, and opens the gr
   await side.locator('summary', { hasText: 'Geral' }).click();
   await expect(ranking).toBeHidden();
 });
+
+test('on a desktop bell, avatar and search open beside their control, in one size and without a scrim', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await entered(page, SEEDED.ordinary, '/promotions');
+  const bar = page.getByRole('banner').first();
+  for (const [control, name] of [
+    [bar.getByRole('button', { name: /Notificações/ }), 'Notificações'],
+    [bar.getByRole('button', { name: 'Meu perfil' }), 'Meu perfil'],
+  ] as const) {
+    const below = await control.boundingBox();
+    await control.click();
+    const popover = page.getByRole('dialog', { name });
+    await expect(popover).toBeVisible();
+    const box = await popover.boundingBox();
+    expect(box?.y, name).toBeGreaterThanOrEqual((below?.y ?? 0) + (below?.height ?? 0));
+    expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeGreaterThan(below?.x ?? Number.NaN);
+    // A press beside it closes it, and Back has nothing to close then.
+    await page.mouse.click(500, 800);
+    await expect(popover).toBeHidden();
+    await expect(page).toHaveURL('/promotions');
+  }
+  await bar.getByRole('link', { name: 'Buscar jogo ou estúdio' }).click();
+  const search = page.getByRole('dialog', { name: 'Buscar' });
+  const field = search.getByRole('searchbox');
+  await expect(field).toBeFocused();
+  await expect(search.getByText('Onça da Lua').first()).toBeVisible();
+  const sizes = new Set<string>();
+  const note = async () => {
+    const box = await search.boundingBox();
+    sizes.add(`${box?.width} ${box?.height}`);
+  };
+  await note();
+  for (const letter of 'sao joao') {
+    await page.keyboard.type(letter);
+    await note();
+  }
+  await field.fill('zzzzzz');
+  await note();
+  expect([...sizes]).toHaveLength(1);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(search).toBeHidden();
+});
+
+test('account and wallet pages end with one line of links', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await entered(page, SEEDED.ordinary, '/account/wallet');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: 'Jogo responsável' })).toBeVisible();
+  await expect(footer.getByText('O suporte atende 24 horas por dia, 7 dias por semana.')).toBeVisible();
+  expect((await footer.boundingBox())?.height).toBeLessThan(160);
+});

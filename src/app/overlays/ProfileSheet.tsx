@@ -9,7 +9,15 @@ import { ProfileEntries } from './ProfileEntries.tsx';
 export function ProfileSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
   const { t } = useLingui();
   return (
-    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t`Meu perfil`} closeLabel={t`Fechar`} size="sm">
+    <Sheet
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={t`Meu perfil`}
+      closeLabel={t`Fechar`}
+      size="sm"
+      popover="end"
+    >
       <div className={styles.menu}>
         <ProfileEntries onOpen={onOpen} />
         <SiteSettings />

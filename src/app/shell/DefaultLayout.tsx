@@ -18,6 +18,7 @@ const SKY_PATHS = new Set(['/', '/login', '/register', '/recover-pass']);
 /** The layout of almost every page: side menu on a desktop, tabs on a phone, footer at the end. */
 export function DefaultLayout() {
   const immersive = useMatches({ select: (matches) => matches.some((match) => match.staticData.immersive) });
+  const isAccount = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId.includes('/_auth')) });
   const atHome = useRouterState({ select: (state) => SKY_PATHS.has(state.location.pathname) });
   // The page of limits names the pause and its rules itself.
   const namesPause = useRouterState({ select: (state) => state.location.pathname === '/responsible-gambling' });
@@ -42,7 +43,7 @@ export function DefaultLayout() {
         <OnePerPage>
           <Outlet />
         </OnePerPage>
-        {!immersive && <footer.Component />}
+        {!immersive && <footer.Component isLine={isAccount} />}
       </div>
       {!immersive && <ShellTabs />}
     </div>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { SiteConfig } from '../../contract/site.ts';
 import { useSite } from '../../hooks/use-site.ts';
 import { AgeMark } from '../../ui/AgeMark.tsx';
-import { Footer as FooterFrame, type FooterGroup } from '../../ui/Footer.tsx';
+import { Footer as FooterFrame, type FooterGroup, FooterLine } from '../../ui/Footer.tsx';
 import { linkClass } from '../../ui/links.tsx';
 import { footerLinks, type MenuEntry } from '../menu.ts';
 import { ShellBrand } from './ShellBrand.tsx';
@@ -20,14 +20,34 @@ const NETWORKS: Readonly<Record<string, string>> = {
   youtube: 'YouTube',
 };
 
-/** The footer of every page (SITE-7): rules, support, and on a regulated site the operator. */
-export function Footer() {
+/**
+ * The footer of every page (SITE-7): rules, support, and on a regulated site the operator. `isLine` where the player has
+ * work to do: account and wallet.
+ */
+export function Footer({ isLine }: { readonly isLine: boolean }) {
   const { t } = useLingui();
-  const site = useSite();
+  const groups = useFooterGroups();
+  if (isLine) {
+    const [rules, support] = groups;
+    return (
+      <FooterLine
+        label={t`Regras e políticas`}
+        links={[...(rules?.links ?? []), ...(support?.links.slice(0, 1) ?? [])]}
+        legal={
+          <>
+            <Legal />
+            <p>
+              <Trans>O suporte atende 24 horas por dia, 7 dias por semana.</Trans>
+            </p>
+          </>
+        }
+      />
+    );
+  }
   return (
     <FooterFrame
       brand={<ShellBrand />}
-      groups={useFooterGroups()}
+      groups={groups}
       aside={
         <>
           <p>
@@ -36,23 +56,30 @@ export function Footer() {
           <SiteSettings />
         </>
       }
-      legal={
-        <>
-          {site?.is_regulated && <Operator legal={site.legal} />}
-          {site?.demo && (
-            <p>
-              <Trans>
-                Site de demonstração: o dinheiro é de brincadeira; os estúdios, os jogos e o banco são inventados.
-              </Trans>
-            </p>
-          )}
-          <p>
-            <AgeMark title={t`Proibido para menores de 18 anos`} />{' '}
-            <Trans>Apostar pode causar dependência. Jogue com responsabilidade.</Trans>
-          </p>
-        </>
-      }
+      legal={<Legal />}
     />
+  );
+}
+
+/** Operator, demonstration and the warning. */
+function Legal() {
+  const { t } = useLingui();
+  const site = useSite();
+  return (
+    <>
+      {site?.is_regulated && <Operator legal={site.legal} />}
+      {site?.demo && (
+        <p>
+          <Trans>
+            Site de demonstração: o dinheiro é de brincadeira; os estúdios, os jogos e o banco são inventados.
+          </Trans>
+        </p>
+      )}
+      <p>
+        <AgeMark title={t`Proibido para menores de 18 anos`} />{' '}
+        <Trans>Apostar pode causar dependência. Jogue com responsabilidade.</Trans>
+      </p>
+    </>
   );
 }
 

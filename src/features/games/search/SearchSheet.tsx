@@ -25,6 +25,7 @@ export function SearchSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
       closeLabel={t`Fechar`}
       closeButton={false}
       size="full"
+      popover="start"
       initialFocus={field}
     >
       <SearchPanel field={field} onOpen={onOpen} />

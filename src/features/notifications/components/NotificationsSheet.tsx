@@ -47,7 +47,15 @@ export function NotificationsSheet({ open, onClose, onClosed }: SheetProps) {
   if (chosen === null && shown && !first.isFetching) setPart(part);
   const label = (words: string, count: number) => (count > 0 ? t`${words} (${count})` : words);
   return (
-    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t`Notificações`} closeLabel={t`Fechar`} tall>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={t`Notificações`}
+      closeLabel={t`Fechar`}
+      tall
+      popover="end"
+    >
       <div className={styles.sheet}>
         {first.data && (!online || first.isRefetchError) && (
           <OfflineCard title={online ? t`Sem resposta da plataforma` : t`Você está offline`} since={since}>
