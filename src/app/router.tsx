@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
+import { isStill } from '../lib/is-still.ts';
 import { documentScreen } from './document-screen.ts';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { RootErrorPage } from './pages/RootErrorPage.tsx';
@@ -31,7 +32,7 @@ export function makeRouter(queryClient: QueryClient) {
     // first screen of the document. Not for what was pressed there: it has waited for the app already.
     defaultViewTransition: {
       types: ({ fromLocation, pathChanged }) =>
-        fromLocation && pathChanged && documentScreen() === null ? ['page'] : false,
+        fromLocation && pathChanged && documentScreen() === null && !isStill() ? ['page'] : false,
     },
   });
 }

@@ -5,6 +5,7 @@ import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import { PlusIcon } from './icons.ts';
 import { Skeleton } from './Skeleton.tsx';
+import { useCounted } from './use-counted.ts';
 
 interface BalancePillProps {
   /** Undefined while unknown: its space stays reserved. */
@@ -19,13 +20,20 @@ interface BalancePillProps {
   readonly isUnknown?: boolean;
 }
 
+/** The balance: it counts to its new value. */
+function Counted({ centavos }: { readonly centavos: number }) {
+  return formatMoney(useCounted(centavos));
+}
+
 /** Balance and deposit button in a desktop's bar. */
 export function BalancePill({ centavos, extra, label, depositLabel, onDeposit, isUnknown = false }: BalancePillProps) {
   return (
     <div className={styles.pill}>
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>
-        <b className={styles.amount}>{centavos === undefined ? <Skeleton width="8ch" /> : formatMoney(centavos)}</b>
+        <b className={styles.amount}>
+          {centavos === undefined ? <Skeleton width="8ch" /> : <Counted centavos={centavos} />}
+        </b>
         {extra !== undefined && <span className={styles.extra}>{extra}</span>}
       </span>
       {onDeposit && (
@@ -52,7 +60,9 @@ interface BalanceButtonProps {
 export function BalanceButton({ centavos, extra, label, onDeposit }: BalanceButtonProps) {
   const figures = (
     <span className={styles.figures}>
-      <span>{formatMoney(centavos)}</span>
+      <span>
+        <Counted centavos={centavos} />
+      </span>
       {extra !== undefined && <span className={styles.extra}>{extra}</span>}
     </span>
   );

@@ -1,6 +1,7 @@
 import { formatAmount, formatMoney } from '../lib/money.ts';
 import { cx } from './cx.ts';
 import styles from './Money.module.css';
+import { useCounted } from './use-counted.ts';
 
 interface MoneyProps {
   readonly centavos: number;
@@ -10,6 +11,11 @@ interface MoneyProps {
   readonly sign?: 'auto' | 'always';
   /** Colours a gain or a loss; the sign carries it too. */
   readonly toned?: boolean;
+}
+
+/** A balance: it counts to its new value. The component that changes it announces the value itself. */
+export function CountedMoney({ centavos, ...rest }: MoneyProps) {
+  return <Money {...rest} centavos={useCounted(centavos)} />;
 }
 
 /** An amount in reais, from centavos. It changes without animation; the component that changes it announces it. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { afterEach, expect, it } from 'vitest';
-import { PHONE, Poster } from './Tile.tsx';
+import { afterEach, expect, it, vi } from 'vitest';
+import { PHONE, Poster, Tile } from './Tile.tsx';
 import { render } from './testing.tsx';
 
 let page: ReturnType<typeof render>;
@@ -38,4 +38,31 @@ it("tries the poster's other sizes before it shows the site's picture", () => {
     return image()?.getAttribute('src');
   });
   expect(tried).toEqual([...others, '/own.webp']);
+});
+
+it('paints a picture that this visit has shown without fading it in again', () => {
+  const boto = <Poster image={{ src: '/boto.webp' }} colors={colors} alt="Boto" />;
+  page = render(boto);
+  expect(image()?.className).not.toMatch(/loaded/);
+  act(() => void image()?.dispatchEvent(new Event('load')));
+  page.unmount();
+  page = render(boto);
+  expect(image()?.className).toMatch(/loaded/);
+  expect([image()?.getAttribute('loading'), image()?.getAttribute('decoding')]).toEqual(['eager', 'sync']);
+});
+
+it('shows its hover to a mouse that rests on it, and never to a finger', () => {
+  vi.useFakeTimers();
+  page = render(<Tile title="Boto" href="/boto" colors={colors} renderHover={() => <i>Jogar</i>} />);
+  const enter = (pointerType: string) => {
+    const event = Object.assign(new Event('pointerover', { bubbles: true }), { pointerType });
+    act(() => void page.element.querySelector('a')?.dispatchEvent(event));
+    act(() => void vi.advanceTimersByTime(200));
+  };
+  enter('touch');
+  expect(page.element.querySelector('i')).toBeNull();
+  act(() => void page.element.querySelector('a')?.dispatchEvent(new Event('pointerout', { bubbles: true })));
+  enter('mouse');
+  expect(page.element.querySelector('i')?.textContent).toBe('Jogar');
+  vi.useRealTimers();
 });

@@ -1,5 +1,5 @@
-import type { CSSProperties, MouseEvent, ReactNode } from 'react';
-import { useCallback, useId, useState } from 'react';
+import type { CSSProperties, MouseEvent, PointerEvent, ReactNode } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { HeartIcon } from './first-paint-icons.ts';
 import { Icon } from './Icon.tsx';
@@ -44,7 +44,13 @@ interface PosterProps {
 export const PHONE = '(max-width: 599px)';
 const RAIL_SIZES = '(min-width: 1024px) 131px, (min-width: 600px) 18vw, 29vw';
 
-/** The 3:4 poster of a game. Alone in a game's sheet; inside `Tile` everywhere else. */
+/** Addresses of the posters that this visit has shown. */
+const shown = new Set<string>();
+
+/**
+ * The 3:4 poster of a game. Alone in a game's sheet; inside `Tile` everywhere else. One function because a picture's
+ * states (shown before, loaded, broken) share its element.
+ */
 export function Poster({
   image,
   colors,
@@ -54,14 +60,22 @@ export function Poster({
   children,
   dimmed = false,
 }: PosterProps) {
-  // A server-rendered document has no load listener, so its pictures show at once.
-  const [loaded, setLoaded] = useState(priority || import.meta.env.SSR);
+  const sizes = image?.sizes ?? RAIL_SIZES;
+  // A server-rendered document has no load listener, so its pictures show at once. As does a picture that this visit has
+  // shown: after Back it is painted with its page instead of fading in again.
+  const [wasShown] = useState(() => image !== undefined && shown.has(image.src));
+  const [loaded, setLoaded] = useState(priority || wasShown || import.meta.env.SSR);
   const [broken, setBroken] = useState(0);
   // A cached picture may be complete before React listens.
-  const look = useCallback((img: HTMLImageElement | null) => {
-    if (img?.complete && img.naturalWidth > 0) setLoaded(true);
-  }, []);
-  const sizes = image?.sizes ?? RAIL_SIZES;
+  const src = image?.src;
+  const look = useCallback(
+    (img: HTMLImageElement | null) => {
+      if (!img?.complete || img.naturalWidth === 0) return;
+      if (src !== undefined) shown.add(src);
+      setLoaded(true);
+    },
+    [src],
+  );
   const rest = [...(image?.others ?? []), ...(image?.instead ? [image.instead] : [])];
   const next = rest[broken - 1];
   const now: PosterImage | undefined = broken === 0 ? image : next === undefined ? undefined : { src: next };
@@ -83,12 +97,15 @@ export function Poster({
             alt={alt}
             width={300}
             height={400}
-            loading={isNear ? 'eager' : 'lazy'}
-            decoding="async"
+            loading={isNear || wasShown ? 'eager' : 'lazy'}
+            decoding={wasShown ? 'sync' : 'async'}
             fetchPriority={priority ? 'high' : 'auto'}
             draggable={false}
             className={cx(styles.image, loaded && styles.loaded)}
-            onLoad={() => setLoaded(true)}
+            onLoad={() => {
+              if (broken === 0 && image) shown.add(image.src);
+              setLoaded(true);
+            }}
             onError={() => setBroken(broken + 1)}
           />
         </picture>
@@ -136,9 +153,32 @@ export interface TileProps {
   readonly renderLink?: RenderLink | undefined;
   /** Called before the link is followed, so that a sheet can open from the position of the press. */
   readonly onPress?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined;
+  /** What a mouse that rests on the poster finds over it. */
+  readonly renderHover?: (() => ReactNode) | undefined;
 }
 
-/** A game as a poster with its caption. The whole tile is one link. */
+/** Milliseconds that a mouse rests on a tile before its hover appears: one that only passes renders nothing. */
+const HOVER_AFTER = 90;
+
+/** Whether a mouse rests on a tile; a finger never does. */
+function useHover(isWanted: boolean) {
+  const [isOn, setOn] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  if (!isWanted) return { isOn: false };
+  return {
+    isOn,
+    onPointerEnter: ({ pointerType }: PointerEvent) => {
+      if (pointerType === 'mouse') timer.current = setTimeout(() => setOn(true), HOVER_AFTER);
+    },
+    onPointerLeave: () => {
+      clearTimeout(timer.current);
+      setOn(false);
+    },
+  };
+}
+
+/** A game as a poster with its caption. The whole tile is one link. One function because it is its markup. */
 export function Tile(props: TileProps) {
   const {
     title,
@@ -153,13 +193,16 @@ export function Tile(props: TileProps) {
     isNear,
     renderLink,
     onPress,
+    renderHover,
   } = props;
+  const { isOn, ...hover } = useHover(renderHover !== undefined);
   const link = useRenderLink(renderLink);
   const captionId = useId();
   const below = unavailable ?? caption;
   const captioned = below !== undefined || liveLabel !== undefined;
   return (
-    <div className={styles.tile}>
+    <div className={styles.tile} {...hover}>
+      {isOn && <div className={styles.over}>{renderHover?.()}</div>}
       {link({
         href,
         className: styles.link,

@@ -14,7 +14,7 @@ import { formatSpan } from '../../lib/time.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { linkClass } from '../../ui/links.tsx';
-import { Money } from '../../ui/Money.tsx';
+import { CountedMoney } from '../../ui/Money.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { RouterAnchor } from '../RouterLink.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -39,7 +39,7 @@ export function PlayerHello() {
         <MyWeek />
       ) : (
         <p className={styles.money}>
-          {wallet ? <Money centavos={wallet.available} size="xl" /> : <Skeleton width="9ch" height="1.75rem" />}{' '}
+          {wallet ? <CountedMoney centavos={wallet.available} size="xl" /> : <Skeleton width="9ch" height="1.75rem" />}{' '}
           {bonus !== undefined && <span className={styles.bonus}>{bonus}</span>}
         </p>
       )}

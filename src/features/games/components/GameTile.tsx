@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { memo, type ReactNode } from 'react';
 import type { Game } from '../../../contract/games.ts';
 import { currentLocale, localise } from '../../../domain/locale.ts';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import type { RenderLink } from '../../../ui/links.tsx';
 import { Tile } from '../../../ui/Tile.tsx';
 import { colorsOf, posterOf } from '../poster.ts';
@@ -23,6 +24,12 @@ interface Props {
   /** Opens the game's sheet. */
   readonly onOpen: (gamecode: string) => void;
 }
+
+/** In a file of its own: no phone needs it. */
+const tileHover = lazyComponent(() => import('./TileHover.tsx').then((it) => it.TileHover));
+
+/** Whether a list states the whole game; the catalogue's compact form lacks what a favourite needs. */
+const isWhole = (game: TileGame): game is TileGame & Game => 'game_id' in game;
 
 // A press opens the sheet instead of the link, so the router's link, which costs time for each tile, is not needed.
 const anchor: RenderLink = ({ href, children, ...rest }) => (
@@ -48,6 +55,7 @@ export const GameTile = memo(function GameTile({ game, priority = false, isNear,
       priority={priority}
       isNear={isNear}
       renderLink={anchor}
+      renderHover={isWhole(game) ? () => <tileHover.Component game={game} /> : undefined}
       onPress={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { currentLocale } from '../../../domain/locale.ts';
-import { hasToken } from '../../../domain/session/state.ts';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { useClosedWords } from '../../../hooks/use-account.ts';
-import { useAskLogin } from '../../../hooks/use-ask-login.ts';
 import { useOnline } from '../../../hooks/use-online.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
@@ -24,6 +22,7 @@ import { colorsOf, posterOf } from '../poster.ts';
 import { useTypeName } from '../use-type-name.ts';
 import { ClosedNotice } from './ClosedNotice.tsx';
 import styles from './GameSheet.module.css';
+import { usePlay } from './use-play.ts';
 import { type SheetGame, useSheetGame, useVolatility } from './use-sheet-game.ts';
 
 /** Sheet of a game: play, demo, favourite, RTP, volatility, stakes. Without a network it shows the last known data. */
@@ -144,24 +143,11 @@ function OfflineReason({ id }: { readonly id: string }) {
 }
 
 function PlayButtons({ game }: Pick<CardProps, 'game'>) {
-  const navigate = useNavigate();
-  const askLogin = useAskLogin();
+  const open = usePlay({ replace: true });
+  const play = (mode: 'real' | 'demo') => open(game, mode);
   const closed = useClosedWords();
   const reasonId = useId();
   const online = useOnline();
-  const play = (mode: 'real' | 'demo') => {
-    if (mode === 'real' && !hasToken()) {
-      askLogin('play', game);
-      return;
-    }
-    void navigate({
-      to: '/casino/$provider/$game',
-      params: { provider: game.providercode, game: game.gamecode },
-      search: { mode },
-      // The game replaces the sheet's history entry: Back leads to the lobby or search below, not to the sheet.
-      replace: true,
-    });
-  };
   if (game.maintenance) {
     return (
       <p className={styles.off}>

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card, LinkRow } from '../../../ui/Card.tsx';
 import { FactList } from '../../../ui/Facts.tsx';
 import { ShieldIcon } from '../../../ui/icons.ts';
-import { Money } from '../../../ui/Money.tsx';
+import { CountedMoney } from '../../../ui/Money.tsx';
 import styles from './Wallet.module.css';
 
 /** The balances: available, held, bonus. Before the first deposit also a link to the conditions of a withdrawal. */
@@ -27,7 +27,7 @@ export function BalanceCard({ wallet }: { readonly wallet: Wallet }) {
           <Trans>Saldo disponível</Trans>
         </p>
         <p className={styles.figure}>
-          <Money centavos={wallet.available} size="2xl" />
+          <CountedMoney centavos={wallet.available} size="2xl" />
           {bonusWords !== undefined && (
             <>
               {' '}
