@@ -128,11 +128,12 @@ test('the site works on a full device, after a wipe of its storage and with deni
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(baseURL ?? '').origin, quotaSize: 40_000 });
   await visitAsAdult(page, '/casino/category/crash');
   await expect(page.getByText('O aparelho está sem espaço')).toBeVisible();
+  // The dialog, which opens by itself, hides the page from the roles.
+  await declineRegistration(page);
   await expect(page.getByRole('heading', { name: 'Crash' })).toBeVisible();
 
   // Wiped under an open page, as a browser does that needs the room: worker, caches, databases, all of it.
   const origin = new URL(baseURL ?? '').origin;
-  await declineRegistration(page);
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   await page.getByRole('link', { name: 'Cassino' }).click();
   await expect(page.getByRole('heading', { name: 'Populares' })).toBeVisible();
