@@ -64,11 +64,12 @@ export class Account {
   }
 
   /** @throws Refusal */
-  async place({ key, stake, accept, picks }: Order): Promise<BetView> {
+  async place({ key, stake, accept, picks, system }: Order): Promise<BetView> {
     const order = {
       key,
       stake,
       accept,
+      ...(system && { system }),
       picks: picks.map(({ match, selection, odds }) => ({ match, selection, odds })),
     };
     const { bet, balance } = await call<{ bet: BetView; balance: number }>(

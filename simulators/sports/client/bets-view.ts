@@ -145,7 +145,7 @@ export function betsView({ account, lang, say, onChanged, show }: Parts): BetsSh
       h(
         'p',
         { class: 'bet-head' },
-        h('b', {}, stateText(bet, lang)),
+        h('b', {}, `${stateText(bet, lang)}${bet.system === null ? '' : ` · ${texts[bet.system]}`}`),
         h('span', { class: 'small' }, formatStart(bet.at, Date.now(), lang, textsOf(lang))),
       ),
       h('ul', {}, ...picks),

@@ -7,7 +7,19 @@ import { eventsOf, formatContest, periodsText } from './contest.ts';
 import { Favourites, readFavourites, starButton } from './favourites.ts';
 import { formatLine, formatMinute, formatMoney, formatOdds, formatStart } from './format.ts';
 import { marketNameOf, selectionName, selectionNameOf } from './market-groups.ts';
-import { centavosOf, combined, type Order, placeOrders, readSlip, returnOf, Slip, toggled } from './slip.ts';
+import {
+  built,
+  centavosOf,
+  combined,
+  lineCount,
+  type Order,
+  placeOrders,
+  readSlip,
+  returnOf,
+  Slip,
+  systemReturn,
+  toggled,
+} from './slip.ts';
 import { textsOf } from './texts.ts';
 
 const pt = textsOf('pt');
@@ -155,6 +167,27 @@ describe('the slip', () => {
     let many = one;
     for (let at = 0; at < 20; at += 1) many = toggled(many, pick(`x${at}`));
     expect(many).toHaveLength(15);
+  });
+
+  it('builds one pick of a match from several selections, in one order, and never multiplies their odds', () => {
+    const home = { ...pick('m1'), name: 'Home' };
+    const goals = { ...pick('m1', 'both_score::yes'), name: 'Both' };
+    const one = built([], home, 'Builder')!;
+    expect(one).toMatchObject({ selection: 'result::home', name: 'Home', market: 'B' });
+    const both = built([one], goals, 'Builder')!;
+    expect(both).toMatchObject({
+      selection: 'both_score::yes+result::home',
+      name: 'Both + Home',
+      market: 'Builder',
+      odds: 215,
+    });
+    expect(built([both], home, 'Builder')).toMatchObject({ selection: 'both_score::yes', name: 'Both', market: 'B' });
+    expect(built([one], home, 'Builder')).toBeNull();
+  });
+
+  it('computes the return of a system line by line', () => {
+    expect(systemReturn(100, [200, 300, 150], 'trixie')).toBe(600 + 300 + 450 + 900);
+    expect([lineCount('two_of_three'), lineCount('yankee')]).toEqual([3, 11]);
   });
 
   it('survives a reload, and leaves out what is odd in the storage', () => {

@@ -249,6 +249,7 @@ function drawNavigation(): void {
 
 /** Shows a view; its earlier screen stays until the new one is complete. */
 function show(to: string): void {
+  slip.isBuilding = false;
   view = to;
   visit += 1;
   const own = visit;

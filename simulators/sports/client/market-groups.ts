@@ -129,6 +129,11 @@ interface PlacedPick {
 
 /** The words of a pick of a placed bet. */
 export function selectionNameOf({ selection, home, away, players }: PlacedPick, lang: Lang): string {
+  if (selection.includes('+'))
+    return selection
+      .split('+')
+      .map((part) => selectionNameOf({ selection: part, home, away, players }, lang))
+      .join(' + ');
   const parts = partsOf(selection);
   if (!parts) return selection;
   const crest = (name: string) => ({ name, short: '', colors: ['', ''] as const, pattern: 0 });
@@ -137,6 +142,7 @@ export function selectionNameOf({ selection, home, away, players }: PlacedPick, 
 }
 
 export function marketNameOf(selection: string, lang: Lang): string {
+  if (selection.includes('+')) return textsOf(lang).builder;
   const parts = partsOf(selection);
   return parts ? marketName(parts.code, lang) : '';
 }

@@ -9,6 +9,7 @@ import { starButton } from './favourites.ts';
 import { formatMinute, formatStart } from './format.ts';
 import { GROUPS, type Group, groupOf, selectionName } from './market-groups.ts';
 import { type OddButton, oddButton } from './odd-button.ts';
+import type { Slip } from './slip.ts';
 import { marketName, reasonText, type Texts } from './texts.ts';
 
 export interface MatchShown {
@@ -211,11 +212,27 @@ function marketsView(page: Page, { lang, texts, slip }: Where): MatchShown {
     }
     for (const { id, odds } of shownNow().flatMap(({ offers }) => offers)) cells.get(id)?.update(odds);
   }
+  const builder = builderView(page, texts, slip);
   return {
-    element: h('div', {}, tabs, place),
+    element: h('div', {}, builder, tabs, place),
     update: (next) => {
       live = next;
       show();
     },
   };
+}
+
+/** Switches taps on prices of a football match between picks of their own and one bet builder. */
+function builderView(page: Page, texts: Texts, slip: Slip): HTMLElement {
+  slip.isBuilding = false;
+  const note = h('p', { class: 'small' });
+  const chip = h('button', { type: 'button', class: 'chip', 'aria-pressed': 'false' }, texts.builder);
+  chip.addEventListener('click', () => {
+    slip.isBuilding = !slip.isBuilding;
+    chip.setAttribute('aria-pressed', String(slip.isBuilding));
+    say(note, slip.isBuilding ? texts.builderNote : '');
+  });
+  const element = h('div', { class: 'builder' }, chip, note);
+  element.hidden = page.sport !== 'football' && page.sport !== 'esports';
+  return element;
 }

@@ -21,7 +21,9 @@ export function oddButton(pick: Omit<SlipPick, 'odds'>, short: string, slip: Sli
   );
   let odds: number | null = null;
   element.addEventListener('click', () => {
-    if (odds !== null || slip.has(pick)) slip.set({ picks: toggled(slip.state.picks, { ...pick, odds: odds ?? 101 }) });
+    if (slip.isBuilding && (odds !== null || slip.has(pick))) slip.build({ ...pick, odds: odds ?? 101 });
+    else if (odds !== null || slip.has(pick))
+      slip.set({ picks: toggled(slip.state.picks, { ...pick, odds: odds ?? 101 }) });
   });
   element.setAttribute('aria-pressed', String(slip.has(pick)));
   return {

@@ -4,9 +4,23 @@ import { type Account, Refusal } from './account.ts';
 import { betsView } from './bets-view.ts';
 import { flash, h, say } from './dom.ts';
 import { formatMoney, formatOdds } from './format.ts';
-import { type Accept, centavosOf, combined, placeOrders, returnOf, type Slip, type SlipPick } from './slip.ts';
+import {
+  type Accept,
+  built,
+  centavosOf,
+  combined,
+  lineCount,
+  type Mode,
+  placeOrders,
+  returnOf,
+  type Slip,
+  type SlipPick,
+  systemOf,
+  systemReturn,
+  systemsFor,
+} from './slip.ts';
 import { refusalText, slipTexts } from './slip-texts.ts';
-import { reasonText } from './texts.ts';
+import { reasonText, textsOf } from './texts.ts';
 
 interface Parts {
   readonly slip: Slip;
@@ -127,12 +141,18 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
       body.replaceChildren(h('p', { class: 'small' }, texts.empty));
       return;
     }
-    const isMultiple = mode === 'multiple' && picks.length > 1;
+    const system = systemOf(slip.state);
+    const isMultiple = mode !== 'single' && picks.length > 1;
+    const stakeLabel = system
+      ? texts.stakeLine.replace('{lines}', String(lineCount(system)))
+      : isMultiple || picks.length === 1
+        ? texts.stake
+        : texts.stakeEach;
     const focused = document.activeElement === stake;
     body.replaceChildren(
       h('ul', { class: 'picks' }, ...picks.map((pick, at) => pickView(pick, at))),
       picks.length > 1 ? modes(mode) : '',
-      h('label', { for: 'stake', class: 'small' }, isMultiple || picks.length === 1 ? texts.stake : texts.stakeEach),
+      h('label', { for: 'stake', class: 'small' }, stakeLabel),
       stake,
       presets(),
       acceptView(accept),
@@ -145,22 +165,25 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
 
   function drawSum(): void {
     const { picks, mode } = slip.state;
+    const system = systemOf(slip.state);
     const centavos = centavosOf(slip.state.stake);
     const odds = picks.map(oddsOf);
-    const isMultiple = mode === 'multiple' && picks.length > 1;
+    const isMultiple = mode !== 'single' && picks.length > 1;
     const back =
       centavos === null
         ? 0
-        : isMultiple
-          ? returnOf(centavos, odds)
-          : odds.reduce((all, one) => all + returnOf(centavos, [one]), 0);
+        : system
+          ? systemReturn(centavos, odds, system)
+          : isMultiple
+            ? returnOf(centavos, odds)
+            : odds.reduce((all, one) => all + returnOf(centavos, [one]), 0);
     const rows = [
-      ...(isMultiple ? [[texts.totalOdds, formatOdds(combined(odds), lang)]] : []),
+      ...(isMultiple && !system ? [[texts.totalOdds, formatOdds(combined(odds), lang)]] : []),
       [texts.possible, formatMoney(back)],
       ...(account.balance === null ? [] : [[texts.balance, formatMoney(account.balance)]]),
     ];
     sum.replaceChildren(...rows.map(([name = '', value = '']) => h('div', {}, h('dt', {}, name), h('dd', {}, value))));
-    const total = (centavos ?? 0) * (isMultiple ? 1 : picks.length);
+    const total = (centavos ?? 0) * (system ? lineCount(system) : isMultiple ? 1 : picks.length);
     place.disabled = isBusy;
     say(
       place,
@@ -207,9 +230,11 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
     return item;
   }
 
-  function modes(mode: 'multiple' | 'single'): HTMLElement {
-    const chips = (['multiple', 'single'] as const).map((name) => {
-      const chip = h('button', { type: 'button', class: 'chip', 'aria-pressed': String(name === mode) }, texts[name]);
+  function modes(mode: Mode): HTMLElement {
+    const { picks } = slip.state;
+    const shown = systemOf(slip.state) ?? (mode === 'single' ? 'single' : 'multiple');
+    const chips = (['multiple', 'single', ...systemsFor(picks.length)] as const).map((name) => {
+      const chip = h('button', { type: 'button', class: 'chip', 'aria-pressed': String(name === shown) }, texts[name]);
       chip.addEventListener('click', () => slip.set({ mode: name }));
       return chip;
     });
@@ -256,7 +281,13 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
     say(status, '');
     drawSum();
     try {
-      await placeOrders(slip, centavos, (order) => account.place(order), isUndecided);
+      const system = systemOf(slip.state);
+      await placeOrders(
+        slip,
+        centavos * (system ? lineCount(system) : 1),
+        (order) => account.place(order),
+        isUndecided,
+      );
       isBusy = false;
       slip.set({ stake: '' });
       stake.value = '';
@@ -289,6 +320,23 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
       more.addEventListener('click', () => need('need_deposit'));
       status.append(' ', more);
     }
+  }
+
+  /** Counts the changes of the builder, so that a late answer does not undo a later tap. */
+  let building = 0;
+  slip.build = (pick) => void build(pick);
+  async function build(pick: SlipPick): Promise<void> {
+    building += 1;
+    const own = building;
+    const { picks } = slip.state;
+    const place = (next: SlipPick | null) =>
+      slip.set({ picks: [...picks.filter(({ match }) => match !== pick.match), ...(next ? [next] : [])] });
+    const next = built(picks, pick, textsOf(lang).builder);
+    if (!next) return place(null);
+    const [price] = (await account.prices([next]).catch(() => null)) ?? [];
+    if (own !== building || slip.state.picks !== picks) return;
+    if (price && price.odds !== null) place({ ...next, odds: price.odds });
+    else say(status, price === undefined ? refusalText('network', {}, lang, formatMoney) : textsOf(lang).noBuild);
   }
 
   async function showBets(): Promise<void> {

@@ -1,3 +1,5 @@
+import { linesOf, SYSTEMS, type System } from '../server/bet.ts';
+
 /** The bet slip: its picks, stake and choices. It survives a reload. */
 
 export interface SlipPick {
@@ -11,13 +13,25 @@ export interface SlipPick {
   readonly teams: string;
 }
 
+export type Mode = 'multiple' | 'single' | System;
+
+const isSystem = (mode: unknown): mode is System => typeof mode === 'string' && Object.hasOwn(SYSTEMS, mode);
+
+/** The system of a slip, if its picks are as many as the system combines. */
+export const systemOf = ({ mode, picks }: Pick<SlipState, 'mode' | 'picks'>): System | null =>
+  isSystem(mode) && SYSTEMS[mode].picks === picks.length ? mode : null;
+
+/** The systems for so many picks. */
+export const systemsFor = (picks: number): readonly System[] =>
+  (Object.keys(SYSTEMS) as System[]).filter((system) => SYSTEMS[system].picks === picks); // the keys of the table
+
 export type Accept = 'any' | 'higher' | 'none';
 
 export interface SlipState {
   readonly picks: readonly SlipPick[];
   /** As typed. */
   readonly stake: string;
-  readonly mode: 'multiple' | 'single';
+  readonly mode: Mode;
   readonly accept: Accept;
   /** Idempotency keys of the orders that the provider may have and has not decided, by what they ask. */
   readonly keys: Readonly<Record<string, string>>;
@@ -29,6 +43,7 @@ export interface Order {
   readonly stake: number;
   readonly accept: Accept;
   readonly picks: readonly SlipPick[];
+  readonly system?: System;
 }
 
 const KEY = 'slip';
@@ -41,7 +56,7 @@ function isPick(value: unknown): value is SlipPick {
   if (value === null || typeof value !== 'object') return false;
   const { match, selection, odds, name, market, teams } = value as Readonly<Record<string, unknown>>;
   const texts = [match, selection, name, market, teams];
-  return texts.every((text) => isText(text, 200)) && Number.isSafeInteger(odds) && Number(odds) > 100;
+  return texts.every((text) => isText(text, 400)) && Number.isSafeInteger(odds) && Number(odds) > 100;
 }
 
 /** Reads a stored slip; anything odd in it is left out. */
@@ -51,7 +66,7 @@ export function readSlip(text: string | null): SlipState {
     return {
       picks: Array.isArray(picks) ? picks.filter(isPick).slice(0, MOST) : [],
       stake: isText(stake, 20) ? stake : '',
-      mode: mode === 'single' ? 'single' : 'multiple',
+      mode: mode === 'single' || isSystem(mode) ? mode : 'multiple',
       accept: accept === 'any' || accept === 'none' ? accept : 'higher',
       keys: Object.fromEntries(Object.entries(keys ?? {}).filter(([, key]) => isText(key, 64))),
     };
@@ -65,6 +80,26 @@ export const sameSelection = (
   other: Pick<SlipPick, 'match' | 'selection'>,
 ) => one.match === other.match && one.selection === other.selection;
 
+const SEPARATOR = '+';
+
+/**
+ * Adds a selection to the bet builder of its match, or removes it. The odds are those of the one selection that is left,
+ * or still to be asked for: a builder's odds are never computed from those of its parts.
+ */
+export function built(picks: readonly SlipPick[], pick: SlipPick, market: string): SlipPick | null {
+  const before = picks.find(({ match }) => match === pick.match);
+  const ids = before?.selection.split(SEPARATOR) ?? [];
+  const names = before?.name.split(` ${SEPARATOR} `) ?? [];
+  const known = new Map(ids.map((id, place) => [id, names[place] ?? '']));
+  if (!known.delete(pick.selection)) known.set(pick.selection, pick.name);
+  const parts = [...known].sort(([one], [other]) => (one < other ? -1 : 1));
+  if (parts.length === 0) return null;
+  const [selection, name] = [0, 1].map((of) =>
+    parts.map((part) => part[of]).join(of === 0 ? SEPARATOR : ` ${SEPARATOR} `),
+  );
+  return { ...pick, selection: selection ?? '', name: name ?? '', market: parts.length > 1 ? market : pick.market };
+}
+
 /** Adds a pick or removes it; another pick of the same match is replaced. */
 export function toggled(picks: readonly SlipPick[], pick: SlipPick): readonly SlipPick[] {
   if (picks.some((one) => sameSelection(one, pick))) return picks.filter((one) => !sameSelection(one, pick));
@@ -77,6 +112,21 @@ export function centavosOf(text: string): number | null {
   const [, whole = '', , part = ''] = /^(\d{1,9})([.,](\d{1,2}))?$/.exec(clean) ?? [];
   return whole === '' ? null : Number(whole) * 100 + Number(part.padEnd(2, '0') || '0');
 }
+
+/** Return of a system whose lines stake so many centavos each. */
+export const systemReturn = (line: number, odds: readonly number[], system: System): number =>
+  linesOf(odds.length, system).reduce(
+    (sum, places) =>
+      sum +
+      returnOf(
+        line,
+        places.map((place) => odds[place] ?? 0),
+      ),
+    0,
+  );
+
+/** Lines of a system. */
+export const lineCount = (system: System): number => linesOf(SYSTEMS[system].picks, system).length;
 
 /** Return of an accumulator, in centavos, as the server computes it. */
 export function returnOf(stake: number, odds: readonly number[]): number {
@@ -94,6 +144,10 @@ export const combined = (odds: readonly number[]): number => returnOf(100, odds)
 export class Slip {
   #state: SlipState;
   readonly #listeners = new Set<() => void>();
+  /** Whether a tap on a price adds it to the bet builder of its match. */
+  isBuilding = false;
+  /** Adds a selection to a bet builder at the odds that the server answers; set by the slip's view. */
+  build: (pick: SlipPick) => void = () => undefined;
 
   constructor() {
     this.#state = readSlip(stored());
@@ -114,7 +168,9 @@ export class Slip {
   }
 
   has(pick: Pick<SlipPick, 'match' | 'selection'>): boolean {
-    return this.#state.picks.some((one) => sameSelection(one, pick));
+    return this.#state.picks.some(
+      ({ match, selection }) => match === pick.match && selection.split(SEPARATOR).includes(pick.selection),
+    );
   }
 
   onChange(listener: () => void): void {
@@ -137,13 +193,18 @@ export async function placeOrders(
   isUndecided: (error: unknown) => boolean,
 ): Promise<void> {
   const { picks: all, mode, accept } = slip.state;
-  for (const picks of mode === 'multiple' ? [all] : all.map((pick) => [pick])) {
-    const asked = JSON.stringify([stake, ...picks.map(({ match, selection }) => [match, selection])]);
+  const system = systemOf(slip.state);
+  for (const picks of mode === 'single' ? all.map((pick) => [pick]) : [all]) {
+    const asked = JSON.stringify([
+      ...(system ? [system] : []),
+      stake,
+      ...picks.map(({ match, selection }) => [match, selection]),
+    ]);
     const key = slip.state.keys[asked] ?? crypto.randomUUID();
     const { [asked]: _, ...others } = slip.state.keys;
     slip.set({ keys: { ...others, [asked]: key } });
     try {
-      await place({ key, stake, accept, picks });
+      await place({ key, stake, accept, picks, ...(system && { system }) });
     } catch (error) {
       if (!isUndecided(error)) slip.set({ keys: others });
       throw error;

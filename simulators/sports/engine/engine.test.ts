@@ -3,6 +3,7 @@ import { chancesOf, leadChance } from './chances.ts';
 import { LEAGUES } from './leagues.ts';
 import { FOOTBALL_MARKETS, MARGINS } from './markets.ts';
 import { play } from './match.ts';
+import { builderOddsAt, partsOf, spreadAt } from './picks.ts';
 import { fairOdds, marketsAt, resultMarketAt, spreadOf } from './prices.ts';
 import { fixtureById, fixturesOf, maybeLiveAt, seasonOf } from './schedule.ts';
 import { stateAt } from './state.ts';
@@ -306,5 +307,61 @@ describe('the early payout', () => {
       if (second === null) continue;
       expect(verdictAt(match, 'early_result::home', second + 60_000)).toBe('won');
     }
+  });
+});
+
+describe('the bet builder', () => {
+  const COMBINATIONS = [
+    'both_score::yes+result::home',
+    'home_total:1.5:over+result::home+total:2.5:over',
+    'first_result::home+result::home',
+    'result::home+scorer::home_0',
+    'scorer::home_0+scorer::home_1',
+    'corners:9.5:over+total:2.5:over',
+  ];
+
+  it('is won as often as the joint probability says, over twenty seasons, and not as often as the product', () => {
+    const sums = COMBINATIONS.map(() => ({ expected: 0, won: 0, product: 0 }));
+    for (let season = 0; season < 20; season += 1)
+      for (const match of played(season)) {
+        const { start } = match.fixture;
+        const before = stateAt(match, start - 1);
+        COMBINATIONS.forEach((id, place) => {
+          const sum = sums[place]!;
+          sum.expected += spreadAt(id, match, before)!.won;
+          sum.product += id.split('+').reduce((all, part) => all * spreadAt(part, match, before)!.won, 1);
+          if (match.correction === null && verdictAt(match, id, start + match.end) === 'won') sum.won += 1;
+        });
+      }
+    // Three standard deviations: two scorers of one side together are rare.
+    sums.forEach(({ expected, won }, place) => {
+      expect(Math.abs(won / expected - 1)).toBeLessThan(COMBINATIONS[place]?.includes('home_1') ? 0.2 : 0.1);
+    });
+    // The product is wrong in both directions.
+    expect(sums[0]!.expected / sums[0]!.product).toBeLessThan(0.9);
+    for (const { expected, product } of sums.slice(1, 3)) expect(expected / product).toBeGreaterThan(1.15);
+  }, 120_000);
+
+  it('has the probability of its part when the other says nothing more, and none when they exclude each other', () => {
+    const [match] = played(0);
+    const before = stateAt(match!, match!.fixture.start - 1);
+    const won = (id: string) => spreadAt(id, match!, before)!.won;
+    expect(won('total:0.5:over+total:2.5:over')).toBeCloseTo(won('total:2.5:over'), 9);
+    expect(won('result::draw+result::home')).toBe(0);
+    expect(builderOddsAt('result::draw+result::home', match!, before)).toBeNull();
+    const odds = builderOddsAt('both_score::yes+result::home', match!, before)!;
+    expect(odds / 100).toBeCloseTo(1 / won('both_score::yes+result::home') / 1.1, 1);
+  });
+
+  it.each([
+    'result::home+both_score::yes',
+    'result::home+result::home',
+    'asian_handicap:-0.25:home+result::home',
+    'result::home+',
+    '+',
+    'result::home+nonsense',
+    'cards:2.5:over+cards:3.5:over+cards:4.5:over+cards:5.5:over+corners:7.5:over+corners:8.5:over+corners:9.5:over',
+  ])('knows no "%s"', (id) => {
+    expect(partsOf(id)).toBeNull();
   });
 });

@@ -69,7 +69,7 @@ export function fairOdds({ won, half_won, dead_heat, void: returned, half_lost }
 }
 
 /** Odds in hundredths; null: closed. */
-function oddsOf(spread: Spread, margin: number): number | null {
+export function oddsOf(spread: Spread, margin: number): number | null {
   const decided = 1 - spread.void;
   const winning = (spread.won + spread.half_won / 2 + spread.dead_heat / 2) / decided;
   if (!(decided > LEAST_CHANCE) || winning < LEAST_CHANCE || winning > MOST_CHANCE) return null;

@@ -1,8 +1,9 @@
 /** The verdict on a pick at a moment: after the end, after an early payout, and on a match that is not played to its end. */
 import { chancesOf } from './chances.ts';
 import type { Selection, Verdict } from './markets.ts';
-import { selectionById, verdictOf } from './markets.ts';
+import { verdictOf } from './markets.ts';
 import type { Match } from './match.ts';
+import { partsOf, verdictOfAll } from './picks.ts';
 import { resultOf, spreadOf } from './prices.ts';
 import type { MatchState } from './state.ts';
 import { stateAt } from './state.ts';
@@ -22,10 +23,14 @@ function certainVerdict(selection: Selection, match: Match, state: MatchState): 
 
 /** @param now milliseconds since 1970 @returns null while the pick is undecided */
 export function verdictAt(match: Match, id: string, now: number): Verdict | null {
-  const selection = selectionById(id);
+  const parts = partsOf(id);
   // The bet desk takes only selections that exist.
-  if (!selection) return 'void';
+  if (!parts) return 'void';
   const state = stateAt(match, now);
+  return verdictOfAll(parts.map((part) => partVerdictAt(part, match, state)));
+}
+
+function partVerdictAt(selection: Selection, match: Match, state: MatchState): Verdict | null {
   const { facts } = selection;
   if (facts.about === 'lead' && state.led[facts.side]) return 'won';
   if (state.phase === 'postponed') return 'void';

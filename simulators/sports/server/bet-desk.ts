@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Journal } from '../../lib/journal.ts';
 import type { Wallet } from '../../lib/wallet-client.ts';
 import { isOver } from '../engine/prices.ts';
-import type { Bet, BetBook, BetPick, BetRecord } from './bet.ts';
-import { MOST_RETURN, returnOf } from './bet.ts';
+import type { Bet, BetBook, BetPick, BetRecord, System } from './bet.ts';
+import { linesOf, MOST_RETURN, returnOf, SYSTEMS } from './bet.ts';
 import { GAMECODE, PROVIDER } from './codes.ts';
 import { type ErrorCode, SportsError } from './errors.ts';
 import type { Feed } from './feed.ts';
@@ -24,6 +24,7 @@ export interface BetOrder {
   readonly stake: number;
   readonly picks: readonly BetPick[];
   readonly accept: Accept;
+  readonly system?: System | undefined;
 }
 
 export interface DeskParts {
@@ -115,6 +116,7 @@ export class BetDesk {
       player: session.player,
       stake: order.stake,
       picks: judged.map(({ match, selection, odds }) => ({ match, selection, odds })),
+      ...(order.system && { system: order.system }),
       at: now(),
       state: 'opened',
       win: null,
@@ -176,11 +178,13 @@ export class BetDesk {
   }
 
   /** The prices of an order, if a bet at them can be taken now. @throws SportsError */
-  #judge({ limits }: SportsSession, { stake, picks, accept }: BetOrder) {
+  #judge({ limits }: SportsSession, { stake, picks, accept, system }: BetOrder) {
     const { watch, feed, now } = this.#parts;
     if (now() - feed.moment > STALE_MS) throw new SportsError(503, 'odds_lost');
     if (stake < limits.min || stake > limits.max) throw new SportsError(422, 'stake_out_of_range', { ...limits });
     if (new Set(picks.map(({ match }) => match)).size !== picks.length) throw new SportsError(422, 'same_match');
+    if (system && (picks.length !== SYSTEMS[system].picks || stake % linesOf(picks.length, system).length !== 0))
+      throw new SportsError(422, 'bad_system');
     const prices = picks.map(({ match, selection }) => {
       const price = watch.price(match, selection);
       if (!price) throw new SportsError(404, 'not_found', { match, selection });
@@ -198,14 +202,17 @@ export class BetDesk {
       throw new SportsError(409, 'odds_changed', {
         picks: prices.map(({ match, selection, odds }) => ({ match, selection, odds })),
       });
-    if (returnOf(stake, prices) > MOST_RETURN) throw new SportsError(422, 'return_too_high', { most: MOST_RETURN });
+    if (returnOf(stake, prices, system) > MOST_RETURN)
+      throw new SportsError(422, 'return_too_high', { most: MOST_RETURN });
     return prices;
   }
 }
 
-function isSame(one: Pick<BetOrder, 'stake' | 'picks'>, other: Pick<BetOrder, 'stake' | 'picks'>): boolean {
-  const name = ({ stake, picks }: Pick<BetOrder, 'stake' | 'picks'>) =>
-    `${stake} ${picks.map(({ match, selection }) => `${match} ${selection}`).join()}`;
+type Asked = Pick<BetOrder, 'stake' | 'picks' | 'system'>;
+
+function isSame(one: Asked, other: Asked): boolean {
+  const name = ({ stake, picks, system }: Asked) =>
+    `${system ?? ''} ${stake} ${picks.map(({ match, selection }) => `${match} ${selection}`).join()}`;
   return name(one) === name(other);
 }
 

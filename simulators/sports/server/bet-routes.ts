@@ -4,8 +4,8 @@ import { bodyLimit } from 'hono/body-limit';
 import { stream } from 'hono/streaming';
 import * as v from 'valibot';
 import { isSigned } from '../../lib/signing.ts';
-import { selectionById, verdictOf } from '../engine/markets.ts';
-import { isOver, resultOf } from '../engine/prices.ts';
+import { standsAt } from '../engine/picks.ts';
+import { isOver } from '../engine/prices.ts';
 import { stateAt } from '../engine/state.ts';
 import { auditOf } from './audit.ts';
 import type { Bet, BetPick } from './bet.ts';
@@ -18,7 +18,7 @@ import type { Lang } from './views.ts';
 import { contestPart } from './views.ts';
 
 const matchId = v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,50}$/));
-const selectionId = v.pipe(v.string(), v.maxLength(60));
+const selectionId = v.pipe(v.string(), v.maxLength(250));
 const sessionBody = v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(500)) });
 const pricesBody = v.object({
   picks: v.pipe(v.array(v.object({ match: matchId, selection: selectionId })), v.maxLength(MOST_PICKS)),
@@ -27,6 +27,7 @@ const betBody = v.object({
   key: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
   stake: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   accept: v.picklist(['any', 'higher', 'none']),
+  system: v.optional(v.picklist(['two_of_three', 'trixie', 'yankee'])),
   picks: v.pipe(
     v.array(
       v.object({
@@ -157,12 +158,10 @@ function cashOf({ cashDesk }: AppDeps, bet: Bet) {
 /** How a pick stands in a match under way, as if it ended now; null before and after. */
 function progressOf({ matches, feed }: AppDeps, { match: id, selection: name }: BetPick) {
   const match = matches.byId(id);
-  const selection = selectionById(name);
-  if (!match || !selection) return null;
+  if (!match) return null;
   const state = stateAt(match, feed.moment);
   if (state.phase === 'scheduled') return null;
   // The numbers of another sport's bets are known at its end alone.
-  const result = isOver(state.phase) || state.contest ? null : resultOf({ ...state, phase: 'ended' });
   const { phase, minute, added, goals, suspended, corrected } = state;
   return {
     phase,
@@ -172,7 +171,7 @@ function progressOf({ matches, feed }: AppDeps, { match: id, selection: name }: 
     suspended,
     contest: contestPart(match, state.contest),
     goals: [goals[1].home + goals[2].home, goals[1].away + goals[2].away] as const,
-    stands: result && verdictOf(selection, result),
+    stands: isOver(phase) ? null : standsAt(name, state),
   };
 }
 

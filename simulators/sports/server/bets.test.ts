@@ -8,7 +8,7 @@ import { LEAGUES } from '../engine/leagues.ts';
 import { leadsOf, play } from '../engine/match.ts';
 import { fixturesOf } from '../engine/schedule.ts';
 import { stateAt } from '../engine/state.ts';
-import { payoutOf } from './bet.ts';
+import { linesOf, payoutOf } from './bet.ts';
 import type { BetView } from './bet-routes.ts';
 import { readEnv } from './env.ts';
 import { createProvider } from './provider.ts';
@@ -115,6 +115,72 @@ describe('the payout', () => {
         many.map(() => 'lost'),
       ),
     ).toBe(0);
+  });
+});
+
+describe('a system', () => {
+  const picks = [200, 300, 150, 250].map((odds) => ({ match: '', selection: '', odds }));
+
+  it('has a line for each combination of its sizes', () => {
+    expect(linesOf(3, 'two_of_three')).toEqual([
+      [0, 1],
+      [0, 2],
+      [1, 2],
+    ]);
+    expect(linesOf(3, 'trixie')).toHaveLength(4);
+    expect(linesOf(4, 'yankee')).toHaveLength(11);
+  });
+
+  it('pays each line by itself, a void pick at 1.00', () => {
+    const three = picks.slice(0, 3);
+    expect(payoutOf(300, three, ['won', 'won', 'lost'], 'two_of_three')).toBe(600);
+    expect(payoutOf(400, three, ['won', 'won', 'void'], 'trixie')).toBe(600 + 200 + 300 + 600);
+    expect(payoutOf(1_100, picks, ['won', 'lost', 'lost', 'lost'], 'yankee')).toBe(0);
+    expect(payoutOf(33, three, ['won', 'won', 'won'], 'two_of_three')).toBe(66 + 33 + 49);
+  });
+
+  it('is placed with all its lines, cashed out line by line, and settles when its lines are decided', async () => {
+    const matches = coming(3);
+    const winners = matches.map(winnerOf);
+    const order = await orderOf(matches, winners, { system: 'trixie', stake: 400 });
+    expect((await ask('POST', '/bets', { ...order, stake: 401 })).body.code).toBe('bad_system');
+    expect((await ask('POST', '/bets', { ...order, system: 'yankee' })).body.code).toBe('bad_system');
+    expect((await ask('POST', '/bets', { ...order, system: 'constructor' })).status).toBe(422);
+    const { body } = await ask('POST', '/bets', order);
+    expect(body.bet).toMatchObject({ system: 'trixie', stake: 400, state: 'accepted' });
+    expect((await ask('POST', '/bets', { ...order, system: undefined })).body.code).toBe('key_conflict');
+    const { value } = (await ask('GET', '/bets')).body.bets[0].cash.offers[0];
+    const cashed = await ask('POST', `/bets/${body.bet.id}/cash-out`, { key: 'a-cash-press', percent: 25, value });
+    expect(cashed.body.bet.left).toBe(300);
+    for (const match of matches.toSorted((one, other) => one.fixture.start - other.fixture.start)) await end(match);
+    await settled(2);
+    const won = payoutOf(300, order.picks, ['won', 'won', 'won'], 'trixie');
+    expect(platform.state.balance).toBe(10_000 - 400 + value + won);
+  });
+});
+
+describe('a bet builder', () => {
+  it('is one pick at the joint odds of the engine, settles as a whole, and is no second pick of its match', async () => {
+    const match = coming(40).find((one) => winnerOf(one) === 'home')!;
+    const selection = 'result::home+total:0.5:over';
+    const odds = await oddsOf(match.fixture.id, selection);
+    const single = await oddsOf(match.fixture.id, 'result::home');
+    expect(odds).toBeLessThanOrEqual(single);
+    const picks = [{ match: match.fixture.id, selection, odds }];
+    const order = { key: 'a-press-of-1', stake: 1_000, accept: 'none', picks };
+    expect(
+      (await ask('POST', '/bets', { ...order, picks: [...picks, { ...picks[0], selection: 'both_score::yes' }] })).body
+        .code,
+    ).toBe('same_match');
+    expect(
+      (await ask('POST', '/bets', { ...order, picks: [{ ...picks[0], selection: 'result::draw+result::home' }] })).body
+        .code,
+    ).toBe('closed');
+    expect((await ask('POST', '/bets', order)).status).toBe(201);
+    now = match.fixture.start - 3_600_000;
+    await end(match);
+    await settled();
+    expect(platform.state.balance).toBe(9_000 + Math.floor((1_000 * odds) / 100));
   });
 });
 

@@ -1,8 +1,7 @@
 /** The value of a bet before its end: the engine's own expectation less a declared margin. */
-import { chancesOf } from '../engine/chances.ts';
 import type { Verdict } from '../engine/markets.ts';
-import { selectionById } from '../engine/markets.ts';
-import { isAboutHalves, isOver, spreadOf } from '../engine/prices.ts';
+import { spreadAt } from '../engine/picks.ts';
+import { isOver } from '../engine/prices.ts';
 import type { Suspension } from '../engine/state.ts';
 import { stateAt } from '../engine/state.ts';
 import { verdictAt } from '../engine/verdicts.ts';
@@ -33,14 +32,12 @@ const FACTORS: Readonly<Record<Verdict, (odds: number) => number>> = {
 
 export function pickAt({ match: id, selection: name, odds }: BetPick, matches: Matches, now: number): PickNow {
   const match = matches.byId(id);
-  const selection = selectionById(name);
-  if (!match || !selection) return { verdict: 'void', factor: 1, suspended: null, isLive: false };
+  const state = match && stateAt(match, now);
+  const spread = match && state && spreadAt(name, match, state);
+  if (!spread) return { verdict: 'void', factor: 1, suspended: null, isLive: false };
   const verdict = verdictAt(match, name, now);
-  const state = stateAt(match, now);
   const isLive = state.phase !== 'scheduled' && !isOver(state.phase);
   if (verdict !== null) return { verdict, factor: FACTORS[verdict](odds), suspended: null, isLive: false };
-  const isFirst = state.phase === 'scheduled' || state.phase === 'first';
-  const spread = spreadOf(selection, match, state, chancesOf(match, state, isFirst && isAboutHalves(name)));
   // The keys of a spread are the verdicts.
   const factor = (Object.keys(spread) as Verdict[]).reduce((sum, one) => sum + spread[one] * FACTORS[one](odds), 0);
   return { verdict, factor, suspended: state.suspended, isLive };

@@ -10,6 +10,7 @@ export const MESSAGES = {
   player_blocked: 'Betting is blocked on this account.',
   limit_reached: 'This stake would exceed one of the player’s limits.',
   bonus_max_stake: 'The stake is above the maximum of an active bonus.',
+  bad_system: 'The system does not fit the picks, or its lines cannot share the stake.',
   odds_changed: 'The odds have changed.',
   odds_lost: 'The odds feed stands still; no bet is taken.',
   suspended: 'A pick is suspended.',

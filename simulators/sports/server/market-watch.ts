@@ -1,5 +1,5 @@
-import { selectionById } from '../engine/markets.ts';
 import type { Match } from '../engine/match.ts';
+import { builderOddsAt, isBuilder, partsOf } from '../engine/picks.ts';
 import { marketsAt } from '../engine/prices.ts';
 import type { MatchState, Suspension } from '../engine/state.ts';
 import { stateAt } from '../engine/state.ts';
@@ -33,11 +33,18 @@ export class MarketWatch {
   /** The price of a pick; null: there is no such match or selection, or the match is not offered yet. */
   price(id: string, selection: string): Price | null {
     const match = this.#matches.byId(id);
-    if (!match || !selectionById(selection)) return null;
+    const parts = partsOf(selection);
+    if (!match || !parts) return null;
     const { moment } = this.#feed;
     if (match.fixture.start > moment + OFFERED_DAYS * DAY_MS) return null;
     const state = stateAt(match, moment);
-    const odds = this.#oddsOf(match, state).get(selection) ?? null;
+    const known = this.#oddsOf(match, state);
+    const isOpen = parts.every(({ id: part }) => known.has(part));
+    const odds = !isOpen
+      ? null
+      : isBuilder(selection)
+        ? builderOddsAt(selection, match, state)
+        : (known.get(selection) ?? null);
     return { match: id, selection, odds, suspended: state.suspended, phase: state.phase };
   }
 

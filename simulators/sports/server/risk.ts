@@ -1,7 +1,5 @@
 /** The part of a stake that counts towards a rollover (decision 023). */
-import { chancesOf } from '../engine/chances.ts';
-import { selectionById } from '../engine/markets.ts';
-import { isAboutHalves, spreadOf } from '../engine/prices.ts';
+import { spreadAt } from '../engine/picks.ts';
 import { stateAt } from '../engine/state.ts';
 import type { Bet, BetBook, BetPick, Verdicts } from './bet.ts';
 import { leftOf, linesOf } from './bet.ts';
@@ -13,11 +11,7 @@ const WORST = 1 / 3;
 /** The probability that a pick loses. */
 function loseChance({ match: id, selection: name }: BetPick, matches: Matches, now: number): number {
   const match = matches.byId(id);
-  const selection = selectionById(name);
-  if (!match || !selection) return 0;
-  const state = stateAt(match, now);
-  const isFirst = state.phase === 'scheduled' || state.phase === 'first';
-  return spreadOf(selection, match, state, chancesOf(match, state, isFirst && isAboutHalves(name))).lost;
+  return (match && spreadAt(name, match, stateAt(match, now)))?.lost ?? 0;
 }
 
 /** The probability that a bet pays nothing: too few of its picks last for its shortest line. */
