@@ -17,6 +17,9 @@ export function isMobile(): boolean {
 /** Width from which the side menu fits (as in its style sheet). */
 export const WIDE = '(min-width: 1024px)';
 
+/** Width from which the dock fits beside eight tiles (as in tokens.css). */
+export const DOCK = '(min-width: 1500px)';
+
 /** Whether the window has a desktop's width. */
 export function isWide(): boolean {
   return typeof matchMedia === 'function' && matchMedia(WIDE).matches;

@@ -120,3 +120,19 @@ test('account and wallet pages end with one line of links', async ({ page }) => 
   await expect(footer.getByText('O suporte atende 24 horas por dia, 7 dias por semana.')).toBeVisible();
   expect((await footer.boundingBox())?.height).toBeLessThan(160);
 });
+
+test('from 1,500 px a dock has the live bets and the day of the player', async ({ page }) => {
+  await page.setViewportSize({ width: 1500, height: 900 });
+  await entered(page, SEEDED.ordinary, '/');
+  const dock = page.getByRole('complementary', { name: 'Painel ao vivo' });
+  const bets = page.getByRole('region', { name: 'Apostas ao vivo' });
+  await expect(dock.getByRole('region', { name: 'Seu dia' })).toContainText('Apostado');
+  await expect(dock.getByRole('region', { name: 'Apostas ao vivo' })).toBeVisible();
+  await expect(bets).toHaveCount(1);
+  const [side, main] = [await dock.boundingBox(), await page.getByRole('main').boundingBox()];
+  expect(Math.round((main?.x ?? 0) + (main?.width ?? 0))).toBe(Math.round(side?.x ?? Number.NaN));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1500);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(dock).toBeHidden();
+  await expect(page.getByRole('main').getByRole('region', { name: 'Apostas ao vivo' })).toBeAttached();
+});

@@ -9,6 +9,7 @@ import { useSite } from '../../hooks/use-site.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useIsPainted } from '../../lib/use-is-painted.ts';
 import { useOpenSheet } from '../../lib/use-open-sheet.ts';
+import { useDock } from '../../lib/use-wide.ts';
 import { BannerFrame } from '../../ui/BannerFrame.tsx';
 import { TileGridSkeleton } from '../../ui/Skeleton.tsx';
 import { offlineNotice } from '../shell/lazy-components.ts';
@@ -32,6 +33,7 @@ export function LobbyPage() {
   const openSheet = useOpenSheet();
   const isPainted = useIsPainted();
   const online = useOnline();
+  const hasDock = useDock();
   // The configuration brings the banners before they load.
   const warning = useSite()?.banners.find(({ placement }) => placement === 'lobby')?.warning;
   const room = <BannerFrame warning={warning} />;
@@ -52,7 +54,7 @@ export function LobbyPage() {
       ) : (
         <LobbyRows isPlayer={isPlayer} onOpen={(gamecode) => openSheet(`game:${gamecode}`)}>
           {/* Its height is reserved, so that nothing below it moves. */}
-          <div className={styles.strip}>{isPainted && <liveStrip.Component />}</div>
+          <div className={styles.strip}>{isPainted && !hasDock && <liveStrip.Component />}</div>
           <div className={styles.banners}>
             {isPainted ? <siteBanners.Component placement="lobby" waiting={room} /> : room}
           </div>

@@ -8,6 +8,7 @@ import { markScrolled } from '../../lib/scrolled-mark.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import { Sky } from '../../ui/Sky.tsx';
 import styles from './DefaultLayout.module.css';
+import { Dock } from './Dock.tsx';
 import { accountBanner, footer, side } from './lazy-components.ts';
 import { ShellBar } from './ShellBar.tsx';
 import { ShellTabs } from './ShellTabs.tsx';
@@ -46,6 +47,7 @@ export function DefaultLayout() {
         {!immersive && <footer.Component isLine={isAccount} />}
       </div>
       {!immersive && <ShellTabs />}
+      {isWide && !immersive && <Dock />}
     </div>
   );
 }
