@@ -544,7 +544,7 @@ const SENT_CODE = { resendIn: 0, sentTo: null, isVerified: false };
 const NO_PRESS = [
   'games.afterPlay',
   'games.afterOutbox',
-  'session.owesFactor',
+  'session.claimFactorQuestion',
   'wallet.consult',
   'wallet.forgetCharge',
 ];

@@ -1,25 +1,33 @@
 import type { ReactNode } from 'react';
 import styles from './ErrorPage.module.css';
+import { Sky } from './Sky.tsx';
 
 interface ErrorPageProps {
+  /** The site's logo, on the sky above. */
+  readonly brand?: ReactNode;
   /** The error's number, the large figure of the screen ("404"). */
   readonly code?: string | undefined;
   readonly title: string;
   readonly children?: ReactNode;
   /** Next steps; the first is the main one. */
   readonly actions: ReactNode;
+  /** Links to other parts of the site, below the next steps. */
+  readonly ways?: ReactNode;
   /** Reference for the support, in small type. */
   readonly detail?: ReactNode;
 }
 
-/** A page for an error: the explanation and the next steps. */
-export function ErrorPage({ code, title, children, actions, detail }: ErrorPageProps) {
+/** A page for an error: brand and sky, the explanation, the next steps and the ways on. */
+export function ErrorPage({ brand, code, title, children, actions, ways, detail }: ErrorPageProps) {
   return (
     <div className={styles.page}>
+      <Sky />
+      {brand !== undefined && <div className={styles.brand}>{brand}</div>}
       {code !== undefined && <p className={styles.code}>{code}</p>}
       <h1 className={styles.title}>{title}</h1>
       {children !== undefined && <div className={styles.text}>{children}</div>}
       <div className={styles.actions}>{actions}</div>
+      {ways !== undefined && <nav className={styles.ways}>{ways}</nav>}
       {detail !== undefined && <div className={styles.detail}>{detail}</div>}
     </div>
   );

@@ -16,6 +16,8 @@ export function Spinner({ size = 40 }: { readonly size?: number }) {
 interface PreloaderProps {
   /** `loading` shows the spinner; the other states an icon. */
   readonly glyph?: IconGlyph | undefined;
+  /** Drawing behind the upper part of the screen. */
+  readonly scene?: ReactNode;
   /** The site's logo, above the icon. */
   readonly brand?: ReactNode;
   readonly title: string;
@@ -23,10 +25,11 @@ interface PreloaderProps {
 }
 
 /** The whole screen before a site can be shown (loading, no such platform, maintenance). */
-export function Preloader({ glyph, brand, title, children }: PreloaderProps) {
+export function Preloader({ glyph, scene, brand, title, children }: PreloaderProps) {
   return (
     <div className={styles.screen} role="status">
-      {brand}
+      {scene}
+      {brand !== undefined && <div className={styles.above}>{brand}</div>}
       {glyph ? <Icon glyph={glyph} size={40} className={styles.glyph} /> : <Spinner />}
       <p className={styles.title}>{title}</p>
       {children !== undefined && <div className={styles.text}>{children}</div>}

@@ -1,10 +1,14 @@
-import { Trans } from '@lingui/react/macro';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { currentLocale, localise } from '../../domain/locale.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPage } from '../../ui/ErrorPage.tsx';
+import { linkClass } from '../../ui/links.tsx';
+import { RouterAnchor } from '../RouterLink.tsx';
+import { ShellBrand } from '../shell/ShellBrand.tsx';
 import { shell } from '../state.ts';
 
 interface Props {
@@ -13,11 +17,19 @@ interface Props {
   readonly subtitle: string;
 }
 
+/** Where a visitor may go from an error, beside the home page. */
+const WAYS = [
+  { href: '/casino/games', label: msg`Todos os jogos` },
+  { href: '/sports', label: msg`Esportes` },
+  { href: '/responsible-gaming', label: msg`Jogo responsável` },
+] as const;
+
 /**
  * The status code, its meaning, and a button to the home page. On mount the address becomes the localised home, while
  * the error stays until the button is pressed (NAV-3): a reload then opens a real page.
  */
 export function StatusPage({ status, title, subtitle }: Props) {
+  const { i18n } = useLingui();
   const home = localise('/', currentLocale());
   const navigate = useNavigate();
   usePageTitle(title);
@@ -34,6 +46,12 @@ export function StatusPage({ status, title, subtitle }: Props) {
   return (
     <main id="main" tabIndex={-1}>
       <ErrorPage
+        brand={<ShellBrand />}
+        ways={WAYS.map(({ href, label }) => (
+          <RouterAnchor key={href} href={href} className={linkClass('action')}>
+            {i18n._(label)}
+          </RouterAnchor>
+        ))}
         code={String(status)}
         title={title}
         actions={

@@ -15,6 +15,9 @@ import { LoginForm, type LoginValues } from './LoginForm.tsx';
 import { RecoveryForm } from './RecoveryForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 
+/** The sky's light from above. */
+const SKY = ['var(--sky-2)', 'var(--sky-1)'] as const;
+
 interface Props {
   readonly open: boolean;
   readonly kind: AuthKind;
@@ -42,6 +45,19 @@ function takeNameAlong({ login, recovery }: Typed): void {
 /** The login begins with the phone of an existing account. */
 function takePhoneAlong({ login }: Typed, username: string): void {
   Object.assign(login, { username, password: '' });
+}
+
+/** The site's logo over the form. The title of the sheet names the form, so the picture has no text of its own. */
+function SiteMark() {
+  const { config } = site;
+  if (config === null) return null;
+  const { images, name, logo_sizes } = config;
+  return (
+    <p className={styles.mark} aria-hidden="true">
+      <img src={images.logo ?? images.mark} alt="" {...logo_sizes.mobile} />
+      {!images.logo && <span>{name}</span>}
+    </p>
+  );
 }
 
 /**
@@ -88,7 +104,9 @@ export function AuthDialog({ open, kind, step, isPrompted, onClose, onClosed, on
       closeLabel={t`Fechar`}
       step={`${kind} ${shown}`}
       back={back}
+      aura={SKY}
     >
+      <SiteMark />
       {why !== null && <p className={styles.reason}>{why}</p>}
       <Picture className={styles.picture} src={site.config?.images.auth ?? null} />
       {kind === 'login' && <LoginForm typed={typed.login} onSwitch={onSwitch} />}
