@@ -76,7 +76,7 @@ test('no screen scrolls sideways or lets words and controls overlap: 320 px, 200
   browser,
   page,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   const token = await tokenOf(page);
   const visits = WINDOWS.map(async (window) => {
     for (const [visitor, places] of Object.entries(PLACES)) {
@@ -107,13 +107,18 @@ test('a demo game held sideways ends with the window', async ({ browser }) => {
   }).toPass();
 });
 
-test('with the keyboard open each field of login, registration and address is in view', async ({ browser, page }) => {
+test('with the keyboard open each field of login, registration, address and money is in view', async ({
+  browser,
+  page,
+}) => {
   const token = await tokenOf(page);
   const fields = 'input:not([type=checkbox], [type=radio], [type=hidden], [aria-hidden])';
   for (const [place, stored, within] of [
     ['/login', null, '[role=dialog]'],
     ['/register', null, '[role=dialog]'],
     ['/user/edit/personal-data', token, '#main'],
+    ['/casino/games?sheet=deposit', token, '[role=dialog]'],
+    ['/casino/games?sheet=withdraw', token, '[role=dialog]'],
   ] as const) {
     const own = await openPage(browser, { width: 360, height: 740 }, stored);
     await own.goto(place);
@@ -131,4 +136,20 @@ test('with the keyboard open each field of login, registration and address is in
     }
     await own.context().close();
   }
+});
+
+test('the title of a page scrolls under the bar', async ({ browser, page }) => {
+  const own = await openPage(browser, { width: 360, height: 740 }, await tokenOf(page));
+  await own.goto('/responsible-gambling');
+  const title = own.getByRole('heading', { level: 1 });
+  await expect(title).toBeVisible();
+  await own.evaluate(() => scrollTo(0, 60));
+  await expect(async () => {
+    const top = await title.evaluate((heading) => {
+      const { x, y, height } = heading.getBoundingClientRect();
+      return document.elementFromPoint(x + 4, y + height / 2) === heading;
+    });
+    expect(top).toBe(false);
+  }).toPass();
+  await own.context().close();
 });
