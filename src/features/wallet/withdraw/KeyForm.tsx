@@ -14,6 +14,7 @@ import { ShieldIcon } from '../../../ui/icons.ts';
 import { PhoneField } from '../../../ui/MaskedFields.tsx';
 import { addKey } from '../mutations.ts';
 import { keyToSend } from './pix-key.ts';
+import styles from './Withdraw.module.css';
 
 /** Adds a Pix key of the player's own CPF; the API refuses any other (WITH-1). */
 export function KeyForm({ onSaved }: { readonly onSaved: (method: WithdrawMethod) => void }) {
@@ -54,7 +55,10 @@ export function KeyForm({ onSaved }: { readonly onSaved: (method: WithdrawMethod
         <Segmented
           label={t`Tipo da chave`}
           value={type}
-          options={pixKeyTypes.map((value) => ({ value, label: labels[value] }))}
+          options={pixKeyTypes.map((value) => ({
+            value,
+            label: <span className={styles.keyType}>{labels[value]}</span>,
+          }))}
           onValueChange={(next) => {
             setType(next);
             setTyped('');
