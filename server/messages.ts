@@ -344,6 +344,21 @@ const byCode: Readonly<Record<string, Words>> = {
   notification_not_found: { pt: 'Notificação não encontrada.', en: 'Notification not found.' },
   player_not_found: { pt: 'Jogador não encontrado.', en: 'Player not found.' },
   prohibited: { pt: 'Estamos concluindo verificações regulatórias.', en: 'We are completing regulatory checks.' },
+  promotion_coupon: {
+    pt: 'Este cupom não existe ou não vale mais.',
+    en: 'This coupon does not exist or is out of use.',
+  },
+  promotion_dates: { pt: 'A promoção terminaria antes de começar.', en: 'The promotion would end before it begins.' },
+  promotion_exists: { pt: 'Já existe uma promoção com este nome.', en: 'There is a promotion of this name already.' },
+  promotion_regulated: {
+    pt: 'Um site regulado não oferece nada por depósito.',
+    en: 'A regulated site offers nothing for a deposit.',
+  },
+  promotion_ended: { pt: 'Esta promoção já terminou.', en: 'This promotion has ended.' },
+  promotion_level: {
+    pt: 'Esta promoção vale a partir de outro nível do Clube VIP.',
+    en: 'This promotion starts at another level of the VIP Club.',
+  },
   promotion_not_found: { pt: 'Promoção não encontrada.', en: 'Promotion not found.' },
   push_endpoint_refused: { pt: 'Este serviço de notificações não é aceito.', en: 'This push service is not accepted.' },
   resend_too_soon: {

@@ -331,6 +331,34 @@ export interface Ranks {
   cashback_percentage: number | null;
   table_limit_percent: Defaulted<number>;
 }
+export interface Promotions {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  slug: string;
+  topic: Defaulted<'coupon' | 'cashback' | 'referral' | 'vip' | 'other'>;
+  title_pt: string;
+  title_en: string;
+  summary_pt: string;
+  summary_en: string;
+  html_pt: string;
+  html_en: string;
+  image: string | null;
+  link: string | null;
+  coupon: string | null;
+  opt_in: Defaulted<boolean>;
+  players_only: Defaulted<boolean>;
+  min_level: Defaulted<number>;
+  starts_at: At | null;
+  ends_at: At | null;
+  created_at: At;
+  updated_at: At;
+}
+export interface PromotionJoins {
+  promotion_id: number;
+  player_id: number;
+  casino_id: number;
+  created_at: At;
+}
 export interface Notifications {
   id: GeneratedAlways<number>;
   casino_id: number;
@@ -734,6 +762,8 @@ export interface Database {
   recent_games: RecentGames;
   launch_tokens: LaunchTokens;
   ranks: Ranks;
+  promotions: Promotions;
+  promotion_joins: PromotionJoins;
   notifications: Notifications;
   notification_reads: NotificationReads;
   chat_messages: ChatMessages;

@@ -13,6 +13,7 @@ import { myDataHandlers } from '../my-data/handlers.ts';
 import { notificationsHandlers } from '../notifications/handlers.ts';
 import { pagesHandlers } from '../pages/handlers.ts';
 import { profileHandlers } from '../profile/handlers.ts';
+import { promotionsHandlers } from '../promotions/handlers.ts';
 import { providerHandlers } from '../provider/handlers.ts';
 import { pushHandlers } from '../push/handlers.ts';
 import { sessionHandlers } from '../session/handlers.ts';
@@ -34,6 +35,7 @@ export const handlers: Readonly<Partial<Record<CallName, AnyHandler>>> = {
   ...documentsHandlers,
   ...myDataHandlers,
   ...bonusesHandlers,
+  ...promotionsHandlers,
   ...notificationsHandlers,
   ...chatHandlers,
   ...pagesHandlers,

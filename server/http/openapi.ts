@@ -4,7 +4,7 @@
  */
 import { type ConversionConfig, type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { cashback, coupon, promotion, rank } from '../../src/contract/bonuses.ts';
+import { cashback, coupon, rank } from '../../src/contract/bonuses.ts';
 import { box, fairness, item, prize, userBox } from '../../src/contract/boxes.ts';
 import { type Auth, type Call, errorBody, type Peer, type Schema, stepUpCodes } from '../../src/contract/call.ts';
 import { attachment, chatMessage } from '../../src/contract/chat.ts';
@@ -19,6 +19,7 @@ import { notification } from '../../src/contract/notifications.ts';
 import { contentPage } from '../../src/contract/pages.ts';
 import { callPolicy } from '../../src/contract/policy.ts';
 import { address, affiliates, profile, publicProfile, vip } from '../../src/contract/profile.ts';
+import { promotion } from '../../src/contract/promotions.ts';
 import { movement } from '../../src/contract/provider.ts';
 import { codeState, openSession, session, user } from '../../src/contract/session.ts';
 import { banner, category, siteConfig } from '../../src/contract/site.ts';

@@ -5,6 +5,7 @@
 import type { ResponseOf } from '../../src/contract/call.ts';
 import type { GameDetail, getGame } from '../../src/contract/games.ts';
 import type { getPage } from '../../src/contract/pages.ts';
+import type { getPromotion } from '../../src/contract/promotions.ts';
 import type { getCategories } from '../../src/contract/site.ts';
 import { NOT_FOUND_TITLE, SITE_PATHS, type SiteRoute } from '../../src/contract/site-paths.ts';
 import { guestCall, type PayloadCall, payloadCalls } from './payload.ts';
@@ -41,6 +42,10 @@ export async function pageShown(route: SiteRoute | null, language: 'pt' | 'en', 
     case '/pages/{slug}': {
       const page = await read<ResponseOf<typeof getPage>>(call, ask);
       return page === 'missing' ? missing : { status: 200, name: page?.data.title ?? null };
+    }
+    case '/promotions/{slug}': {
+      const promotion = await read<ResponseOf<typeof getPromotion>>(call, ask);
+      return promotion === 'missing' ? missing : { status: 200, name: promotion?.data.title ?? null };
     }
     case '/casino/category/{filter}': {
       const categories = await read<ResponseOf<typeof getCategories>>(guestCall('getCategories'), ask);

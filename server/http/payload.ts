@@ -54,6 +54,12 @@ export function payloadCalls(route: SiteRoute): readonly PayloadCall[] | null {
     }
     case '/pages/{slug}':
       return [guestCall('getPage', route.params['slug'])];
+    case '/promotions':
+    case '/promotion':
+      return [guestCall('getPromotions')];
+    case '/promotions/{slug}':
+      return [guestCall('getPromotion', route.params['slug'])];
+    case '/rewards':
     case '/ranking':
       return [guestCall('getRanking')];
     case '/bonus':

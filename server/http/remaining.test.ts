@@ -13,8 +13,6 @@ const REMAINING = [
   'getItems',
   'getMission',
   'getMissions',
-  'getPromotion',
-  'getPromotions',
   'getUserBoxes',
   'openBox',
   'reportMessage',

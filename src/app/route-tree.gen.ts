@@ -25,7 +25,6 @@ import { Route as DefaultIosRouteImport } from './../routes/_default.ios'
 import { Route as DefaultLoginRouteImport } from './../routes/_default.login'
 import { Route as DefaultPrivacyRouteImport } from './../routes/_default.privacy'
 import { Route as DefaultPromotionRouteImport } from './../routes/_default.promotion'
-import { Route as DefaultPromotionsRouteImport } from './../routes/_default.promotions'
 import { Route as DefaultRankingRouteImport } from './../routes/_default.ranking'
 import { Route as DefaultRecoverPassRouteImport } from './../routes/_default.recover-pass'
 import { Route as DefaultRegisterRouteImport } from './../routes/_default.register'
@@ -45,6 +44,8 @@ import { Route as DefaultCasinoPlayRouteImport } from './../routes/_default.casi
 import { Route as DefaultCasinoProvidersRouteImport } from './../routes/_default.casino.providers'
 import { Route as DefaultCasinoRecentRouteImport } from './../routes/_default.casino.recent'
 import { Route as DefaultPagesSlugRouteImport } from './../routes/_default.pages.$slug'
+import { Route as DefaultPromotionsIndexRouteImport } from './../routes/_default.promotions.index'
+import { Route as DefaultPromotionsSlugRouteImport } from './../routes/_default.promotions.$slug'
 import { Route as DefaultUserAccessDataRouteImport } from './../routes/_default.user.access-data'
 import { Route as DefaultUserHistoryCasinoRouteImport } from './../routes/_default.user.history-casino'
 import { Route as DefaultUserPersonalDataRouteImport } from './../routes/_default.user.personal-data'
@@ -144,11 +145,6 @@ const DefaultPromotionRoute = DefaultPromotionRouteImport.update({
   path: '/promotion',
   getParentRoute: () => DefaultRoute,
 } as any)
-const DefaultPromotionsRoute = DefaultPromotionsRouteImport.update({
-  id: '/promotions',
-  path: '/promotions',
-  getParentRoute: () => DefaultRoute,
-} as any)
 const DefaultRankingRoute = DefaultRankingRouteImport.update({
   id: '/ranking',
   path: '/ranking',
@@ -244,6 +240,16 @@ const DefaultCasinoRecentRoute = DefaultCasinoRecentRouteImport.update({
 const DefaultPagesSlugRoute = DefaultPagesSlugRouteImport.update({
   id: '/pages/$slug',
   path: '/pages/$slug',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultPromotionsIndexRoute = DefaultPromotionsIndexRouteImport.update({
+  id: '/promotions/',
+  path: '/promotions/',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultPromotionsSlugRoute = DefaultPromotionsSlugRouteImport.update({
+  id: '/promotions/$slug',
+  path: '/promotions/$slug',
   getParentRoute: () => DefaultRoute,
 } as any)
 const DefaultUserAccessDataRoute = DefaultUserAccessDataRouteImport.update({
@@ -373,7 +379,6 @@ export interface FileRoutesByFullPath {
   '/login': typeof DefaultLoginRoute
   '/privacy': typeof DefaultPrivacyRoute
   '/promotion': typeof DefaultPromotionRoute
-  '/promotions': typeof DefaultPromotionsRoute
   '/ranking': typeof DefaultRankingRoute
   '/recover-pass': typeof DefaultRecoverPassRoute
   '/register': typeof DefaultRegisterRoute
@@ -393,11 +398,13 @@ export interface FileRoutesByFullPath {
   '/casino/providers': typeof DefaultCasinoProvidersRoute
   '/casino/recent': typeof DefaultCasinoRecentRoute
   '/pages/$slug': typeof DefaultPagesSlugRoute
+  '/promotions/$slug': typeof DefaultPromotionsSlugRoute
   '/user/access-data': typeof DefaultUserAccessDataRoute
   '/user/history-casino': typeof DefaultUserHistoryCasinoRoute
   '/user/personal-data': typeof DefaultUserPersonalDataRoute
   '/user/transaction': typeof DefaultUserTransactionRoute
   '/user/verification': typeof DefaultUserVerificationRoute
+  '/promotions/': typeof DefaultPromotionsIndexRoute
   '/account/boxes': typeof DefaultAuthAccountBoxesRoute
   '/account/items': typeof DefaultAuthAccountItemsRoute
   '/account/wallet': typeof DefaultAuthAccountWalletRoute
@@ -428,7 +435,6 @@ export interface FileRoutesByTo {
   '/login': typeof DefaultLoginRoute
   '/privacy': typeof DefaultPrivacyRoute
   '/promotion': typeof DefaultPromotionRoute
-  '/promotions': typeof DefaultPromotionsRoute
   '/ranking': typeof DefaultRankingRoute
   '/recover-pass': typeof DefaultRecoverPassRoute
   '/register': typeof DefaultRegisterRoute
@@ -447,11 +453,13 @@ export interface FileRoutesByTo {
   '/casino/providers': typeof DefaultCasinoProvidersRoute
   '/casino/recent': typeof DefaultCasinoRecentRoute
   '/pages/$slug': typeof DefaultPagesSlugRoute
+  '/promotions/$slug': typeof DefaultPromotionsSlugRoute
   '/user/access-data': typeof DefaultUserAccessDataRoute
   '/user/history-casino': typeof DefaultUserHistoryCasinoRoute
   '/user/personal-data': typeof DefaultUserPersonalDataRoute
   '/user/transaction': typeof DefaultUserTransactionRoute
   '/user/verification': typeof DefaultUserVerificationRoute
+  '/promotions': typeof DefaultPromotionsIndexRoute
   '/account/boxes': typeof DefaultAuthAccountBoxesRoute
   '/account/items': typeof DefaultAuthAccountItemsRoute
   '/account/wallet': typeof DefaultAuthAccountWalletRoute
@@ -485,7 +493,6 @@ export interface FileRoutesById {
   '/_default/login': typeof DefaultLoginRoute
   '/_default/privacy': typeof DefaultPrivacyRoute
   '/_default/promotion': typeof DefaultPromotionRoute
-  '/_default/promotions': typeof DefaultPromotionsRoute
   '/_default/ranking': typeof DefaultRankingRoute
   '/_default/recover-pass': typeof DefaultRecoverPassRoute
   '/_default/register': typeof DefaultRegisterRoute
@@ -506,11 +513,13 @@ export interface FileRoutesById {
   '/_default/casino/providers': typeof DefaultCasinoProvidersRoute
   '/_default/casino/recent': typeof DefaultCasinoRecentRoute
   '/_default/pages/$slug': typeof DefaultPagesSlugRoute
+  '/_default/promotions/$slug': typeof DefaultPromotionsSlugRoute
   '/_default/user/access-data': typeof DefaultUserAccessDataRoute
   '/_default/user/history-casino': typeof DefaultUserHistoryCasinoRoute
   '/_default/user/personal-data': typeof DefaultUserPersonalDataRoute
   '/_default/user/transaction': typeof DefaultUserTransactionRoute
   '/_default/user/verification': typeof DefaultUserVerificationRoute
+  '/_default/promotions/': typeof DefaultPromotionsIndexRoute
   '/_default/_auth/account/boxes': typeof DefaultAuthAccountBoxesRoute
   '/_default/_auth/account/items': typeof DefaultAuthAccountItemsRoute
   '/_default/_auth/account/wallet': typeof DefaultAuthAccountWalletRoute
@@ -543,7 +552,6 @@ export interface FileRouteTypes {
     | '/login'
     | '/privacy'
     | '/promotion'
-    | '/promotions'
     | '/ranking'
     | '/recover-pass'
     | '/register'
@@ -563,11 +571,13 @@ export interface FileRouteTypes {
     | '/casino/providers'
     | '/casino/recent'
     | '/pages/$slug'
+    | '/promotions/$slug'
     | '/user/access-data'
     | '/user/history-casino'
     | '/user/personal-data'
     | '/user/transaction'
     | '/user/verification'
+    | '/promotions/'
     | '/account/boxes'
     | '/account/items'
     | '/account/wallet'
@@ -598,7 +608,6 @@ export interface FileRouteTypes {
     | '/login'
     | '/privacy'
     | '/promotion'
-    | '/promotions'
     | '/ranking'
     | '/recover-pass'
     | '/register'
@@ -617,11 +626,13 @@ export interface FileRouteTypes {
     | '/casino/providers'
     | '/casino/recent'
     | '/pages/$slug'
+    | '/promotions/$slug'
     | '/user/access-data'
     | '/user/history-casino'
     | '/user/personal-data'
     | '/user/transaction'
     | '/user/verification'
+    | '/promotions'
     | '/account/boxes'
     | '/account/items'
     | '/account/wallet'
@@ -654,7 +665,6 @@ export interface FileRouteTypes {
     | '/_default/login'
     | '/_default/privacy'
     | '/_default/promotion'
-    | '/_default/promotions'
     | '/_default/ranking'
     | '/_default/recover-pass'
     | '/_default/register'
@@ -675,11 +685,13 @@ export interface FileRouteTypes {
     | '/_default/casino/providers'
     | '/_default/casino/recent'
     | '/_default/pages/$slug'
+    | '/_default/promotions/$slug'
     | '/_default/user/access-data'
     | '/_default/user/history-casino'
     | '/_default/user/personal-data'
     | '/_default/user/transaction'
     | '/_default/user/verification'
+    | '/_default/promotions/'
     | '/_default/_auth/account/boxes'
     | '/_default/_auth/account/items'
     | '/_default/_auth/account/wallet'
@@ -816,13 +828,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultPromotionRouteImport
       parentRoute: typeof DefaultRoute
     }
-    '/_default/promotions': {
-      id: '/_default/promotions'
-      path: '/promotions'
-      fullPath: '/promotions'
-      preLoaderRoute: typeof DefaultPromotionsRouteImport
-      parentRoute: typeof DefaultRoute
-    }
     '/_default/ranking': {
       id: '/_default/ranking'
       path: '/ranking'
@@ -954,6 +959,20 @@ declare module '@tanstack/react-router' {
       path: '/pages/$slug'
       fullPath: '/pages/$slug'
       preLoaderRoute: typeof DefaultPagesSlugRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/promotions/': {
+      id: '/_default/promotions/'
+      path: '/promotions'
+      fullPath: '/promotions/'
+      preLoaderRoute: typeof DefaultPromotionsIndexRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/promotions/$slug': {
+      id: '/_default/promotions/$slug'
+      path: '/promotions/$slug'
+      fullPath: '/promotions/$slug'
+      preLoaderRoute: typeof DefaultPromotionsSlugRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/user/access-data': {
@@ -1163,7 +1182,6 @@ interface DefaultRouteChildren {
   DefaultLoginRoute: typeof DefaultLoginRoute
   DefaultPrivacyRoute: typeof DefaultPrivacyRoute
   DefaultPromotionRoute: typeof DefaultPromotionRoute
-  DefaultPromotionsRoute: typeof DefaultPromotionsRoute
   DefaultRankingRoute: typeof DefaultRankingRoute
   DefaultRecoverPassRoute: typeof DefaultRecoverPassRoute
   DefaultRegisterRoute: typeof DefaultRegisterRoute
@@ -1180,11 +1198,13 @@ interface DefaultRouteChildren {
   DefaultCasinoProvidersRoute: typeof DefaultCasinoProvidersRoute
   DefaultCasinoRecentRoute: typeof DefaultCasinoRecentRoute
   DefaultPagesSlugRoute: typeof DefaultPagesSlugRoute
+  DefaultPromotionsSlugRoute: typeof DefaultPromotionsSlugRoute
   DefaultUserAccessDataRoute: typeof DefaultUserAccessDataRoute
   DefaultUserHistoryCasinoRoute: typeof DefaultUserHistoryCasinoRoute
   DefaultUserPersonalDataRoute: typeof DefaultUserPersonalDataRoute
   DefaultUserTransactionRoute: typeof DefaultUserTransactionRoute
   DefaultUserVerificationRoute: typeof DefaultUserVerificationRoute
+  DefaultPromotionsIndexRoute: typeof DefaultPromotionsIndexRoute
   DefaultCasinoProviderGameRoute: typeof DefaultCasinoProviderGameRoute
   DefaultCasinoBoxNameRoute: typeof DefaultCasinoBoxNameRoute
   DefaultCasinoCategoryFilterRoute: typeof DefaultCasinoCategoryFilterRoute
@@ -1205,7 +1225,6 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultLoginRoute: DefaultLoginRoute,
   DefaultPrivacyRoute: DefaultPrivacyRoute,
   DefaultPromotionRoute: DefaultPromotionRoute,
-  DefaultPromotionsRoute: DefaultPromotionsRoute,
   DefaultRankingRoute: DefaultRankingRoute,
   DefaultRecoverPassRoute: DefaultRecoverPassRoute,
   DefaultRegisterRoute: DefaultRegisterRoute,
@@ -1222,11 +1241,13 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultCasinoProvidersRoute: DefaultCasinoProvidersRoute,
   DefaultCasinoRecentRoute: DefaultCasinoRecentRoute,
   DefaultPagesSlugRoute: DefaultPagesSlugRoute,
+  DefaultPromotionsSlugRoute: DefaultPromotionsSlugRoute,
   DefaultUserAccessDataRoute: DefaultUserAccessDataRoute,
   DefaultUserHistoryCasinoRoute: DefaultUserHistoryCasinoRoute,
   DefaultUserPersonalDataRoute: DefaultUserPersonalDataRoute,
   DefaultUserTransactionRoute: DefaultUserTransactionRoute,
   DefaultUserVerificationRoute: DefaultUserVerificationRoute,
+  DefaultPromotionsIndexRoute: DefaultPromotionsIndexRoute,
   DefaultCasinoProviderGameRoute: DefaultCasinoProviderGameRoute,
   DefaultCasinoBoxNameRoute: DefaultCasinoBoxNameRoute,
   DefaultCasinoCategoryFilterRoute: DefaultCasinoCategoryFilterRoute,

@@ -4,15 +4,7 @@
  */
 
 import { apiPixWebhook, apiPixWebhookProbe, pixWebhook } from './bank.ts';
-import {
-  checkCoupon,
-  claimCashback,
-  getCashback,
-  getCoupons,
-  getPromotion,
-  getPromotions,
-  getRanking,
-} from './bonuses.ts';
+import { checkCoupon, claimCashback, getCashback, getCoupons, getRanking } from './bonuses.ts';
 import { buyBox, getBoxes, getBoxPrizes, getItems, getUserBoxes, openBox, sellBox, sellItem } from './boxes.ts';
 import { signInLive } from './broadcasting.ts';
 import type { Call } from './call.ts';
@@ -55,6 +47,7 @@ import {
   updateName,
   uploadAvatar,
 } from './profile.ts';
+import { getPromotion, getPromotions, joinPromotion } from './promotions.ts';
 import {
   providerAuthenticate,
   providerBalance,
@@ -236,6 +229,7 @@ export const calls = {
   getRanking,
   getPromotions,
   getPromotion,
+  joinPromotion,
   // boxes
   getBoxes,
   getUserBoxes,

@@ -1,6 +1,6 @@
-/** Coupons, cashback, ranking, promotions. Money in centavos. */
+/** Coupons, cashback, ranking. Money in centavos. */
 import * as v from 'valibot';
-import { amount, count, data, defineCall, id, imageUrl, isoDate, line, list, slug, target, timestamp } from './call.ts';
+import { amount, count, defineCall, id, imageUrl, isoDate, line, list, timestamp } from './call.ts';
 import { wallet } from './wallet.ts';
 
 /* ── coupons ────────────────────────────────────────────────────────────── */
@@ -106,43 +106,4 @@ export const getRanking = defineCall({
   summary: 'Levels, from the first to the top',
   etag: true,
   response: list(rank),
-});
-
-/* ── promotions ─────────────────────────────────────────────────────────── */
-
-export const promotion = v.object({
-  id: v.string(),
-  slug,
-  title: v.string(),
-  summary: v.string(),
-  image: imageUrl,
-  /** Sanitised HTML with the full terms. */
-  html: v.string(),
-  /** Target of the button; null: no button. */
-  to: v.nullable(target),
-  starts_at: v.nullable(timestamp),
-  ends_at: v.nullable(timestamp),
-  /** The warning sentence of a regulated site. */
-  warning: v.nullable(v.string()),
-});
-export type Promotion = v.InferOutput<typeof promotion>;
-
-export const getPromotions = defineCall({
-  method: 'GET',
-  path: '/promotions',
-  auth: 'none',
-  summary: 'Promotions that hold now',
-  etag: true,
-  response: list(promotion),
-});
-
-export const getPromotion = defineCall({
-  method: 'GET',
-  path: '/promotions/{slug}',
-  auth: 'none',
-  summary: 'One promotion with its terms',
-  etag: true,
-  params: v.object({ slug }),
-  response: data(promotion),
-  errors: ['promotion_not_found'],
 });

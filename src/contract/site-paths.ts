@@ -42,6 +42,7 @@ export const SITE_PATHS = {
   '/bonus': title('Bônus', 'Bonus'),
   '/promotion': title('Promoção', 'Promotion'),
   '/promotions': title('Promoções', 'Promotions'),
+  '/promotions/{slug}': NAMED,
   '/ranking': title('Ranking', 'Ranking'),
   '/rewards': title('Recompensas', 'Rewards'),
   '/sports': title('Esportes', 'Sports'),

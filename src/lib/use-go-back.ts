@@ -5,7 +5,9 @@ import { useCallback } from 'react';
  * Returns a function that goes back in history, or to `parent` if this page was opened first (a shared link, a reload
  * in the app).
  */
-export function useGoBack(parent: '/' | '/ranking' | '/user' | '/user/edit' | '/account/wallet'): () => void {
+export function useGoBack(
+  parent: '/' | '/promotions' | '/ranking' | '/user' | '/user/edit' | '/account/wallet',
+): () => void {
   const router = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();

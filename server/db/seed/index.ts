@@ -13,6 +13,7 @@ import { CATALOG_SIZE, categories, gameRows, providers } from './catalog-loader.
 import { seedBanners, seedCashback, seedCoupons, seedRanks } from './lists.ts';
 import { seedMoney } from './money.ts';
 import { seedPeople } from './people.ts';
+import { seedPromotions } from './promotions.ts';
 import { type SeedSite, seedSites } from './sites.ts';
 import { seedChat, seedNotifications } from './words.ts';
 
@@ -152,5 +153,6 @@ async function seedEachStart(deps: Deps, trx: Trx, site: SeedSite): Promise<void
     .where('casino_id', '=', site.casinoId)
     .where('phone', '=', '+5511999990001')
     .executeTakeFirst();
+  await seedPromotions(deps, trx, site);
   if (first) await seedCashback(deps, trx, site.casinoId, first.id);
 }

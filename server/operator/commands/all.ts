@@ -7,6 +7,7 @@ import { ledgerCommands } from './ledger.ts';
 import { maintenanceCommands } from './maintenance.ts';
 import { notifyCommands } from './notify.ts';
 import { pixCommands } from './pix.ts';
+import { promotionCommands } from './promotion.ts';
 import { siteCommands } from './site.ts';
 import { newSiteCommands } from './site-create.ts';
 import { userCommands } from './user.ts';
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   ...userCreateCommands,
   ...userCommands,
   ...couponCommands,
+  ...promotionCommands,
   ...newSiteCommands,
   ...siteCommands,
   ...gameCommands,

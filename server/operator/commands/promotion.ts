@@ -1,0 +1,286 @@
+/** `promotion create|edit|end|list`: cards and terms of promotions. They move no money themselves. */
+
+import * as v from 'valibot';
+import { imageUrl, slug as slugSchema, target } from '../../../src/contract/call.ts';
+import { promotionTopics } from '../../../src/contract/promotions.ts';
+import { couponCode } from '../../bonuses/coupons.ts';
+import { ApiError } from '../../errors.ts';
+import { startOfDay } from '../../lib/day.ts';
+import {
+  changePromotion,
+  createPromotion,
+  listAllPromotions,
+  type PromotionFacts,
+} from '../../promotions/promotion-admin.ts';
+import { isOpen, type PromotionRow } from '../../promotions/promotions.ts';
+import { argument, type Command, type Input, type OperatorContext, OperatorError, optionText } from '../command.ts';
+import { type FoundSite, firstSite, siteByDomain } from '../lookup.ts';
+import type { Column } from '../output.ts';
+
+const DAY_MS = 86_400_000;
+
+function toRow(row: PromotionRow): Record<string, unknown> {
+  const { starts_at, ends_at, created_at, updated_at } = row;
+  return {
+    ...row,
+    id: String(row.id),
+    casino_id: String(row.casino_id),
+    starts_at: starts_at?.toISOString() ?? null,
+    ends_at: ends_at?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
+}
+
+const columns: readonly Column[] = [
+  { key: 'slug', title: 'slug' },
+  { key: 'title_pt', title: 'title' },
+  { key: 'topic', title: 'topic' },
+  { key: 'min_level', title: 'level', as: 'number' },
+  { key: 'starts_at', title: 'from', as: 'time' },
+  { key: 'ends_at', title: 'until', as: 'time' },
+  { key: 'joined', title: 'joined', as: 'number' },
+];
+
+const slugArgument = { name: 'SLUG', help: 'its name in the address: small letters, digits and -' };
+const onSite = { site: { value: 'DOMAIN', help: 'the site of the promotion; the first when not given' } };
+const texts = {
+  title: { value: 'TEXT', help: 'title of the card' },
+  'title-en': { value: 'TEXT', help: 'the same in English' },
+  summary: { value: 'TEXT', help: 'one or two sentences on the card' },
+  'summary-en': { value: 'TEXT', help: 'the same in English' },
+  terms: { value: 'HTML', help: 'the full terms: who, how much, what it takes, until when' },
+  'terms-en': { value: 'HTML', help: 'the same in English' },
+  topic: { value: 'TOPIC', help: `${promotionTopics.join(', ')}: decides which rewards a player sees as received` },
+  image: { value: 'PATH', help: 'a path of the site or https; the default picture when not given' },
+  to: { value: 'PATH', help: 'where its button leads' },
+  coupon: { value: 'CODE', help: 'the coupon that it gives' },
+  'opt-in': { value: 'yes|no', help: 'whether the player takes part only after joining' },
+  audience: { value: 'all|players', help: 'who sees it' },
+  'min-level': { value: 'N', help: 'lowest VIP level that may join' },
+  starts: { value: 'WHEN', help: 'a day in São Paulo, or a moment in ISO 8601' },
+  ends: { value: 'WHEN', help: 'a day, to its end in São Paulo, or a moment' },
+};
+
+function textOf(input: Input, name: string, longest: number): string | undefined {
+  const text = optionText(input, name)?.trim();
+  if (text !== undefined && (text === '' || [...text].length > longest)) {
+    throw new OperatorError(`--${name} takes 1 to ${longest} characters.`);
+  }
+  return text;
+}
+
+/** A moment of an option; a day counts from its start, or to its end. */
+function momentOf(input: Input, name: 'starts' | 'ends'): Date | undefined {
+  const text = optionText(input, name);
+  if (text === undefined) return undefined;
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
+  const at = new Date(isDay ? startOfDay(text).getTime() + (name === 'ends' ? DAY_MS : 0) : text);
+  if (Number.isNaN(at.getTime()) || !/^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))?$/.test(text)) {
+    throw new OperatorError(`--${name} takes a day (2026-12-31) or a moment (2026-12-31T18:00:00Z).`);
+  }
+  return at;
+}
+
+function choiceOf<T extends string>(input: Input, name: string, choices: readonly T[]): T | undefined {
+  const text = optionText(input, name);
+  if (text === undefined) return undefined;
+  const found = choices.find((choice) => choice === text);
+  if (!found) throw new OperatorError(`--${name} takes ${choices.join(', ')}.`);
+  return found;
+}
+
+function checked(input: Input, name: string, schema: v.GenericSchema<string, string>): string | undefined {
+  const text = optionText(input, name);
+  if (text !== undefined && !v.is(schema, text))
+    throw new OperatorError(`--${name} takes a path of the site or https.`);
+  return text;
+}
+
+function levelOf(input: Input): number | undefined {
+  const text = optionText(input, 'min-level');
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d?$/.test(text)) throw new OperatorError('--min-level takes a whole number from 1 to 99.');
+  return Number(text);
+}
+
+/** The facts that the options give; an option that is not given is left out. */
+function factsOf(input: Input): Partial<PromotionFacts> {
+  const [title, summary, terms] = [
+    textOf(input, 'title', 80),
+    textOf(input, 'summary', 300),
+    textOf(input, 'terms', 20_000),
+  ];
+  const optIn = choiceOf(input, 'opt-in', ['yes', 'no']);
+  const audience = choiceOf(input, 'audience', ['all', 'players']);
+  const coupon = optionText(input, 'coupon');
+  const facts = {
+    title_pt: title,
+    title_en: textOf(input, 'title-en', 80),
+    summary_pt: summary,
+    summary_en: textOf(input, 'summary-en', 300),
+    html_pt: terms,
+    html_en: textOf(input, 'terms-en', 20_000),
+    topic: choiceOf(input, 'topic', promotionTopics),
+    image: checked(input, 'image', imageUrl),
+    link: checked(input, 'to', target),
+    coupon: coupon === undefined ? undefined : couponCode(coupon),
+    opt_in: optIn && optIn === 'yes',
+    players_only: audience && audience === 'players',
+    min_level: levelOf(input),
+    starts_at: momentOf(input, 'starts'),
+    ends_at: momentOf(input, 'ends'),
+  };
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+}
+
+function slugOf(input: Input): string {
+  const slug = argument(input, 'slug');
+  if (!v.is(slugSchema, slug) || !/^[a-z0-9-]+$/.test(slug)) {
+    throw new OperatorError(`"${slug}" is no slug: small letters, digits and -.`);
+  }
+  return slug;
+}
+
+function siteOf({ deps }: OperatorContext, input: Input): Promise<FoundSite> {
+  const domain = optionText(input, 'site');
+  return domain === undefined ? firstSite(deps.db) : siteByDomain(deps.db, domain);
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  promotion_exists: 'There is a promotion of this slug already: edit it, or choose another.',
+  promotion_not_found: 'There is no promotion of this slug.',
+  promotion_regulated: 'The site is regulated: it grants nothing for a deposit, so no promotion is about a coupon.',
+  promotion_coupon: 'The site has no such coupon in use: make it first (coupon create).',
+  promotion_dates: 'It would end before it begins.',
+};
+
+/** Runs a change and turns its refusal into a sentence. */
+async function said<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const sentence = error instanceof ApiError ? SENTENCES[error.code] : undefined;
+    throw sentence === undefined ? error : new OperatorError(sentence);
+  }
+}
+
+const create: Command = {
+  name: 'promotion create',
+  summary: 'publish a promotion with its terms',
+  args: [slugArgument],
+  options: { ...texts, ...onSite },
+  details: ['--title, --summary and --terms are required. A missing English text is shown in Portuguese.'],
+  async run(context, input) {
+    const { deps, audit } = context;
+    const slug = slugOf(input);
+    const site = await siteOf(context, input);
+    const given = factsOf(input);
+    const { title_pt, summary_pt, html_pt, ends_at } = given;
+    if (!title_pt || !summary_pt || !html_pt) {
+      throw new OperatorError(
+        'A promotion needs --title, --summary and --terms: players read the terms before they take part.',
+      );
+    }
+    if (ends_at && ends_at <= deps.clock.now()) throw new OperatorError('--ends lies in the past.');
+    const facts: PromotionFacts = {
+      topic: 'other',
+      image: null,
+      link: null,
+      coupon: null,
+      opt_in: false,
+      players_only: false,
+      min_level: 1,
+      starts_at: null,
+      ends_at: null,
+      title_en: title_pt,
+      summary_en: summary_pt,
+      html_en: html_pt,
+      ...given,
+      title_pt,
+      summary_pt,
+      html_pt,
+    };
+    const row = await said(() =>
+      createPromotion(deps, site.id, slug, facts, (trx, made) =>
+        audit(trx, { casinoId: site.id, target: `promotion:${slug}`, details: { after: toRow(made) } }),
+      ),
+    );
+    const when = isOpen(row, deps.clock.now()) ? 'is published' : 'waits for its first day';
+    const text = `The promotion ${slug} ${when} on ${site.domain}: /promotions/${slug}`;
+    return { outputs: [{ type: 'note', text, data: toRow(row) }] };
+  },
+};
+
+const edit: Command = {
+  name: 'promotion edit',
+  summary: 'change texts, picture, dates or audience of a promotion',
+  args: [slugArgument],
+  options: { ...texts, ...onSite },
+  async run(context, input) {
+    const { deps, audit } = context;
+    const slug = slugOf(input);
+    const site = await siteOf(context, input);
+    const changes = factsOf(input);
+    if (Object.keys(changes).length === 0) throw new OperatorError('Say what changes: promotion edit --help lists it.');
+    const row = await said(() =>
+      changePromotion(
+        deps,
+        site.id,
+        slug,
+        () => changes,
+        (trx, after) =>
+          audit(trx, {
+            casinoId: site.id,
+            target: `promotion:${slug}`,
+            details: { changed: Object.keys(changes), after: toRow(after) },
+          }),
+      ),
+    );
+    return { outputs: [{ type: 'note', text: `The promotion ${slug} is changed.`, data: toRow(row) }] };
+  },
+};
+
+const end: Command = {
+  name: 'promotion end',
+  summary: 'end a promotion at once; its page keeps the terms',
+  args: [slugArgument],
+  options: onSite,
+  async run(context, input) {
+    const { deps, audit } = context;
+    const slug = slugOf(input);
+    const site = await siteOf(context, input);
+    const now = deps.clock.now();
+    let changed = false;
+    const change = (known: PromotionRow): Partial<PromotionFacts> => {
+      changed = known.ends_at === null || known.ends_at > now;
+      // One that has not begun yet never begins.
+      const begins = known.starts_at !== null && known.starts_at >= now ? { starts_at: null } : {};
+      return changed ? { ends_at: now, ...begins } : {};
+    };
+    const row = await said(() =>
+      changePromotion(deps, site.id, slug, change, (trx) =>
+        audit(trx, { casinoId: site.id, target: `promotion:${slug}`, details: { changed } }),
+      ),
+    );
+    const text = changed ? `The promotion ${slug} has ended.` : `The promotion ${slug} had ended already.`;
+    return { outputs: [{ type: 'note', text, data: { ...toRow(row), changed } }] };
+  },
+};
+
+const list: Command = {
+  name: 'promotion list',
+  summary: 'list the promotions of a site with the players who joined, the newest first',
+  args: [],
+  options: onSite,
+  async run(context, input) {
+    const { deps, audit } = context;
+    const site = await siteOf(context, input);
+    const rows = await listAllPromotions(deps, site.id);
+    await audit(deps.db, { casinoId: site.id, target: 'promotions', details: { shown: rows.length } });
+    const shown = rows.map(({ joined, ...row }) => ({ ...toRow(row), joined }));
+    return { outputs: [{ type: 'table', columns: [...columns], rows: shown, empty: 'There is no promotion.' }] };
+  },
+};
+
+export const promotionCommands: readonly Command[] = [create, edit, end, list];

@@ -1,0 +1,134 @@
+/** BONUS-9: promotions as visitors see them and join them, and the operator's commands for them. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seededId } from '../../tests/fixtures/money.ts';
+import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { commands } from '../operator/commands/all.ts';
+import { execute, type Outcome } from '../operator/execute.ts';
+import { parse } from '../operator/parse.ts';
+
+let platform: TestPlatform;
+let token: string;
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  token = await platform.login(1);
+}, 60_000);
+afterAll(() => platform.close());
+
+function run(...argv: string[]): Promise<Outcome> {
+  const parsed = parse(commands, argv);
+  if (parsed.type !== 'run') throw new Error('This is help.');
+  const { deps, services } = platform;
+  return execute({ deps, user: 'maria', siteChanged: services.sites.forget }, parsed.command, parsed.input);
+}
+const slugs = async (over: object = {}): Promise<string[]> =>
+  (await platform.ask('GET', '/promotions', over)).body.data.map(({ slug }: { slug: string }) => slug);
+const show = async (slug: string, over: object = {}) => (await platform.ask('GET', `/promotions/${slug}`, over)).body;
+const join = (slug: string, over: object = {}) =>
+  platform.ask('POST', `/promotions/${slug}/join`, { token, body: {}, ...over });
+const words = ['--title', 'Brisa', '--summary', 'Um vento bom.', '--terms', '<p>Vale para todos.</p>'];
+
+describe('a visitor', () => {
+  test('sees the promotions that hold, on a regulated site with a warning and none about a deposit', async () => {
+    expect(await slugs()).toEqual(
+      expect.arrayContaining(['nivel-a-nivel', 'cashback-da-semana', 'mare-alta', 'convide']),
+    );
+    const there = (await platform.ask('GET', '/promotions', { host: MARE })).body.data;
+    expect(there.map(({ slug }: { slug: string }) => slug)).not.toContain('mare-alta');
+    for (const { warning } of there) expect(warning).toMatch(/^Ministério da Fazenda adverte: /);
+    expect((await platform.ask('GET', '/promotions/mare-alta', { host: MARE })).body.code).toBe('promotion_not_found');
+    expect((await show('nivel-a-nivel', { language: 'en' })).data).toMatchObject({
+      title: 'VIP Club: ten levels',
+      image: '/banners/vip-en-wide.webp',
+      warning: null,
+      mine: null,
+    });
+  });
+
+  test('who is excluded sees none and joins none', async () => {
+    const { db, clock } = platform.deps;
+    const two = await platform.login(2);
+    const id = await seededId(platform.deps, 2);
+    await db
+      .updateTable('players')
+      .set({ self_exclusion_value: 'indefinite', self_exclusion_start: clock.now() })
+      .where('id', '=', id)
+      .execute();
+    expect(await slugs({ token: two })).toEqual([]);
+    expect((await join('mare-alta', { token: two })).status).toBe(403);
+    await db
+      .updateTable('players')
+      .set({ self_exclusion_value: null, self_exclusion_start: null })
+      .where('id', '=', id)
+      .execute();
+  });
+});
+
+describe('joining', () => {
+  test('shows the coupon, happens once in two tabs, and is the player’s own', async () => {
+    expect((await show('mare-alta', { token })).data.mine).toEqual({ joined_at: null, received: 0, coupon: null });
+    const answers = await Promise.all([join('mare-alta'), join('mare-alta')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const now = platform.clock.now().toISOString();
+    expect(answers[0]?.body.data.mine).toEqual({ joined_at: now, received: 0, coupon: 'MARALTA' });
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    const two = await platform.login(2);
+    expect((await show('mare-alta', { token: two })).data.mine.joined_at).toBeNull();
+    expect((await join('mare-alta', { token: undefined })).status).toBe(401);
+    expect((await join('mare-alta', { token: undefined, host: MARE })).status).toBe(401);
+    expect((await join('nothing')).body.code).toBe('promotion_not_found');
+  });
+
+  test('is refused below the level, and after the end while the page was open', async () => {
+    expect(
+      (await run('promotion', 'create', 'mestre', ...words, '--min-level', '9', '--opt-in', 'yes')).problem,
+    ).toBeNull();
+    expect((await join('mestre')).body.code).toBe('promotion_level');
+    await run('promotion', 'edit', 'mestre', '--min-level', '1');
+    expect((await run('promotion', 'end', 'mestre')).outputs[0]).toMatchObject({ data: { changed: true } });
+    const { status, body } = await join('mestre');
+    expect([status, body.code, body.message]).toEqual([409, 'promotion_ended', 'Esta promoção já terminou.']);
+    expect(await slugs()).not.toContain('mestre');
+    // Its terms stay readable.
+    expect((await show('mestre')).data.ends_at).toBe(platform.clock.now().toISOString());
+    expect((await run('promotion', 'end', 'mestre')).outputs[0]).toMatchObject({ data: { changed: false } });
+  });
+});
+
+describe('the operator', () => {
+  test('publishes, edits and lists a promotion, with its dates and audience', async () => {
+    const made = await run('promotion', 'create', 'brisa', ...words, '--starts', '2026-11-25', '--audience', 'players');
+    expect(made.problem).toBeNull();
+    expect((await show('brisa', { token })).code).toBe('promotion_not_found');
+    await platform.clock.advance(6 * 86_400_000);
+    token = await platform.login(1);
+    expect(await slugs({ token })).toContain('brisa');
+    expect(await slugs()).not.toContain('brisa');
+    expect((await show('brisa', { token })).data).toMatchObject({ image: '/promotions/padrao.svg', title: 'Brisa' });
+    await run('promotion', 'edit', 'brisa', '--title', 'Brisa boa', '--terms', '<p>Ok</p><script>alert(1)</script>');
+    expect((await show('brisa', { token })).data).toMatchObject({ title: 'Brisa boa', html: '<p>Ok</p>' });
+    const record = await platform.deps.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(record).toMatchObject({ action: 'promotion.edit', target: 'promotion:brisa', actor: 'operator:maria' });
+    const [table] = (await run('promotion', 'list')).outputs;
+    expect(table).toMatchObject({ type: 'table' });
+  });
+
+  test.each([
+    [['create', 'brisa', ...words], 'already'],
+    [['create', 'sem-termos', '--title', 'x', '--summary', 'y'], 'terms'],
+    [['create', 'Grande', ...words], 'no slug'],
+    [['create', 'tarde', ...words, '--ends', '2020-01-01'], 'past'],
+    [['create', 'volta', ...words, '--starts', '2027-02-02', '--ends', '2027-01-01'], 'before it begins'],
+    [['create', 'outro', ...words, '--coupon', 'NADA'], 'no such coupon'],
+    [['create', 'mau', ...words, '--image', 'javascript:alert(1)'], '--image'],
+    [['create', 'deposito', ...words, '--coupon', 'MARALTA', '--site', 'regulada.localhost'], 'regulated'],
+    [['edit', 'nada', '--title', 'x'], 'no promotion'],
+    [['edit', 'brisa'], 'Say what changes'],
+  ])('is told why `promotion %s` is refused', async (argv, reason) => {
+    expect((await run('promotion', ...argv)).problem).toContain(reason);
+  });
+});

@@ -1,0 +1,107 @@
+/** The operator's side of promotions: create, edit, end, list. `promotions.ts` is the visitor's side. */
+import { sql } from 'kysely';
+import type { Trx } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError, isUniqueViolation } from '../errors.ts';
+import type { PromotionRow } from './promotions.ts';
+
+export type PromotionFacts = Omit<PromotionRow, 'id' | 'casino_id' | 'slug' | 'created_at' | 'updated_at'>;
+
+/** Writes the audit record, in the transaction of the change. */
+type WriteRecord = (trx: Trx, row: PromotionRow) => Promise<void>;
+
+/**
+ * A regulated site has no promotion about a deposit, and a coupon must exist.
+ * @throws ApiError 422 `promotion_regulated`, `promotion_coupon`, `promotion_dates`.
+ */
+async function check(trx: Trx, casinoId: number, facts: PromotionFacts): Promise<void> {
+  const { config } = await trx
+    .selectFrom('sites')
+    .select('config')
+    .where('casino_id', '=', casinoId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  const offersCoupon = facts.coupon !== null || facts.topic === 'coupon';
+  if (config['is_regulated'] === true && offersCoupon) throw new ApiError(422, 'promotion_regulated', { errors: {} });
+  if (facts.starts_at !== null && facts.ends_at !== null && facts.ends_at <= facts.starts_at)
+    throw new ApiError(422, 'promotion_dates', { errors: {} });
+  if (facts.coupon === null) return;
+  const coupon = await trx
+    .selectFrom('coupons')
+    .select('id')
+    .where('casino_id', '=', casinoId)
+    .where('code', '=', facts.coupon)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!coupon) throw new ApiError(422, 'promotion_coupon', { errors: {} });
+}
+
+/** @throws ApiError 409 `promotion_exists`, and as `check`. */
+export async function createPromotion(
+  deps: Deps,
+  casinoId: number,
+  slug: string,
+  facts: PromotionFacts,
+  record: WriteRecord,
+): Promise<PromotionRow> {
+  const now = deps.clock.now();
+  try {
+    return await deps.db.transaction().execute(async (trx) => {
+      await check(trx, casinoId, facts);
+      const row = await trx
+        .insertInto('promotions')
+        .values({ casino_id: casinoId, slug, ...facts, created_at: now, updated_at: now })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await record(trx, row);
+      return row;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ApiError(409, 'promotion_exists', { cause: error });
+    throw error;
+  }
+}
+
+/**
+ * Changes a promotion. @param change gets the promotion as it is, under its lock
+ * @throws ApiError 404 `promotion_not_found`, and as `check`.
+ */
+export async function changePromotion(
+  deps: Deps,
+  casinoId: number,
+  slug: string,
+  change: (row: PromotionRow) => Partial<PromotionFacts>,
+  record: WriteRecord,
+): Promise<PromotionRow> {
+  return deps.db.transaction().execute(async (trx) => {
+    const known = await trx
+      .selectFrom('promotions')
+      .selectAll()
+      .where('casino_id', '=', casinoId)
+      .where('slug', '=', slug)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!known) throw new ApiError(404, 'promotion_not_found');
+    const changes = change(known);
+    await check(trx, casinoId, { ...known, ...changes });
+    const row = await trx
+      .updateTable('promotions')
+      .set({ ...changes, updated_at: deps.clock.now() })
+      .where('id', '=', known.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await record(trx, row);
+    return row;
+  });
+}
+
+/** Promotions with the number of players who joined, the newest first. */
+export async function listAllPromotions(deps: Deps, casinoId: number): Promise<(PromotionRow & { joined: number })[]> {
+  return deps.db
+    .selectFrom('promotions')
+    .selectAll()
+    .select(sql<number>`(select count(*) from promotion_joins where promotion_id = promotions.id)::bigint`.as('joined'))
+    .where('casino_id', '=', casinoId)
+    .orderBy('id', 'desc')
+    .execute();
+}

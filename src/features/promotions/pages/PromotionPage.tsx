@@ -1,0 +1,161 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { serverNow } from '../../../api/server-time.ts';
+import type { Promotion } from '../../../contract/promotions.ts';
+import { connectivity } from '../../../domain/connectivity.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { ReadError } from '../../../hooks/ReadError.tsx';
+import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
+import { useSending } from '../../../hooks/use-sending.ts';
+import { useSession } from '../../../hooks/use-session.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { formatDate, toMs } from '../../../lib/time.ts';
+import { useGoBack } from '../../../lib/use-go-back.ts';
+import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Card, CardHead } from '../../../ui/Card.tsx';
+import { FactList } from '../../../ui/Facts.tsx';
+import { FormError } from '../../../ui/Field.tsx';
+import { ArrowLeftIcon } from '../../../ui/first-paint-icons.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { useRenderLink } from '../../../ui/links.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { Picture } from '../../../ui/Picture.tsx';
+import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { join } from '../mutations.ts';
+import { promotionQuery } from '../queries.ts';
+import styles from './Promotions.module.css';
+import { DEFAULT_IMAGE } from './PromotionsPage.tsx';
+
+interface Props {
+  readonly slug: string;
+  /** Turns the terms into safe nodes. */
+  readonly sanitise: (html: string) => DocumentFragment;
+}
+
+/** One promotion: picture, the player's own part, and the terms in full. */
+export function PromotionPage({ slug, sanitise }: Props) {
+  const { t } = useLingui();
+  const goBack = useGoBack('/promotions');
+  const { isPlayer } = useSession();
+  const read = useQuery(promotionQuery(slug, isPlayer));
+  usePageTitle(read.data?.title);
+  return (
+    <Page
+      narrow
+      title={read.data?.title ?? t`Promoção`}
+      back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} edge="start" onClick={goBack} />}
+    >
+      {read.data ? (
+        <div className={styles.page}>
+          <StaleNotice updatedAt={read.dataUpdatedAt} isFailed={read.isRefetchError} onRetry={read.refetch} />
+          {read.data.warning && <p className={styles.warning}>{read.data.warning}</p>}
+          <Picture
+            src={read.data.image}
+            width={1200}
+            height={400}
+            className={styles.picture}
+            instead={<img src={DEFAULT_IMAGE} alt="" width={1200} height={400} className={styles.picture} />}
+          />
+          <p className={styles.lead}>{read.data.summary}</p>
+          <MyPart promotion={read.data} />
+          <Terms html={read.data.html} sanitise={sanitise} />
+        </div>
+      ) : read.isError ? (
+        <ReadError
+          look="page"
+          title={<Trans>A promoção não carregou</Trans>}
+          error={read.error}
+          onRetry={read.refetch}
+        />
+      ) : (
+        <CardSkeleton />
+      )}
+    </Page>
+  );
+}
+
+/** The player's own part: what is received, the coupon, and the button that joins. */
+function MyPart({ promotion }: { readonly promotion: Promotion }) {
+  const { t } = useLingui();
+  const { isPlayer } = useSession();
+  const { ends_at, starts_at, mine, topic } = promotion;
+  const locale = currentLocale();
+  const isOver = ends_at !== null && toMs(ends_at) <= serverNow();
+  const rewards = topic !== 'vip' && topic !== 'other';
+  return (
+    <Card as="section" labelledBy="my-part">
+      <CardHead id="my-part" title={isOver ? <Trans>Esta promoção já terminou</Trans> : <Trans>Para você</Trans>} />
+      <FactList
+        facts={[
+          ...(starts_at === null ? [] : [{ key: 'from', term: t`Desde`, value: formatDate(starts_at, locale) }]),
+          ...(ends_at === null ? [] : [{ key: 'until', term: t`Até`, value: formatDate(ends_at, locale) }]),
+          ...(mine && rewards ? [{ key: 'got', term: t`Recebido até agora`, value: formatMoney(mine.received) }] : []),
+          ...(mine?.coupon ? [{ key: 'code', term: t`Cupom`, value: mine.coupon }] : []),
+          ...(mine?.joined_at
+            ? [{ key: 'joined', term: t`Você participa desde`, value: formatDate(mine.joined_at, locale) }]
+            : []),
+        ]}
+      />
+      {!isOver && <Actions promotion={promotion} isPlayer={isPlayer} />}
+    </Card>
+  );
+}
+
+function Actions({ promotion, isPlayer }: { readonly promotion: Promotion; readonly isPlayer: boolean }) {
+  const { t } = useLingui();
+  const link = useRenderLink();
+  const openSheet = useOpenSheet();
+  const queryClient = useQueryClient();
+  const { online } = useSnapshot(connectivity);
+  const { busy, failure, send } = useSending();
+  const { slug, opt_in, mine, to, min_level } = promotion;
+  const take = () =>
+    send(async () => {
+      await join(queryClient, slug);
+      toast.success(t`Você participa desta promoção.`);
+    });
+  const asksToJoin = opt_in && !mine?.joined_at;
+  return (
+    <div className={styles.actions}>
+      {min_level > 1 && (
+        <p className={styles.quiet}>
+          <Trans>Para participar: nível {min_level} do Clube VIP.</Trans>
+        </p>
+      )}
+      {asksToJoin && !isPlayer && (
+        <Button look="main" onClick={() => openSheet('login', { wanted: { action: 'page' } })}>
+          <Trans>Entrar para participar</Trans>
+        </Button>
+      )}
+      {asksToJoin && isPlayer && (
+        <Button
+          look="main"
+          busy={busy}
+          busyLabel={t`Enviando`}
+          disabled={!online}
+          reason={online ? undefined : t`Participar precisa de conexão.`}
+          onClick={() => void take()}
+        >
+          <Trans>Participar</Trans>
+        </Button>
+      )}
+      <FormError>{failure}</FormError>
+      {to !== null &&
+        !asksToJoin &&
+        link({ href: to, className: buttonClass({ look: 'second' }), children: <Trans>Ver detalhes</Trans> })}
+    </div>
+  );
+}
+
+function Terms({ html, sanitise }: { readonly html: string } & Pick<Props, 'sanitise'>) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.replaceChildren(sanitise(html));
+  }, [html, sanitise]);
+  return <div ref={place} className={styles.terms} />;
+}
