@@ -50,6 +50,21 @@ export type ToGame =
   /** The frame fills the screen: the page's bar with title, balance and rules is covered. */
   | { readonly v: 1; readonly type: 'fullscreen'; readonly on: boolean };
 
+const words = v.pipe(v.string(), v.maxLength(200));
+/** A coming match, as the site shows it without a connection. */
+export const keptFixture = v.object({ teams: words, league: words, start: v.pipe(v.number(), v.safeInteger()) });
+export type KeptFixture = v.InferOutput<typeof keptFixture>;
+/** An open bet, as the site shows it without a connection. Odds in hundredths, stake in centavos. */
+export const keptBet = v.object({
+  id: words,
+  stake: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  picks: v.pipe(
+    v.array(v.object({ teams: words, pick: words, odds: v.pipe(v.number(), v.safeInteger(), v.minValue(100)) })),
+    v.maxLength(50),
+  ),
+});
+export type KeptBet = v.InferOutput<typeof keptBet>;
+
 /** Messages from the sports page to the site's page, which keeps the history. */
 export const fromSports = v.variant('type', [
   v.object({ v: v.literal(1), type: v.literal('ready') }),
@@ -60,6 +75,13 @@ export const fromSports = v.variant('type', [
   v.object({ v: v.literal(1), type: v.literal('need_deposit') }),
   v.object({ v: v.literal(1), type: v.literal('session_dead') }),
   v.object({ v: v.literal(1), type: v.literal('bet_placed') }),
+  /** What the site keeps for a visit without a connection; `bets` null: a guest. */
+  v.object({
+    v: v.literal(1),
+    type: v.literal('keep'),
+    fixtures: v.pipe(v.array(keptFixture), v.maxLength(40)),
+    bets: v.nullable(v.pipe(v.array(keptBet), v.maxLength(50))),
+  }),
 ]);
 export type FromSports = v.InferOutput<typeof fromSports>;
 

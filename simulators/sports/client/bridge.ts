@@ -1,8 +1,24 @@
 /** Messages of the sports page to the page that frames it. */
+export interface KeptFixture {
+  readonly teams: string;
+  readonly league: string;
+  /** Milliseconds since 1970. */
+  readonly start: number;
+}
+export interface KeptBet {
+  readonly id: string;
+  /** Centavos. */
+  readonly stake: number;
+  /** Odds in hundredths. */
+  readonly picks: readonly { readonly teams: string; readonly pick: string; readonly odds: number }[];
+}
+
 export type Outgoing =
   | { type: 'ready' }
   | { type: 'view'; view: string }
   /** A guest wants to bet, the balance is too low, the session has ended, a bet was placed. */
+  /** What the site shows without a connection; `bets` null: a guest. */
+  | { type: 'keep'; fixtures: readonly KeptFixture[]; bets: readonly KeptBet[] | null }
   | { type: 'need_login' | 'need_deposit' | 'session_dead' | 'bet_placed' };
 
 export type Incoming = { type: 'init'; colors: Readonly<Record<string, string>> } | { type: 'view'; view: string };

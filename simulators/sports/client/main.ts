@@ -4,6 +4,7 @@ import { openBridge } from './bridge.ts';
 import { cardView, type Shown, type Where } from './card.ts';
 import { h, say } from './dom.ts';
 import { type Favourite, Favourites, starButton } from './favourites.ts';
+import { marketNameOf, selectionNameOf } from './market-groups.ts';
 import { matchView } from './match-view.ts';
 import { markPressed } from './odd-button.ts';
 import { hearOdds } from './odds-feed.ts';
@@ -85,7 +86,10 @@ const coupon = slipView({
   account,
   lang: data.lang,
   need: (what) => send({ type: what }),
-  onPlaced: () => send({ type: 'bet_placed' }),
+  onPlaced: () => {
+    send({ type: 'bet_placed' });
+    void keep();
+  },
 });
 slip.onChange(() => markPressed(slip));
 
@@ -355,6 +359,7 @@ if (view === '') {
   listen();
 } else show(view);
 send({ type: 'ready' });
+void keep();
 void enter();
 
 /** Opens the player's session with the launch token of the fragment, which is valid once and leaves the address. */
@@ -365,7 +370,42 @@ async function enter(): Promise<void> {
   try {
     await account.open(token);
     coupon.update();
+    void keep();
   } catch {
     send({ type: 'session_dead' });
   }
+}
+
+/** The most open bets that the site keeps. */
+const MOST_KEPT = 50;
+
+/** Tells the site the next matches and the player's open bets, which it shows without a connection. */
+async function keep(): Promise<void> {
+  const known = board.next.map(({ home, away, leagueName, start }) => ({
+    teams: `${home.name} × ${away.name}`,
+    league: leagueName,
+    start,
+  }));
+  let bets = null;
+  try {
+    const all = account.isPlayer ? await account.bets() : null;
+    bets =
+      all &&
+      all
+        .filter(({ state }) => state === 'accepted')
+        .slice(0, MOST_KEPT)
+        .map(({ id, stake, picks }) => ({
+          id,
+          stake,
+          picks: picks.map((pick) => ({
+            teams: `${pick.home} × ${pick.away}`,
+            pick: `${marketNameOf(pick.selection, data.lang)}: ${selectionNameOf(pick, data.lang)}`,
+            odds: pick.odds,
+          })),
+        }));
+  } catch {
+    // The site keeps what it has.
+    return;
+  }
+  send({ type: 'keep', fixtures: known, bets });
 }

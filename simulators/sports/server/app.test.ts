@@ -121,7 +121,7 @@ describe('the feed', () => {
     const heard: Tick[] = [];
     const end = feed.watch((text) => heard.push(JSON.parse(text) as Tick), null);
     feed.tick();
-    expect(heard).toEqual([{ at: now, cards: [], over: [] }]);
+    expect(heard).toEqual([{ at: now, began: now, cards: [], over: [] }]);
     now += 60_000;
     feed.tick();
     expect(heard[1]?.cards?.length).toBeGreaterThan(20);

@@ -38,11 +38,12 @@ export class Feed {
   }
 
   tick(): void {
-    const now = Math.floor(this.#now() / TICK_MS) * TICK_MS;
+    const began = this.#now();
+    const now = Math.floor(began / TICK_MS) * TICK_MS;
     try {
       const changed = this.#changedAt(now);
       this.#at = now;
-      const text = JSON.stringify({ at: now, ...changed });
+      const text = JSON.stringify({ at: now, began, ...changed });
       for (const listener of this.#all) listener(text);
       this.#sendPages(now);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   type ReactNode,
@@ -25,6 +25,8 @@ import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Preloader.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { KeptSports } from './KeptSports.tsx';
+import { keptBetsQuery, keptFixturesQuery } from './queries.ts';
 import styles from './SportsPage.module.css';
 import { type FromSportsPage, useSportsFrame } from './use-sports-frame.ts';
 import { useSportsLaunch } from './use-sports-launch.ts';
@@ -57,6 +59,9 @@ function OpenSports() {
   const url = launch.state === 'open' ? launch.url : null;
   const { frame, isReady } = useSportsFrame(url, view, useMessages(view, again));
   const isSilent = useSilence(url !== null && !isReady);
+  // Observed, so that storage keeps what the frame tells.
+  useQuery(keptFixturesQuery());
+  useQuery(keptBetsQuery());
   const retry = (
     <Button look="second" onClick={again}>
       <Trans>Tentar de novo</Trans>
@@ -82,7 +87,8 @@ function OpenSports() {
         {launch.state === 'failed' &&
           (isOffline ? (
             <Notice glyph={OfflineIcon} title={<Trans>Sem conexão</Trans>} action={retry}>
-              <Trans>As odds mudam a cada segundo e precisam de internet. A página volta sozinha.</Trans>
+              <Trans>As odds mudam a cada segundo: apostar precisa de conexão. A página volta sozinha.</Trans>
+              <KeptSports isPlayer={isPlayer} />
             </Notice>
           ) : (
             <Notice
@@ -115,6 +121,10 @@ function useMessages(view: string, again: () => void): (message: FromSportsPage)
         openSheet('login', { wanted: { action: 'page', to: '/sports', search } });
         break;
       }
+      case 'keep':
+        queryClient.setQueryData(keptFixturesQuery().queryKey, message.fixtures);
+        if (message.bets) queryClient.setQueryData(keptBetsQuery().queryKey, message.bets);
+        break;
       case 'need_deposit':
         openSheet('deposit');
         break;

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { KeptBet, KeptFixture } from '../../contract/frame.ts';
+import { currentLocale } from '../../domain/locale.ts';
+
+/** Coming matches as the sports page told them last; they are never fetched, only kept for a visit without a connection. */
+export function keptFixturesQuery() {
+  return queryOptions<readonly KeptFixture[]>({
+    queryKey: ['sports', 'fixtures', currentLocale()],
+    enabled: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { keep: 'public', isPrivate: false },
+  });
+}
+
+/** The player's open bets as the sports page told them last; deleted at logout. */
+export function keptBetsQuery() {
+  return queryOptions<readonly KeptBet[]>({
+    queryKey: ['sports', 'bets', currentLocale()],
+    enabled: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { keep: 'private', isPrivate: true },
+  });
+}
