@@ -8,6 +8,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { openScratch } from '../support/scratch-database.ts';
 import { simulate } from './simulation.ts';
+import { simulateSports } from './sports.ts';
 
 const { values } = parseArgs({
   options: {
@@ -45,6 +46,14 @@ if (report.found !== null) {
   for (const line of report.tail) say(`  ${line}`);
   say(`\nFound: ${report.found}`);
   say(`Again: npm run simulate -- --seed ${report.seed} --steps ${steps} --database ${values.database}`);
+  process.exit(1);
+}
+const sports = await simulateSports(values.seed, Math.ceil(steps / 20));
+for (const [what, times] of Object.entries(sports.counts).toSorted())
+  say(`${String(times).padStart(7)}  sports: ${what}`);
+if (sports.found !== null) {
+  say(`\nFound in the sports: ${sports.found}`);
+  say(`Again: npm run simulate -- --seed ${values.seed} --steps ${steps} --database ${values.database}`);
   process.exit(1);
 }
 say('Every balance was right to the centavo, and every invariant holds.');

@@ -80,6 +80,8 @@ export async function createProvider({ env, assets, log, now, delayMs, pausesMs,
       const timer = setInterval(tick, TICK_MS);
       return () => clearInterval(timer);
     },
+    /** Waits for the calls to the platform that are under way. */
+    idle: () => settler.idle(),
     /** Ends the bets under way; the journal keeps the rest for the next start. */
     async stop(): Promise<void> {
       await desk.idle();

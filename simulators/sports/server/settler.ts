@@ -228,6 +228,14 @@ export class Settler {
     await this.#parts.journal.append(record);
   }
 
+  /** Waits until no call is under way. */
+  async idle(): Promise<void> {
+    while (this.#running.size > 0 || this.#unwritten.size > 0) {
+      await Promise.all(this.#running.values());
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
   /** Waits for running calls. The journal keeps the rest for the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
