@@ -53,7 +53,7 @@ const PT = {
   leading: 'ganhando agora',
   trailing: 'perdendo agora',
   even: 'empatando agora',
-  empty_stake: 'Diga o valor da aposta.',
+  empty_stake: 'Informe o valor da aposta.',
   noCash: 'Depositar',
 };
 const EN: typeof PT = {

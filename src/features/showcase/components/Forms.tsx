@@ -111,7 +111,7 @@ export function Forms() {
               hint={t`De R$ 10 a R$ 5.000.`}
             />
             <Button look="main" block disabled={amount === null}>
-              {amount === null ? <Trans>Diga um valor</Trans> : <Trans>Gerar Pix de {formatMoney(amount)}</Trans>}
+              {amount === null ? <Trans>Informe um valor</Trans> : <Trans>Gerar Pix de {formatMoney(amount)}</Trans>}
             </Button>
           </FormFields>
           <FormFields>
