@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isStill } from '../../lib/is-still.ts';
 
 const QUERY = '(prefers-reduced-motion: reduce)';
 
@@ -8,11 +9,7 @@ function subscribe(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed);
 }
 
-/** Whether the device requests reduced motion; follows changes. */
+/** Whether nothing moves: the device asks for reduced motion, or data saver is on. Follows changes. */
 export function useReducedMotion(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => matchMedia(QUERY).matches,
-    () => false,
-  );
+  return useSyncExternalStore(subscribe, isStill, () => false);
 }

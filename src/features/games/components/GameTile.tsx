@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** In a file of its own: no phone needs it. */
-const tileHover = lazyComponent(() => import('./TileHover.tsx').then((it) => it.TileHover));
+const tileHover = lazyComponent(() => import('./GameTileHover.tsx').then((it) => it.GameTileHover));
 
 /** Whether a list states the whole game; the catalogue's compact form lacks what a favourite needs. */
 const isWhole = (game: TileGame): game is TileGame & Game => 'game_id' in game;

@@ -17,6 +17,7 @@ import { TileGrid } from '../../../ui/TileGrid.tsx';
 import { Steps, Timeline } from '../../../ui/Timeline.tsx';
 import { SAMPLE_GAMES, SAMPLE_PIX, samplePoster } from '../samples.ts';
 import styles from './Content.module.css';
+import { HoverTiles } from './HoverTiles.tsx';
 import { Columns, Line, Section, Specimen } from './Section.tsx';
 
 /** Specimens of games, cards and their contents. One function because it is a flat list. */
@@ -63,6 +64,12 @@ export function Content() {
           ))}
           <Tile title={t`Sem cartaz`} href="#conteudo" colors={['#38518c', '#171a3b']} />
         </TileGrid>
+      </Specimen>
+      <Specimen
+        title={<Trans>Cartaz em cada estado</Trans>}
+        note={<Trans>Comum, favorito, ao vivo, em manutenção, sem imagem, e o que o mouse encontra.</Trans>}
+      >
+        <HoverTiles />
       </Specimen>
       <Specimen title={<Trans>Cartões</Trans>}>
         <Columns>

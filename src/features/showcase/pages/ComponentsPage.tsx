@@ -1,19 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChipLink } from '../../../ui/Chip.tsx';
-import { Segmented } from '../../../ui/Choice.tsx';
 import { Actions } from '../components/Actions.tsx';
 import { Content } from '../components/Content.tsx';
 import { Forms } from '../components/Forms.tsx';
 import { Foundations } from '../components/Foundations.tsx';
+import { PaletteSwitch } from '../components/PaletteSwitch.tsx';
 import { Shell } from '../components/Shell.tsx';
 import { States } from '../components/States.tsx';
-import { usePalettePreview } from '../palette-preview.ts';
 import styles from './ComponentsPage.module.css';
 
 /** The design system (`/NewComponents`, NAV-10), in the site's palette or another one. */
 export function ComponentsPage() {
   const { t } = useLingui();
-  const { shown, show } = usePalettePreview();
   const chapters = [
     { anchor: 'fundamentos', label: t`Fundamentos` },
     { anchor: 'acoes', label: t`Ações` },
@@ -31,19 +29,7 @@ export function ComponentsPage() {
         <p className={styles.lead}>
           <Trans>Tudo de que as telas são feitas, em todos os estados, na paleta deste site ou de outro.</Trans>
         </p>
-        <div className={styles.switch}>
-          <Segmented
-            label={t`Paleta`}
-            value={shown}
-            onValueChange={show}
-            options={[
-              { value: 'own', label: t`Deste site` },
-              { value: 'jangada', label: t`Jangada` },
-              { value: 'mareLight', label: t`Maré clara` },
-              { value: 'mareDark', label: t`Maré escura` },
-            ]}
-          />
-        </div>
+        <PaletteSwitch />
         <nav aria-label={t`Capítulos`} className={styles.chapters}>
           {chapters.map((chapter) => (
             <ChipLink

@@ -2,12 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { celebrate } from '../../../ui/celebrate.ts';
+import { celebrate, celebrateWin } from '../../../ui/celebrate.ts';
 import { LoadingBar } from '../../../ui/LoadingBar.tsx';
 import { Spinner } from '../../../ui/Preloader.tsx';
-import { Sheet } from '../../../ui/Sheet.tsx';
-import { Poster, Tile } from '../../../ui/Tile.tsx';
+import { Tile } from '../../../ui/Tile.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { HoverTiles } from '../components/HoverTiles.tsx';
+import { BalanceCount, NewPoster, PageChange, SheetSpecimens } from '../components/Motions.tsx';
+import { PaletteSwitch } from '../components/PaletteSwitch.tsx';
 import { Line, Section, Specimen } from '../components/Section.tsx';
 import { SAMPLE_GAMES, samplePoster } from '../samples.ts';
 import { useReducedMotion } from '../use-reduced-motion.ts';
@@ -36,7 +38,6 @@ function Replay({ label, children }: { readonly label: string; readonly children
 export function MotionPage() {
   const { t } = useLingui();
   const still = useReducedMotion();
-  const [sheet, setSheet] = useState(false);
   const [loading, setLoading] = useState(false);
   const again = t`Repetir`;
   const game = SAMPLE_GAMES[4];
@@ -52,16 +53,18 @@ export function MotionPage() {
         </h1>
         <p className={page.lead}>
           <Trans>
-            Nada passa de 200 ms, e tudo sai de onde o dedo estava. Números não rolam: mudam e são anunciados.
+            Onde alguém espera, nada passa de 200 ms, e tudo sai de onde o dedo estava. Só se movem posição, tamanho e
+            opacidade, e todo movimento pode voltar do meio do caminho.
           </Trans>
         </p>
         <p className={still ? styles.still : styles.moving} role="status">
           {still ? (
-            <Trans>Seu aparelho pede menos movimento: aqui tudo muda sem se mexer.</Trans>
+            <Trans>Seu aparelho pede menos movimento ou economia de dados: aqui tudo muda sem se mexer.</Trans>
           ) : (
-            <Trans>Se o aparelho pedir menos movimento, tudo isto muda sem se mexer.</Trans>
+            <Trans>Se o aparelho pedir menos movimento ou economia de dados, tudo isto muda sem se mexer.</Trans>
           )}
         </p>
+        <PaletteSwitch />
       </header>
       <Section anchor="tempos" title={<Trans>Tempos</Trans>}>
         <Specimen
@@ -96,18 +99,14 @@ export function MotionPage() {
         </Specimen>
       </Section>
       <Section anchor="entradas" title={<Trans>Entradas e saídas</Trans>}>
+        <SheetSpecimens />
         <Specimen
-          title={<Trans>Folha</Trans>}
-          note={<Trans>Sobe com freio, desce com impulso. Pode ser empurrada pela barra.</Trans>}
+          title={<Trans>Cartaz</Trans>}
+          note={<Trans>Duas cores primeiro; a imagem surge em 160 ms. Um cartaz já visto não surge de novo.</Trans>}
         >
-          <Button size="sm" onClick={() => setSheet(true)}>
-            <Trans>Abrir</Trans>
-          </Button>
-        </Specimen>
-        <Specimen title={<Trans>Cartaz</Trans>} note={<Trans>Duas cores primeiro; a imagem surge em 160 ms.</Trans>}>
           <Replay label={again}>
             <div className={styles.tile}>
-              {game && <Poster image={samplePoster(game.slug)} colors={game.colors} alt={game.title} />}
+              <NewPoster />
             </div>
           </Replay>
         </Specimen>
@@ -120,11 +119,21 @@ export function MotionPage() {
           title={<Trans>Página</Trans>}
           note={<Trans>A troca de página usa a transição do próprio navegador, em 160 ms.</Trans>}
         >
-          <Replay label={again}>
-            <div className={styles.pageCard}>
-              <Trans>Outra página</Trans>
-            </div>
-          </Replay>
+          <PageChange />
+        </Specimen>
+      </Section>
+      <Section anchor="dinheiro" title={<Trans>Saldo e jogo</Trans>}>
+        <Specimen
+          title={<Trans>Saldo</Trans>}
+          note={<Trans>Conta até o valor novo em 400 ms; o leitor de tela ouve só o valor final.</Trans>}
+        >
+          <BalanceCount />
+        </Specimen>
+        <Specimen
+          title={<Trans>Mouse sobre o cartaz</Trans>}
+          note={<Trans>No computador o cartaz sobe 4 px e mostra o que dá para fazer. O dedo não vê isto.</Trans>}
+        >
+          <HoverTiles />
         </Specimen>
       </Section>
       <Section anchor="espera" title={<Trans>Espera</Trans>}>
@@ -155,18 +164,27 @@ export function MotionPage() {
             <Trans>Soltar</Trans>
           </Button>
         </Specimen>
+        <Specimen
+          title={<Trans>Ganho pelo tamanho</Trans>}
+          note={
+            <Trans>
+              O jogo acende a linha. O site festeja um ganho grande uma vez e um enorme duas; os outros, não.
+            </Trans>
+          }
+        >
+          <Line>
+            <Button size="sm" onClick={() => void celebrateWin('none')}>
+              <Trans>Comum</Trans>
+            </Button>
+            <Button size="sm" onClick={() => void celebrateWin('big')} disabled={still}>
+              <Trans>Grande</Trans>
+            </Button>
+            <Button size="sm" onClick={() => void celebrateWin('huge')} disabled={still}>
+              <Trans>Enorme</Trans>
+            </Button>
+          </Line>
+        </Specimen>
       </Section>
-      <Sheet
-        open={sheet}
-        onClose={() => setSheet(false)}
-        title={t`Folha`}
-        closeLabel={t`Fechar`}
-        {...(game && { aura: game.colors })}
-      >
-        <p>
-          <Trans>190 ms. Feche e abra quantas vezes quiser.</Trans>
-        </p>
-      </Sheet>
     </main>
   );
 }
