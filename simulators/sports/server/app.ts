@@ -76,12 +76,20 @@ function createApi(deps: AppDeps): Hono {
     if (page !== null && !matches.byId(page)) return context.json({ code: 'not_found' }, 404);
     if (feed.watching >= MOST_WATCHING) return context.json({ code: 'too_many_requests' }, 503);
     return streamSSE(context, async (out) => {
-      const end = feed.watch((data) => void out.writeSSE({ data }), page);
+      const end = feed.watch((data) => void out.write(eventOf(data)), page);
       await new Promise<void>((resolve) => out.onAbort(resolve));
       end();
     });
   });
   return api;
+}
+
+let latest = { text: '', bytes: new Uint8Array() };
+
+/** A tick as a server-sent event, encoded once for all watchers. Its JSON has no line break. */
+function eventOf(text: string): Uint8Array {
+  if (latest.text !== text) latest = { text, bytes: new TextEncoder().encode(`data: ${text}\n\n`) };
+  return latest.bytes;
 }
 
 /** The most browsers that watch the odds at one time. */
