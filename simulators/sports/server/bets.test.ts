@@ -315,6 +315,9 @@ describe('a bet before the match', () => {
     const spelled = pick!.match.replace('_', '_0');
     const twice = { ...order, accept: 'any', picks: [pick, { ...pick, match: spelled }] };
     expect(await ask('POST', '/bets', twice)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    const [old] = fixturesOf(league, now - 30 * 86_400_000, now - 8 * 86_400_000);
+    const past = { ...order, accept: 'any', picks: [{ ...pick, match: old!.id }] };
+    expect(await ask('POST', '/bets', past)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     const [later] = fixturesOf(league, now + 15 * 86_400_000, now + 30 * 86_400_000);
     const far = { ...order, accept: 'any', picks: [{ ...pick, match: later!.id }] };
     expect(await ask('POST', '/bets', far)).toMatchObject({ status: 404, body: { code: 'not_found' } });

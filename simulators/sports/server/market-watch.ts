@@ -1,6 +1,7 @@
 import type { Match } from '../engine/match.ts';
 import { builderOddsAt, isBuilder, partsOf } from '../engine/picks.ts';
 import { marketsAt } from '../engine/prices.ts';
+import { fixtureById } from '../engine/schedule.ts';
 import type { MatchState, Suspension } from '../engine/state.ts';
 import { stateAt } from '../engine/state.ts';
 import type { Feed } from './feed.ts';
@@ -17,6 +18,9 @@ export interface Price {
   readonly phase: MatchState['phase'];
 }
 
+/** Days for which an ended match is still known by its id. */
+const KNOWN_DAYS = 7;
+
 /** Prices of picks by the current tick of the feed, the same for every asker. */
 export class MarketWatch {
   readonly #matches: Matches;
@@ -32,11 +36,18 @@ export class MarketWatch {
 
   /** The price of a pick; null: there is no such match or selection, or the match is not offered yet. */
   price(id: string, selection: string): Price | null {
-    const match = this.#matches.byId(id);
+    const fixture = fixtureById(id);
     const parts = partsOf(selection);
-    if (!match || !parts) return null;
     const { moment } = this.#feed;
-    if (match.fixture.start > moment + OFFERED_DAYS * DAY_MS) return null;
+    // Matches out of reach are not played: a guest could name any round of the past.
+    if (
+      !fixture ||
+      !parts ||
+      fixture.start > moment + OFFERED_DAYS * DAY_MS ||
+      fixture.start < moment - KNOWN_DAYS * DAY_MS
+    )
+      return null;
+    const match = this.#matches.of(fixture);
     const state = stateAt(match, moment);
     const known = this.#oddsOf(match, state);
     const isOpen = parts.every(({ id: part }) => known.has(part));
