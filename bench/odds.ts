@@ -33,7 +33,10 @@ let isCounting = false;
 function watch(path: string): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const request = get(`${address}${path}`, { agent }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`The stream answered ${response.statusCode}.`));
+      if (response.statusCode !== 200) {
+        reject(new Error(`The stream answered ${response.statusCode}.`));
+        return;
+      }
       response.setEncoding('utf8');
       response.on('data', (text: string) => {
         const began = Number(BEGAN.exec(text)?.[1] ?? Number.NaN);
