@@ -28,7 +28,7 @@ export interface ProviderParts {
   readonly limits?: Partial<Limits>;
 }
 
-/** Wires the sportsbook on the journal of one data directory. */
+/** Wires the sportsbook on the journal of one data directory. One function because each part needs the ones before it. */
 export async function createProvider({ env, assets, log, now, delayMs, pausesMs, ...parts }: ProviderParts) {
   const limits = { ...createLimits(), ...parts.limits };
   const book = new BetBook();
