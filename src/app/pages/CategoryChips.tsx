@@ -27,14 +27,17 @@ export function CategoryChips({ filter }: { readonly filter: GameFilterSearch })
   );
   const inPlace =
     (category: string | undefined): RenderLink =>
-    ({ href: _, ...rest }) => (
+    ({ className, children, ...rest }) => (
       <Link
         to="/"
         search={{ ...filter, category } as never}
         resetScroll={false}
         preload={false}
-        {...(rest as object)}
-      />
+        aria-current={rest['aria-current']}
+        className={className ?? ''}
+      >
+        {children}
+      </Link>
     );
   return (
     <ListBar list={JSON.stringify(filter)}>
