@@ -6,7 +6,7 @@ export const OPENED_BY: Readonly<Record<string, RegExp>> = {
   'sheet=search': /\/SearchSheet\.tsx$/,
   'sheet=deposit': /\/DepositSheet\.tsx$/,
   '/casino/category/': /\/routes\/_default\.casino\.category\.\$filter\.tsx\?/,
-  '/promotions': /\/routes\/_default\.promotions\.tsx\?/,
+  '/promotions': /\/routes\/_default\.promotions\.index\.tsx\?/,
 };
 
 type Bundle = Rolldown.OutputBundle;
