@@ -1,7 +1,7 @@
 import type { BetView } from '../server/bet-routes.ts';
 import type { Lang } from '../server/views.ts';
 import { type Account, Refusal } from './account.ts';
-import { h, say as write } from './dom.ts';
+import { h } from './dom.ts';
 import { formatMinute, formatMoney, formatOdds, formatStart } from './format.ts';
 import { marketNameOf, selectionNameOf } from './market-groups.ts';
 import { refusalText, slipTexts, verdictText } from './slip-texts.ts';

@@ -557,7 +557,7 @@ describe('a cash-out', () => {
     const { id } = await placed();
     const value = await valueOf();
     const [one, other] = await Promise.all([cash(id, value), cash(id, value)]);
-    expect([one!.status, other!.status]).toEqual([200, 200]);
+    expect([one.status, other.status]).toEqual([200, 200]);
     expect(platform.state.balance).toBe(9_000 + value);
     const [again, late] = await Promise.all([
       cash(id, value),
