@@ -33,7 +33,7 @@ const THINGS: Readonly<Partial<Record<SitePath, readonly [path: string, pt: stri
   '/casino/{provider}/{game}': ['/casino/estudio-recife/onca-da-lua', 'Onça da Lua', 'Onça da Lua'],
   '/casino/category/{filter}': ['/casino/category/slots', 'Slots', 'Slots'],
   '/pages/{slug}': ['/pages/novidades', 'Novidades', 'News'],
-  '/promotions/{slug}': ['/promotions/convide', 'Indique um amigo', 'Refer a friend'],
+  '/promotions/{slug}': ['/promotions/nivel-a-nivel', 'Clube VIP: dez níveis', 'VIP Club: ten levels'],
   '/casino/box/{name}': ['/casino/box/ouro', 'Caixa', 'Box'],
 };
 

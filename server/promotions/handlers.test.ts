@@ -29,9 +29,7 @@ const words = ['--title', 'Brisa', '--summary', 'Um vento bom.', '--terms', '<p>
 
 describe('a visitor', () => {
   test('sees the promotions that hold, on a regulated site with a warning and none about a deposit', async () => {
-    expect(await slugs()).toEqual(
-      expect.arrayContaining(['nivel-a-nivel', 'cashback-da-semana', 'mare-alta', 'convide']),
-    );
+    expect(await slugs()).toEqual(expect.arrayContaining(['nivel-a-nivel', 'cashback-da-semana', 'mare-alta']));
     const there = (await platform.ask('GET', '/promotions', { host: MARE })).body.data;
     expect(there.map(({ slug }: { slug: string }) => slug)).not.toContain('mare-alta');
     for (const { warning } of there) expect(warning).toMatch(/^Ministério da Fazenda adverte: /);

@@ -112,7 +112,10 @@ it('says in one sentence why it does not start', async () => {
   });
   const other = mkdtempSync(join(tmpdir(), 'games-main-'));
   const used = start({ DATA_DIR: other });
-  expect(await used.ended).toMatchObject({ code: 1, errors: `Port ${port} is in use; free it or set PROVIDER_PORT.` });
+  expect(await used.ended).toMatchObject({
+    code: 1,
+    errors: `Port ${port} is already in use: stop the program that holds it, or set PROVIDER_PORT to a free port.`,
+  });
   rmSync(other, { recursive: true });
   const bad = start({ PLATFORM_URL: 'nonsense' });
   expect(await bad.ended).toMatchObject({

@@ -56,20 +56,6 @@ const PROMOTIONS: readonly Words[] = [
     html_en:
       '<h2>What you get</h2><p>A bonus of 50% of a deposit from R$ 20,00 up, once for each person.</p><h2>What it takes</h2><ul><li>Wager the bonus 10 times within 30 days.</li><li>Bets of up to R$ 50,00 while it is active.</li><li>A withdrawal ends the bonus.</li></ul>',
   },
-  {
-    slug: 'convide',
-    topic: 'referral',
-    title_pt: 'Indique um amigo',
-    title_en: 'Refer a friend',
-    summary_pt: 'Quando a pessoa indicada já joga, você recebe um bônus.',
-    summary_en: 'Once the person you referred plays, you get a bonus.',
-    image: '/banners/convide-{lang}-wide.webp',
-    link: '/refers',
-    html_pt:
-      '<h2>Como funciona</h2><p>A pessoa se cadastra pelo seu link, confirma a identidade e aposta. Só depois disso o bônus chega para você. Cadastro e depósito não valem nada sozinhos.</p><h2>O que não vale</h2><p>Indicar a si mesmo, ou contas do mesmo aparelho.</p>',
-    html_en:
-      '<h2>How it works</h2><p>The person registers with your link, verifies their identity and bets. Only then does your bonus arrive. A registration or deposit alone earns nothing.</p><h2>What does not count</h2><p>Referring yourself, or accounts of the same device.</p>',
-  },
 ];
 
 /** Adds the promotions that the site does not have yet. */

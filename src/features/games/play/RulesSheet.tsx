@@ -20,6 +20,9 @@ export function RulesSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const { t } = useLingui();
   const { game, isError, updatedAt, refetch } = useSheetGame(arg);
   const volatility = useVolatility(game?.volatility);
+  const { online } = useSnapshot(connectivity);
+  // A list's game has no description: shown before it, the facts would move down when it arrives.
+  const isPart = game !== undefined && game.description === undefined && online && !isError;
   return (
     <Sheet
       open={open}
@@ -30,13 +33,13 @@ export function RulesSheet({ open, arg, onClose, onClosed }: SheetProps) {
       size="lg"
       tall
     >
-      {!game && !isError && <ListSkeleton rows={3} />}
+      {(isPart || (!game && !isError)) && <ListSkeleton rows={3} />}
       {!game && isError && (
         <ReadError title={<Trans>As regras não carregaram</Trans>} onRetry={refetch}>
           <Trans>Sem resposta da plataforma. Confira a conexão.</Trans>
         </ReadError>
       )}
-      {game && (
+      {game && !isPart && (
         <div className={styles.rules}>
           <KnownSince updatedAt={updatedAt} />
           {game.description !== undefined && <p>{game.description}</p>}
