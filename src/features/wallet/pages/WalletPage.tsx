@@ -42,20 +42,6 @@ export function WalletPage({ invite }: { readonly invite?: ReactNode }) {
       <Icon glyph={HistoryIcon} />
     </Link>
   );
-  if (!isReady && wallet.isPending) {
-    return (
-      <Page title={t`Carteira`} end={statement}>
-        <div className={styles.page}>
-          <div className={styles.column}>
-            <CardSkeleton foot />
-          </div>
-          <div className={styles.column}>
-            <LinksSkeleton />
-          </div>
-        </div>
-      </Page>
-    );
-  }
   return (
     <Page title={t`Carteira`} end={statement}>
       <div className={styles.page}>
