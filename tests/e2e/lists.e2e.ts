@@ -69,6 +69,14 @@ test('filters of games combine, are part of the address, and survive a reload an
   await list.getByRole('button', { name: 'Limpar busca' }).click();
   await expect(page).toHaveURL('/casino/games');
   await expect(count).toBeVisible();
+  // A press removes all filters that leave no game; the panel's choices fit their fields.
+  await page.goto('/casino/games?volatility=high&rtp=97&searchTerm=zzzzzz');
+  await expect(list.getByLabel('Volatilidade')).toHaveValue('high');
+  await list.getByRole('button', { name: 'Limpar filtros' }).click();
+  await expect(page).toHaveURL('/casino/games');
+  await expect(list.getByLabel('Volatilidade')).toHaveValue('');
+  await expect(list.getByRole('searchbox')).toHaveValue('');
+  await expect(count).toBeVisible();
 });
 
 test('a list of games loads to its end and restores its scroll position after Back', async ({ page }) => {

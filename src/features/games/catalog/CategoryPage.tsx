@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { categoriesQuery } from '../../../domain/site/queries.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Page } from '../../../ui/Page.tsx';
+import { ClearFilters } from './ClearFilters.tsx';
 import { GameFilters } from './GameFilters.tsx';
 import { GameList } from './GameList.tsx';
 import { useAddressFilter } from './use-address-filter.ts';
@@ -24,6 +25,7 @@ export function CategoryPage() {
         empty={{
           title: <Trans>Nenhum jogo com esses filtros</Trans>,
           text: <Trans>Remova um filtro ou veja outra categoria.</Trans>,
+          action: <ClearFilters onFilter={setFilter} keepsCategory />,
         }}
       />
     </Page>

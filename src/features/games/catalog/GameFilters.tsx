@@ -132,10 +132,7 @@ const VolatilityField = memo(function VolatilityField({ chosen, onFilter }: Choi
       label={t`Volatilidade`}
       value={chosen ?? ''}
       onChange={({ target }) => onFilter({ volatility: volatilities.find((each) => each === target.value) })}
-      options={[
-        { value: '', label: t`Qualquer uma` },
-        ...volatilities.map((value) => ({ value, label: names[value] })),
-      ]}
+      options={[{ value: '', label: t`Todas` }, ...volatilities.map((value) => ({ value, label: names[value] }))]}
     />
   );
 });
@@ -148,7 +145,7 @@ const ReturnField = memo(function ReturnField({ chosen, onFilter }: ChoiceProps)
       value={chosen ?? ''}
       onChange={({ target }) => onFilter({ rtp: leastReturns.find((each) => each === target.value) })}
       options={[
-        { value: '', label: t`Qualquer um` },
+        { value: '', label: t`Todos` },
         ...leastReturns.map((value) => ({ value, label: t`${value}% ou mais` })),
       ]}
     />
@@ -167,10 +164,7 @@ const TypeField = memo(function TypeField({ chosen, onFilter }: ChoiceProps) {
       label={t`Tipo de jogo`}
       value={chosen ?? ''}
       onChange={(event) => onFilter({ type: event.target.value || undefined })}
-      options={[
-        { value: '', label: t`Todos os tipos` },
-        ...[...kinds].map((kind) => ({ value: kind, label: nameOf(kind) })),
-      ]}
+      options={[{ value: '', label: t`Todos` }, ...[...kinds].map((kind) => ({ value: kind, label: nameOf(kind) }))]}
     />
   );
 });

@@ -13,6 +13,7 @@ import { Skeleton, TileGridSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import type { TileGame } from '../components/GameTile.tsx';
 import { type GameMark, type GamesList, useGameMarks } from '../marks/favorites.ts';
+import { ClearFilters } from './ClearFilters.tsx';
 import { CategoryChips } from './GameFilters.tsx';
 import styles from './GamesGrid.module.css';
 import { GamesGrid } from './GamesGrid.tsx';
@@ -118,7 +119,12 @@ export function GamePages({ query, kept, lay, ...words }: PagesProps) {
       {(count > 0 || isFiltered) && bar}
       <ListNotice updatedAt={(data ? query : kept).dataUpdatedAt} isFailed={isError} onRetry={retry} />
       {count === 0 && isFiltered ? (
-        <EmptyState glyph={SearchIcon} look="page" title={<Trans>Nenhum jogo com esses filtros</Trans>}>
+        <EmptyState
+          glyph={SearchIcon}
+          look="page"
+          title={<Trans>Nenhum jogo com esses filtros</Trans>}
+          action={<ClearFilters onFilter={setFilter} />}
+        >
           <Trans>Remova um filtro ou veja outra categoria.</Trans>
         </EmptyState>
       ) : count === 0 ? (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Page } from '../../../ui/Page.tsx';
+import { ClearFilters } from './ClearFilters.tsx';
 import { GameFilters, GameSearchField } from './GameFilters.tsx';
 import { GameList } from './GameList.tsx';
 import { useAddressFilter } from './use-address-filter.ts';
@@ -20,6 +21,7 @@ export function GamesPage({ banners }: { readonly banners?: ReactNode }) {
         empty={{
           title: <Trans>Nenhum jogo com esses filtros</Trans>,
           text: <Trans>Remova um filtro ou tente outra palavra.</Trans>,
+          action: <ClearFilters onFilter={setFilter} />,
         }}
       />
     </Page>
