@@ -17,6 +17,7 @@ import {
   readSlip,
   returnOf,
   Slip,
+  type SlipPick,
   systemReturn,
   toggled,
 } from './slip.ts';
@@ -172,17 +173,22 @@ describe('the slip', () => {
   it('builds one pick of a match from several selections, in one order, and never multiplies their odds', () => {
     const home = { ...pick('m1'), name: 'Home' };
     const goals = { ...pick('m1', 'both_score::yes'), name: 'Both' };
-    const one = built([], home, 'Builder')!;
-    expect(one).toMatchObject({ selection: 'result::home', name: 'Home', market: 'B' });
-    const both = built([one], goals, 'Builder')!;
+    const build = (picks: readonly SlipPick[], next: SlipPick) =>
+      built(picks, next, 'Builder', (selection) => marketNameOf(selection, 'pt'));
+    const one = build([], home)!;
+    expect(one).toMatchObject({ selection: 'result::home', name: 'Home', market: 'Resultado final' });
+    const both = build([one], goals)!;
     expect(both).toMatchObject({
       selection: 'both_score::yes+result::home',
-      name: 'Both + Home',
+      name: 'Ambos marcam: Both + Resultado final: Home',
       market: 'Builder',
       odds: 215,
     });
-    expect(built([both], home, 'Builder')).toMatchObject({ selection: 'both_score::yes', name: 'Both', market: 'B' });
-    expect(built([one], home, 'Builder')).toBeNull();
+    expect(build([both], home)).toMatchObject({ selection: 'both_score::yes', name: 'Both', market: 'Ambos marcam' });
+    expect(build([both], goals)).toMatchObject({ selection: 'result::home', name: 'Home', market: 'Resultado final' });
+    expect(build([one], home)).toBeNull();
+    // A slip of an earlier version has no markets in its names.
+    expect(build([{ ...both, name: 'Both + Home' }], goals)).toMatchObject({ name: 'Home' });
   });
 
   it('computes the return of a system line by line', () => {
@@ -284,5 +290,9 @@ describe('the slip', () => {
     expect(selectionNameOf(placed, 'pt')).toBe('Caatinga +1,25');
     expect(marketNameOf('total:2.5:over', 'en')).toBe('Total goals');
     expect(selectionNameOf({ ...placed, selection: 'nonsense' }, 'pt')).toBe('nonsense');
+    const builder = 'both_score::yes+result::home';
+    expect(selectionNameOf({ ...placed, selection: builder }, 'pt')).toBe(
+      'Ambos marcam: Sim + Resultado final: Aroeira',
+    );
   });
 });

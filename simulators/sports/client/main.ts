@@ -110,6 +110,21 @@ function section(title: string, matches: readonly Card[], all?: string): HTMLEle
   return h('section', {}, h('div', { class: 'row-head' }, h('h2', {}, title), more), cards(matches));
 }
 
+/** A list with a part for each sport, in the order of the matches. */
+function bySport(title: string, matches: readonly Card[]): HTMLElement[] {
+  const sports = [...new Set(matches.map(({ sport }) => sport))];
+  if (sports.length < 2) return [section(title, matches)];
+  return [
+    h('h1', {}, title),
+    ...sports.map((sport) =>
+      section(
+        texts[sport],
+        matches.filter((card) => card.sport === sport),
+      ),
+    ),
+  ];
+}
+
 async function ask<T>(path: string): Promise<T> {
   const response = await fetch(path, { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(String(response.status));
@@ -126,7 +141,7 @@ async function screenOf(to: string): Promise<HTMLElement[]> {
   switch (kind) {
     case 'live':
       board = await ask(`/api/board?lang=${data.lang}`);
-      return [section(texts.live, board.live)];
+      return bySport(texts.live, board.live);
     case 'soon':
       return [section(texts.soon, (await fixtures('sport=football')).matches)];
     case 'esports': {
@@ -146,7 +161,7 @@ async function screenOf(to: string): Promise<HTMLElement[]> {
       ];
     }
     case 'results':
-      return [section(texts.results, (await ask<{ matches: Card[] }>(`/api/results?lang=${data.lang}`)).matches)];
+      return bySport(texts.results, (await ask<{ matches: Card[] }>(`/api/results?lang=${data.lang}`)).matches);
     case 'league': {
       const { matches } = await fixtures(`league=${encodeURIComponent(id)}`);
       const live = board.live.filter(({ league }) => league === id);
@@ -171,14 +186,14 @@ async function screenOf(to: string): Promise<HTMLElement[]> {
 
 /** The home needs no answer: its matches are in the document. */
 function homeScreen(): HTMLElement[] {
-  const football = board.live.filter(({ sport }) => sport === 'football');
-  const others = board.live.filter(({ sport }) => sport !== 'football');
+  const live = section(texts.liveNow, board.live.slice(0, FEW), 'live');
+  const next = section(texts.next, board.next, 'soon');
+  // Football comes first: its next matches, while none is played.
+  const isPlayed = board.live[0]?.sport === 'football';
   return [
     h('h1', { class: 'hidden' }, texts.title),
-    // Electronic matches end soon: the latest have most to come.
     ...(favourites.all.length > 0 ? [favouritesSection()] : []),
-    section(texts.liveNow, [...football, ...others.toReversed()].slice(0, FEW), 'live'),
-    section(texts.next, board.next, 'soon'),
+    ...(isPlayed ? [live, next] : [next, live]),
     h('section', { class: 'home-leagues' }, h('h2', {}, texts.leagues), leagueLinks()),
     h('p', { class: 'small' }, texts.margin),
   ];
@@ -248,6 +263,9 @@ function drawNavigation(): void {
       return anchor;
     }),
   );
+  // The open view's chip may be beyond the edge of a phone.
+  const current = navigation.querySelector<HTMLElement>('[aria-current]');
+  if (current) navigation.scrollLeft = current.offsetLeft - (navigation.clientWidth - current.offsetWidth) / 2;
   leagues.replaceChildren(h('h2', {}, texts.leagues), leagueLinks());
 }
 
@@ -341,7 +359,7 @@ search.addEventListener('input', () => {
     }
     visit += 1;
     void replaceBy(
-      async () => [section(texts.found, (await fixtures(`q=${encodeURIComponent(words)}`)).matches)],
+      async () => bySport(texts.found, (await fixtures(`q=${encodeURIComponent(words)}`)).matches),
       visit,
       false,
     );

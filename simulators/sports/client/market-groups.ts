@@ -132,7 +132,7 @@ export function selectionNameOf({ selection, home, away, players }: PlacedPick, 
   if (selection.includes('+'))
     return selection
       .split('+')
-      .map((part) => selectionNameOf({ selection: part, home, away, players }, lang))
+      .map((part) => `${marketNameOf(part, lang)}: ${selectionNameOf({ selection: part, home, away, players }, lang)}`)
       .join(' + ');
   const parts = partsOf(selection);
   if (!parts) return selection;

@@ -4,6 +4,7 @@ import { type Account, Refusal } from './account.ts';
 import { betsView } from './bets-view.ts';
 import { flash, h, say } from './dom.ts';
 import { formatMoney, formatOdds } from './format.ts';
+import { marketNameOf } from './market-groups.ts';
 import {
   type Accept,
   built,
@@ -331,7 +332,7 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
     const { picks } = slip.state;
     const place = (next: SlipPick | null) =>
       slip.set({ picks: [...picks.filter(({ match }) => match !== pick.match), ...(next ? [next] : [])] });
-    const next = built(picks, pick, textsOf(lang).builder);
+    const next = built(picks, pick, textsOf(lang).builder, (selection) => marketNameOf(selection, lang));
     if (!next) return place(null);
     const [price] = (await account.prices([next]).catch(() => null)) ?? [];
     if (own !== building || slip.state.picks !== picks) return;

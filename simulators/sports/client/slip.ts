@@ -56,7 +56,7 @@ function isPick(value: unknown): value is SlipPick {
   if (value === null || typeof value !== 'object') return false;
   const { match, selection, odds, name, market, teams } = value as Readonly<Record<string, unknown>>;
   const texts = [match, selection, name, market, teams];
-  return texts.every((text) => isText(text, 400)) && Number.isSafeInteger(odds) && Number(odds) > 100;
+  return texts.every((text) => isText(text, 600)) && Number.isSafeInteger(odds) && Number(odds) > 100;
 }
 
 /** Reads a stored slip; anything odd in it is left out. */
@@ -85,19 +85,31 @@ const SEPARATOR = '+';
 /**
  * Adds a selection to the bet builder of its match, or removes it. The odds are those of the one selection that is left,
  * or still to be asked for: a builder's odds are never computed from those of its parts.
+ * @param market name of the builder
+ * @param marketOf name of the market of a selection, which each part of a builder carries
  */
-export function built(picks: readonly SlipPick[], pick: SlipPick, market: string): SlipPick | null {
+export function built(
+  picks: readonly SlipPick[],
+  pick: SlipPick,
+  market: string,
+  marketOf: (selection: string) => string,
+): SlipPick | null {
   const before = picks.find(({ match }) => match === pick.match);
   const ids = before?.selection.split(SEPARATOR) ?? [];
-  const names = before?.name.split(` ${SEPARATOR} `) ?? [];
+  const parted = before?.name.split(` ${SEPARATOR} `) ?? [];
+  const names = ids.length > 1 ? parted.map((part) => part.slice(part.indexOf(': ') + 1).trim()) : parted;
   const known = new Map(ids.map((id, place) => [id, names[place] ?? '']));
   if (!known.delete(pick.selection)) known.set(pick.selection, pick.name);
   const parts = [...known].sort(([one], [other]) => (one < other ? -1 : 1));
-  if (parts.length === 0) return null;
-  const [selection, name] = [0, 1].map((of) =>
-    parts.map((part) => part[of]).join(of === 0 ? SEPARATOR : ` ${SEPARATOR} `),
-  );
-  return { ...pick, selection: selection ?? '', name: name ?? '', market: parts.length > 1 ? market : pick.market };
+  const [first] = parts;
+  if (!first) return null;
+  if (parts.length === 1) return { ...pick, selection: first[0], name: first[1], market: marketOf(first[0]) };
+  return {
+    ...pick,
+    selection: parts.map(([id]) => id).join(SEPARATOR),
+    name: parts.map(([id, name]) => `${marketOf(id)}: ${name}`).join(` ${SEPARATOR} `),
+    market,
+  };
 }
 
 /** Adds a pick or removes it; another pick of the same match is replaced. */

@@ -383,4 +383,5 @@ function contestLeagues(): League[] {
   );
 }
 
-export const LEAGUES: readonly League[] = [...footballLeagues(), ...electronicLeagues(), ...contestLeagues()];
+/** In the order of every list: football first, electronic matches last. */
+export const LEAGUES: readonly League[] = [...footballLeagues(), ...contestLeagues(), ...electronicLeagues()];

@@ -62,6 +62,22 @@ describe('the lists', () => {
     expect((await get<{ matches: Card[] }>('/api/fixtures?q=nobody-here')).matches).toEqual([]);
   });
 
+  it('show football first, in the order of its leagues, and electronic matches last', async () => {
+    const { live, leagues } = await get<{ live: Card[]; leagues: { id: string; sport: string }[] }>('/api/board');
+    const order = ['football', 'basketball', 'tennis', 'volleyball', 'mma', 'esports'];
+    const isOrdered = (places: readonly number[]) => places.every((place, at) => place >= (places[at - 1] ?? 0));
+    const sportsOf = (cards: readonly { sport: string }[]) => cards.map(({ sport }) => order.indexOf(sport));
+    expect(leagues.slice(0, 4).map(({ id }) => id)).toEqual(['br-a', 'br-b', 'br-copa', 'libertadores']);
+    expect(new Set(sportsOf(live)).size).toBeGreaterThan(2);
+    const { matches: ended } = await get<{ matches: Card[] }>('/api/results');
+    const { matches: found } = await get<{ matches: Card[] }>('/api/fixtures?q=a');
+    for (const cards of [leagues, live, ended, found]) expect(isOrdered(sportsOf(cards))).toBe(true);
+    const football = live.filter(({ sport }) => sport === 'football');
+    expect(isOrdered(football.map(({ league }) => leagues.findIndex(({ id }) => id === league)))).toBe(true);
+    const electronic = live.filter(({ sport }) => sport === 'esports');
+    expect(isOrdered(electronic.toReversed().map(({ start }) => start))).toBe(true);
+  });
+
   it('show results without odds', async () => {
     const { matches } = await get<{ matches: Card[] }>('/api/results?sport=football');
     expect(matches.length).toBeGreaterThan(20);

@@ -1,7 +1,7 @@
 /** The lists of matches that browsers read. */
 import * as v from 'valibot';
 import { LEAGUES } from '../engine/leagues.ts';
-import { fixturesOf } from '../engine/schedule.ts';
+import { type Fixture, fixturesOf } from '../engine/schedule.ts';
 import type { Feed } from './feed.ts';
 import type { Matches } from './matches.ts';
 import type { Card, Lang } from './views.ts';
@@ -35,7 +35,20 @@ function leaguesOf({ league, sport }: ListQuery) {
   return LEAGUES.filter((one) => (!league || one.id === league) && (!sport || one.sport === sport));
 }
 
-/** Matches that have not begun, the earliest first. */
+const RANKS = new Map(LEAGUES.map(({ id }, rank) => [id, rank]));
+const SPORTS = [...new Set(LEAGUES.map(({ sport }) => sport))];
+
+/** Football is first and electronic matches are last, as in `LEAGUES`. */
+const bySport = ({ league: one }: Fixture, { league: other }: Fixture): number =>
+  SPORTS.indexOf(one.sport) - SPORTS.indexOf(other.sport);
+
+/** By league, then by kick-off. Electronic matches end soon, so the latest of them, with most to come, are first. */
+function byLeague(one: Fixture, other: Fixture): number {
+  if (one.league.sport === 'esports' && other.league.sport === 'esports') return other.start - one.start;
+  return (RANKS.get(one.league.id) ?? 0) - (RANKS.get(other.league.id) ?? 0) || one.start - other.start;
+}
+
+/** Matches that have not begun: football first, the earliest first. */
 export function comingOf({ matches, feed }: Source, query: ListQuery): Card[] {
   const now = feed.moment;
   const words = query.q ? folded(query.q).split(/\s+/) : [];
@@ -47,19 +60,19 @@ export function comingOf({ matches, feed }: Source, query: ListQuery): Card[] {
       const text = folded(`${home.name} ${away.name} ${league.name.pt} ${league.name.en}`);
       return words.every((word) => text.includes(word));
     })
-    .sort((one, other) => one.start - other.start)
+    .sort((one, other) => bySport(one, other) || one.start - other.start)
     .slice(0, MOST_CARDS)
     .map((fixture) => cardOf(matches.of(fixture), now, query.lang));
 }
 
-/** Matches that ended in the last day, the latest first. */
+/** Matches that ended in the last day: football first, the latest first. */
 export function endedOf({ matches, feed }: Source, query: ListQuery): Card[] {
   const now = feed.moment;
   return leaguesOf(query)
     .flatMap((league) => fixturesOf(league, now - (league.sport === 'esports' ? HOUR_MS : DAY_MS), now))
     .map((fixture) => matches.of(fixture))
     .filter((match) => now >= match.fixture.start + match.end)
-    .sort((one, other) => other.fixture.start - one.fixture.start)
+    .sort(({ fixture: one }, { fixture: other }) => bySport(one, other) || other.start - one.start)
     .slice(0, MOST_CARDS)
     .map((match) => cardOf(match, now, query.lang));
 }
@@ -72,7 +85,10 @@ export function boardOf(source: Source, lang: Lang) {
   const now = source.feed.moment;
   return {
     now,
-    live: source.matches.liveAt(now).map((match) => cardOf(match, now, lang)),
+    live: source.matches
+      .liveAt(now)
+      .sort((one, other) => byLeague(one.fixture, other.fixture))
+      .map((match) => cardOf(match, now, lang)),
     next: comingOf(source, { lang, sport: 'football' }).slice(0, FEW),
     leagues: LEAGUES.map(({ id, sport, name, region }) => ({ id, sport, name: name[lang], region: region[lang] })),
   };
