@@ -107,6 +107,7 @@ const OPEN = [
   'checkCoupon',
   'consultCharge',
   'acceptMission',
+  'joinPromotion',
   'answerTimeAlert',
   'toggleFavorite',
   'toggleLike',

@@ -21,6 +21,7 @@ import { PendingNote } from '../features/limits/components/PendingNote.tsx';
 import { TimeAlertCard } from '../features/limits/components/TimeAlertCard.tsx';
 import { NotificationsSheet } from '../features/notifications/components/NotificationsSheet.tsx';
 import { notificationsQuery } from '../features/notifications/queries.ts';
+import { sanitise } from '../features/pages/sanitise.ts';
 import { AddressForm } from '../features/profile/components/AddressForm.tsx';
 import { AvatarSheet } from '../features/profile/components/AvatarSheet.tsx';
 import { CodeForm } from '../features/profile/components/CodeForm.tsx';
@@ -34,6 +35,8 @@ import { NameForm } from '../features/profile/components/NameForm.tsx';
 import { PasswordCard } from '../features/profile/components/PasswordCard.tsx';
 import { deletionQuery } from '../features/profile/queries.ts';
 import { dropUpload } from '../features/profile/state.ts';
+import { PromotionPage } from '../features/promotions/pages/PromotionPage.tsx';
+import { promotionQuery } from '../features/promotions/queries.ts';
 import { FactorForm } from '../features/session/components/FactorForm.tsx';
 import { OpenSessions } from '../features/session/components/OpenSessions.tsx';
 import { RecoveryCode } from '../features/session/components/RecoveryCode.tsx';
@@ -75,6 +78,7 @@ vi.mock('@tanstack/react-router', () => ({
   useNavigate: () => () => undefined,
   useSearch: () => ({}),
   useRouter: () => ({}),
+  useCanGoBack: () => false,
 }));
 // jsdom draws and decodes no picture.
 vi.mock('../features/profile/crop.ts', () => ({ cropSquare: async () => new Blob(['x']) }));
@@ -174,6 +178,22 @@ const transaction = {
 const notice = { id: '5', type: 'user', title: 'Aviso', text: 'Texto', read: false, read_at: null, pinned_until: null };
 const row = { ...notice, image: null, to: null, created_at: '2026-11-20T12:00:00.000Z' };
 const openSession = { ip: null, created_at: '2026-11-20T12:00:00.000Z', last_seen_at: '2026-11-20T12:00:00.000Z' };
+const promotion = {
+  id: '1',
+  slug: 'p',
+  title: 'Brisa',
+  summary: 'Um vento bom.',
+  image: '/a.webp',
+  html: '<p>Vale para todos.</p>',
+  to: null,
+  starts_at: null,
+  ends_at: null,
+  warning: null,
+  topic: 'vip',
+  opt_in: true,
+  min_level: 1,
+  mine: { joined_at: null, received: 0, coupon: null },
+};
 const SENT = { data: { resend_in: 0, sent_to: null, verified_at: null } };
 const game = { game_id: 'g', title: 'Onça', providercode: 'p', gamecode: 'g', totalLikes: 0 };
 
@@ -269,6 +289,11 @@ const WRITES: Readonly<Record<string, Case>> = {
   },
   'games.openGame': { screen: <Launching /> },
   'sports.openSports': { screen: <SportsPage /> },
+  'promotions.join': {
+    before: () => seed(promotionQuery('p', true), promotion),
+    screen: <PromotionPage slug="p" sanitise={sanitise} />,
+    act: () => press('Participar'),
+  },
   'limits.saveLimit': {
     screen: (
       <LimitEditor
@@ -561,7 +586,7 @@ const REFUSALS = [
   ['no network', refusal(0, 'network', '')],
 ] as const;
 /** The words of screens that say more than the status: nothing is lost, and a retry has one effect. */
-const OWN_WORDS = /Não houve resposta|Jogar precisa de internet|Jogo em manutenção|As odds [^.]* precisam de internet/;
+const OWN_WORDS = /Não houve resposta|Jogar precisa de internet|Jogo em manutenção|apostar precisa de conexão/;
 
 let scrolledTo: string | null;
 let shown: ReturnType<typeof render> | undefined;

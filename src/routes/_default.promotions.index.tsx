@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { siteBanners } from '../app/pages/site-banners.ts';
+import { PlacedBanners } from '../app/pages/PlacedBanners.tsx';
 import { PromotionsPage } from '../features/promotions/pages/PromotionsPage.tsx';
 
 export const Route = createFileRoute('/_default/promotions/')({
   staticData: { title: msg`Promoções` },
-  component: () => <PromotionsPage banners={<siteBanners.Component placement="promotions" />} />,
+  component: () => <PromotionsPage banners={<PlacedBanners placement="promotions" />} />,
 });

@@ -58,7 +58,13 @@ async function live(page: Page, hands: Hands, { language, by }: Run): Promise<vo
     await expect(heading(words.account)).toBeVisible();
   };
   const openPart = async (name: string) => {
-    await hands.press(main.getByRole('link', { name: new RegExp(`^${name}`) }));
+    // On a phone the page lists the parts; on a desktop the list stands beside it.
+    await hands.press(
+      page
+        .locator('nav, main')
+        .getByRole('link', { name: new RegExp(`^${name}`) })
+        .first(),
+    );
     await expect(heading(name)).toBeVisible();
   };
   const leavePart = async () => {

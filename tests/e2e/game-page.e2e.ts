@@ -56,7 +56,7 @@ test('autoplay fits a phone, counts down on its stop button, and moves nothing w
   await expect(main).toHaveAccessibleName('Parar o automático; faltam 8');
   expect(await places()).toEqual(before);
   await main.click();
-  await expect(game.getByText(/^Parou · [23] rodadas/).first()).toBeVisible({ timeout: 15_000 });
+  await expect(game.getByText(/^Parou · \d rodadas/).first()).toBeVisible({ timeout: 15_000 });
   await expect(main).toHaveAccessibleName('Girar');
   expect(await places()).toEqual(before);
 });

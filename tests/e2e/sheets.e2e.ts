@@ -230,3 +230,43 @@ test('Back closes a sheet inside the game, and asks before it leaves an open rou
   await question.getByRole('button', { name: 'Sair do jogo' }).click();
   await expect(page.getByRole('dialog', { name: 'Buscar' }).getByRole('searchbox')).toHaveValue('mina verde');
 });
+
+test('a sheet has its whole height at once: nothing shifts when a late answer comes', async ({ page }) => {
+  await visitAsAdult(page, PAGE);
+  await expect(page.getByRole('main')).toBeVisible();
+  await page.route('**/api/**', async (route) => {
+    await new Promise((done) => setTimeout(done, 400));
+    await route.continue().catch(() => undefined);
+  });
+  for (const [sheet, loaded] of [
+    ['game:canto-da-sereia', 'Canto da Sereia'],
+    ['rules:canto-da-sereia', 'De'],
+    ['login', 'Entrar'],
+  ] as const) {
+    await page.evaluate((name) => {
+      Object.assign(window, { shift: 0, heights: new Set<number>() });
+      const seen = window as unknown as { shift: number; heights: Set<number> };
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: 'layout-shift' });
+      const look = () => {
+        const height = document.querySelector<HTMLElement>('[data-sheet]')?.offsetHeight;
+        if (height) seen.heights.add(height);
+        requestAnimationFrame(look);
+      };
+      look();
+      // As a link of the app opens it.
+      history.pushState({}, '', `?sheet=${encodeURIComponent(name)}`);
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    }, sheet);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(loaded).first()).toBeVisible();
+    await expect(dialog.locator('[inert]')).toHaveCount(0);
+    const { shift, heights } = await page.evaluate(() => {
+      const seen = window as unknown as { shift: number; heights: Set<number> };
+      return { shift: seen.shift, heights: [...seen.heights] };
+    });
+    expect({ sheet, shift, heights: heights.length }).toEqual({ sheet, shift: 0, heights: 1 });
+    await page.goto(PAGE);
+  }
+});
