@@ -73,3 +73,22 @@ it.each([
   expect(await said(5_000)).toMatch(/R\$ 100,00\s*\+ R\$ 50,00 de bônus/);
   expect(await said(0)).not.toContain('de bônus');
 });
+
+it('the scrolled header of a phone has the bonus beside the real money too', async () => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  queryClient.setQueryData(walletQuery().queryKey, wallet);
+  const router = createRouter({
+    routeTree: createRootRoute({ component: PlayerActions }),
+    history: createMemoryHistory(),
+  });
+  await router.load();
+  page = render(
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider i18n={i18n}>
+        <RouterProvider router={router as never} />
+      </I18nProvider>
+    </QueryClientProvider>,
+  );
+  const link = page.element.querySelector('a[href="/account/wallet"]');
+  expect((link?.textContent ?? '').replaceAll('\u00a0', ' ')).toMatch(/^R\$ 100,00\s*\+ R\$ 50,00 de bônus Carteira$/);
+});

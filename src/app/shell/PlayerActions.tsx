@@ -44,7 +44,10 @@ export function PlayerActions() {
         </span>
       )}
       <RouterAnchor href="/account/wallet" className={cx(styles.balance, scrolledClass())}>
-        {wallet && formatMoney(wallet.available)}
+        <span className={styles.figures}>
+          {wallet && formatMoney(wallet.available)}
+          {bonus !== undefined && <span className={styles.bonus}>{bonus}</span>}
+        </span>
         <VisuallyHidden>{` ${t`Carteira`}`}</VisuallyHidden>
       </RouterAnchor>
       <span className={styles.phone}>
