@@ -1,5 +1,5 @@
 /**
- * What a VIP level grants. Each benefit is a figure of the level (`ranks`) that one place applies: the target of a
+ * The benefits of a VIP level. Each benefit is a figure of the level (`ranks`) that one place applies: the target of a
  * withdrawal (here), the week's cashback (bonuses/cashback-release.ts), the largest stake at roulette
  * (db/functions/table_limit.sql). A site's own value is the least that a player gets.
  */

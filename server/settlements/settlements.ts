@@ -11,7 +11,7 @@ import { safeError } from '../http/safe-log.ts';
 import { lockPlayer } from '../ledger/ledger.ts';
 import { levelUp } from '../ranks/level-up.ts';
 
-/** What follows settled bets of one player. The player's row is locked. */
+/** Runs the steps after settled bets of one player. The player's row is locked. */
 type Follower = (trx: Trx, player: Player, at: Date) => Promise<void>;
 
 const followers: readonly Follower[] = [levelUp];

@@ -75,7 +75,7 @@ export const fromSports = v.variant('type', [
   v.object({ v: v.literal(1), type: v.literal('need_deposit') }),
   v.object({ v: v.literal(1), type: v.literal('session_dead') }),
   v.object({ v: v.literal(1), type: v.literal('bet_placed') }),
-  /** What the site keeps for a visit without a connection; `bets` null: a guest. */
+  /** Matches and bets that the site keeps for a visit without a connection; `bets` null: a guest. */
   v.object({
     v: v.literal(1),
     type: v.literal('keep'),

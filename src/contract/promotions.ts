@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { amount, count, data, defineCall, imageUrl, list, slug, target, timestamp } from './call.ts';
 
-/** What a promotion is about; decides which rewards count as received from it. */
+/** Topic of a promotion; decides which rewards count as received from it. */
 export const promotionTopics = ['coupon', 'cashback', 'referral', 'vip', 'other'] as const;
 
 export const promotion = v.object({

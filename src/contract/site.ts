@@ -109,7 +109,7 @@ export type Realtime = v.InferOutput<typeof realtime>;
 const menuLink = v.object({ title: v.string(), to: target });
 
 /**
- * What holds on a site that does not set it. Amounts in centavos. The server and the schema below read these; the
+ * Settings of a site that does not set them. Amounts in centavos. The server and the schema below read these; the
  * demonstration's sites set some of them to other values (server/db/seed/sites.ts).
  */
 export const siteDefaults = {

@@ -153,7 +153,7 @@ export interface TileProps {
   readonly renderLink?: RenderLink | undefined;
   /** Called before the link is followed, so that a sheet can open from the position of the press. */
   readonly onPress?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined;
-  /** What a mouse that rests on the poster finds over it. */
+  /** Shown over the poster while the mouse rests on it. */
   readonly renderHover?: (() => ReactNode) | undefined;
 }
 

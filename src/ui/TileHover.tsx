@@ -13,7 +13,7 @@ interface TileHoverProps {
 }
 
 /**
- * What a mouse over a tile finds: favourite, RTP, Jogar and Demo. The keyboard finds the same in the sheet that the tile
+ * Controls over a tile under the mouse: favourite, RTP, Jogar and Demo. The keyboard finds the same in the sheet that the tile
  * opens, so Tab does not stop here.
  */
 export function TileHover({ favorite, rtp, play, demo }: TileHoverProps) {

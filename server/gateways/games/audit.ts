@@ -16,7 +16,7 @@ const providerRound = v.object({
   bet: v.object({ transaction: v.string(), amount: whole }),
   /** The win by the round's seeds, choice and steps. */
   win: v.object({ transaction: v.string(), amount: whole }),
-  /** What a bet in play may have been paid so far: its cash-outs, with and without one that is under way. */
+  /** Possible payouts of an open bet so far: its cash-outs, with and without one that is under way. */
   paid: v.optional(v.object({ least: whole, most: whole }), { least: 0, most: 0 }),
   /** Facts of the round that its seeds, choice and steps contradict. */
   problems: v.array(v.string()),

@@ -17,7 +17,7 @@ export type Outgoing =
   | { type: 'ready' }
   | { type: 'view'; view: string }
   /** A guest wants to bet, the balance is too low, the session has ended, a bet was placed. */
-  /** What the site shows without a connection; `bets` null: a guest. */
+  /** Matches and bets that the site shows without a connection; `bets` null: a guest. */
   | { type: 'keep'; fixtures: readonly KeptFixture[]; bets: readonly KeptBet[] | null }
   | { type: 'need_login' | 'need_deposit' | 'session_dead' | 'bet_placed' };
 

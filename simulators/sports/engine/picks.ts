@@ -1,5 +1,5 @@
 /**
- * What a bet can pick: one selection, or several of one football match as a bet builder (`result::home+total:2.5:over`).
+ * A pick of a bet: one selection, or several of one football match as a bet builder (`result::home+total:2.5:over`).
  * A builder is priced by the probability that all its parts win together, never by multiplying their odds.
  */
 import { chancesOf } from './chances.ts';

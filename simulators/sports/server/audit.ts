@@ -12,7 +12,7 @@ interface AuditedBet {
   readonly bet: { readonly transaction: string; readonly amount: number };
   /** Payout by the picks, their odds and the matches played again. */
   readonly win: { readonly transaction: string; readonly amount: number };
-  /** What a bet in play may have been paid so far. */
+  /** Possible payouts of an open bet so far. */
   readonly paid: { readonly least: number; readonly most: number };
   readonly problems: readonly string[];
 }

@@ -33,7 +33,7 @@ export interface CashOut {
   readonly key: string;
   /** The part of the stake, centavos. */
   readonly stake: number;
-  /** What it pays, centavos. */
+  /** Payout, centavos. */
   readonly value: number;
   readonly at: number;
   /** `writing`: on its way to the disk; `sent`: the platform is being told. */

@@ -15,7 +15,7 @@ export const CASH_MARGIN = 0.05;
 /** A pick at a moment. */
 export interface PickNow {
   readonly verdict: Verdict | null;
-  /** What one stake on it is expected to return. */
+  /** Expected return of one stake on it. */
   readonly factor: number;
   readonly suspended: Suspension | null;
   readonly isLive: boolean;

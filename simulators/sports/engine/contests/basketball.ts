@@ -27,7 +27,7 @@ const HALF_TIME_MINUTES = 8;
 const SCORING = 0.5;
 const POINTS = [0.12, 0.58, 0.3] as const;
 const AT_HOME = 0.015;
-/** What strengths change in the chance of a possession. */
+/** Effect of the strengths on the chance of a possession. */
 const SKILL = 0.2;
 const REVIEWED = 0.012;
 /** Overtimes whose points are followed; more are as good as impossible. */
@@ -90,7 +90,7 @@ function rulesOf({ home, away }: Pick<ContestFacts, 'home' | 'away'>) {
       });
     };
 
-  /** What the overtimes of a tied game add to a measure, until one is decided. */
+  /** Adds the overtimes of a tied game to a measure, until one is decided. */
   const extraOf = (of: (home: number, away: number) => number): Distribution => {
     const decided = new Map<number, number>();
     const tied = new Map<number, number>();

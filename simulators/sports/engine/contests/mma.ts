@@ -23,7 +23,7 @@ const BREAK_MINUTES = 1;
 const KNOCKOUT = 0.0048;
 const SUBMISSION = 0.0026;
 const KNOCKDOWN = 0.006;
-/** What strengths change in the side of a finish and of a round. */
+/** Effect of the strengths on the winner of a finish and of a round. */
 const SKILL = 2.2;
 const METHODS = { knockout: 1, submission: 2, decision: 3 } as const;
 

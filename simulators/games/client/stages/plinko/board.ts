@@ -92,7 +92,7 @@ export class Board extends SharpCanvas {
     };
   }
 
-  /** What the ball falls through: the light of the mouth that drops it, its walls, and a chute to each place. */
+  /** The ball's way: the light of the mouth that drops it, its walls, and a chute to each place. */
   #scene(on: CanvasRenderingContext2D, step: number, drop: number, top: number): void {
     const middle = this.width / 2;
     const foot = this.height - 24;
