@@ -199,3 +199,18 @@ test("a player's own list has the chips of all lists", async ({ page }) => {
   await expect(page).toHaveURL('/casino/recent?sort=title');
   await expect(main.getByRole('listitem').first().getByRole('link')).toHaveAccessibleName('Arara Azul');
 });
+
+test('the results of a search open as a list that sorts and filters them', async ({ page }) => {
+  await visitAsAdult(page, '/casino/games?sheet=search');
+  const sheet = page.getByRole('dialog', { name: 'Buscar' });
+  await sheet.getByRole('searchbox').fill('festa');
+  await sheet.getByRole('button', { name: 'Ordenar e filtrar' }).click();
+  await expect(page).toHaveURL('/casino/games?searchTerm=festa');
+  await expect(sheet).toBeHidden();
+  const list = page.getByRole('main');
+  await list.getByLabel('Ordem', { exact: true }).selectOption({ label: 'A a Z' });
+  await expect(page).toHaveURL('/casino/games?searchTerm=festa&sort=title');
+  const { data, total } = await asked(page, { searchTerm: 'festa', sort: 'title' });
+  await expect(list.getByRole('status')).toHaveText(counted(total));
+  await expect(list.getByRole('link', { name: data[0]?.title ?? '' }).first()).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
+import { FilterIcon } from '../../../ui/first-paint-icons.ts';
 import { useTypeName } from '../use-type-name.ts';
 import styles from './SearchSheet.module.css';
 import { ALL, STUDIOS } from './use-search.ts';
@@ -16,16 +17,19 @@ interface Props {
   readonly part: string;
   /** Must be stable. */
   readonly onPart: (part: string) => void;
+  /** Opens the results as a list, which sorts and filters by RTP and volatility. Must be stable. */
+  readonly onList: (() => void) | undefined;
 }
 
-/** Filters of the results by kind, with counts. Renders nothing without results. */
-export const SearchParts = memo(function SearchParts({ kinds, total, studios, part, onPart }: Props) {
+/** Filters of the results by kind, with counts, and the way to their list. Renders nothing without results. */
+export const SearchParts = memo(function SearchParts({ kinds, total, studios, part, onPart, onList }: Props) {
   const { t } = useLingui();
   const all = total + studios;
   if (all === 0) return null;
   return (
     <div className={styles.parts}>
       <ChipGroup label={t`Resultados`}>
+        {onList && total > 1 && <Chip icon={FilterIcon} aria-label={t`Ordenar e filtrar`} onClick={onList} />}
         <Chip pressed={part === ALL} onClick={() => onPart(ALL)}>
           <Trans>Todos {all}</Trans>
         </Chip>

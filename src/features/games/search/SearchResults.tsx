@@ -35,6 +35,8 @@ interface Props {
   /** Must be stable. */
   readonly onChoose: (gamecode: string) => void;
   readonly onProvider: (code: string) => void;
+  /** Opens the results as a list, which sorts and filters. Must be stable. */
+  readonly onList: () => void;
 }
 
 /** Search results; the last answer stays until the next one. */
@@ -78,7 +80,7 @@ interface ListProps extends Props, Studios {
 }
 
 /** One function because it is the markup of one list. */
-function FoundList({ answer, studios: all, input, onBest, onChoose, onProvider }: ListProps) {
+function FoundList({ answer, studios: all, input, onBest, onChoose, onProvider, onList }: ListProps) {
   const { t } = useLingui();
   const { games, total, kinds, term, part, isLoading, popular, updatedAt } = answer;
   const names = useStudioNames(all);
@@ -100,7 +102,7 @@ function FoundList({ answer, studios: all, input, onBest, onChoose, onProvider }
         {term.trim() !== '' && !isLoading && <Plural value={total} _0="Nenhum jogo" one="# jogo" other="# jogos" />}
       </p>
       <KnownSince updatedAt={updatedAt} />
-      <SearchParts {...counts} part={part} onPart={onPart} />
+      <SearchParts {...counts} part={part} onPart={onPart} onList={term === '' ? undefined : onList} />
       {isLoading && term !== '' && total === 0 && <ListSkeleton />}
       {part !== STUDIOS && games.length > 0 && <Rows games={games} nameOf={nameOf} term={term} onChoose={onChoose} />}
       {(part === ALL || part === STUDIOS) && studios.length > 0 && (

@@ -93,6 +93,10 @@ function SearchPanel({ field, onOpen }: PanelProps) {
     },
     [input, navigate],
   );
+  const showList = useCallback(() => {
+    void rememberSearch(input.term);
+    void navigate({ to: '/casino/games', search: { searchTerm: input.term }, replace: true });
+  }, [input, navigate]);
   return (
     <form
       role="search"
@@ -110,7 +114,7 @@ function SearchPanel({ field, onOpen }: PanelProps) {
           <Trans>Fechar</Trans>
         </SheetClose>
       </div>
-      <SearchResults input={input} onBest={noteBest} onChoose={choose} onProvider={showProvider} />
+      <SearchResults input={input} onBest={noteBest} onChoose={choose} onProvider={showProvider} onList={showList} />
       <RecentSearches onChoose={type} />
     </form>
   );
