@@ -61,7 +61,7 @@ export function WalletPage({ invite }: { readonly invite?: ReactNode }) {
           {isReady && <UnderWay />}
         </div>
         {/* Another key remounts the box: the skeleton stood at another place while the column above it was loading. */}
-        <div key={isReady ? 'ready' : 'waiting'} className={styles.column}>
+        <div key={isReady ? 'ready' : wallet.data ? 'waiting' : 'loading'} className={styles.column}>
           {isReady ? <Links invite={invite} /> : <LinksSkeleton />}
         </div>
       </div>
