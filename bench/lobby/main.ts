@@ -52,9 +52,9 @@ const PRESSES: Readonly<Record<string, Press>> = {
   },
   login: { target: 'a[href$="/login"]', answer: '[role="dialog"] input[type="password"]' },
   chip: {
-    target: '#main a[href*="/casino/category/"]',
-    // Only a page other than the lobby has its title in a header.
-    answer: '#main header ~ * a[href*="/casino/"]',
+    target: '#main a[href*="category="]',
+    // The count of a filtered list stands before its games.
+    answer: '#main p[role="status"] ~ * a[href*="/casino/"]',
   },
   search: { target: '#main a[href*="sheet=search"]', answer: '[role="dialog"] input', letter: 'o' },
   // The first button of the bar.

@@ -5,6 +5,7 @@ export const OPENED_BY: Readonly<Record<string, RegExp>> = {
   '/login': /\/AuthDialog\.tsx$/,
   'sheet=search': /\/SearchSheet\.tsx$/,
   'sheet=deposit': /\/DepositSheet\.tsx$/,
+  'category=': /\/LobbyList\.tsx$/,
   '/casino/category/': /\/routes\/_default\.casino\.category\.\$filter\.tsx\?/,
   '/promotions': /\/routes\/_default\.promotions\.index\.tsx\?/,
 };
