@@ -54,7 +54,10 @@ function useInput(): SearchInput {
   return input;
 }
 
-/** Content of the sheet. A letter renders only the field and its answer only the results; neither renders the sheet. */
+/**
+ * Content of the sheet. A letter renders only the field and its answer only the results; neither renders the sheet. One
+ * function because its handlers share the input.
+ */
 function SearchPanel({ field, onOpen }: PanelProps) {
   const input = useInput();
   /** The best match and its term: an answer may belong to an earlier term. */
