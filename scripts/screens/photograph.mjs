@@ -5,7 +5,7 @@ const PASSWORD = 'jangada-demo-1';
 const PATIENCE = 12_000;
 
 /**
- * Photographs screens of one site in one language, width and state. `logins` keeps the storage of each person who has logged in.
+ * Photographs screens of one site in one language, width and state. `logins` keeps each account's storage.
  * Yields `{screen, picture, fault}`; `fault` says why a picture may not show the screen.
  */
 export async function* photograph(browser, { address, full, logins, site, language, width, state, screens }) {

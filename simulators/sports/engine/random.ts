@@ -25,7 +25,7 @@ const ZEROS = Buffer.alloc(4_096);
 
 /**
  * The numbers of a text under a secret seed: AES-256 in counter mode, with a key of its own for each text (HMAC-SHA256).
- * A bettor who has seen all earlier matches, and the match until now, learns nothing about the rest.
+ * Earlier matches, and the match until now, tell a bettor nothing about the rest.
  */
 export function secretDrawsOf(seed: string, text: string): Draw {
   const stream = createCipheriv('aes-256-ctr', createHmac('sha256', seed).update(text).digest(), Buffer.alloc(16));
