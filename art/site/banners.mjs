@@ -18,7 +18,7 @@ export const BANNERS = {
     en: ['Invite a friend', 'The wind is better in company'],
   },
   offline: {
-    pt: ['Abre sem conexão', 'Instale: saguão e busca no aparelho'],
+    pt: ['Abre sem conexão', 'Instale: jogos e busca no aparelho'],
     en: ['Opens offline', 'Install it: lobby and search on your device'],
   },
   ritmo: {

@@ -18,7 +18,7 @@ import {
   transactionsPages,
   withdrawMethodsQuery,
 } from '../features/wallet/queries.ts';
-import { lastWeek } from '../features/wallet/week.ts';
+import { thisWeek } from '../features/wallet/week.ts';
 import type { AppRouter } from './router.tsx';
 
 /** Slugs of the terms and of the texts on safer play; each has its own route. */
@@ -40,7 +40,7 @@ export async function keepForOffline(queryClient: QueryClient, router: AppRouter
 /** Fetches the same for a player, at the start or after a login. */
 export async function keepOfPlayer(queryClient: QueryClient): Promise<void> {
   const { token } = session;
-  const { from, to } = lastWeek(serverNow());
+  const { from, to } = thisWeek(serverNow());
   const { is_regulated } = await whenSiteKnown();
   const reads = [
     () => queryClient.prefetchQuery(profileQuery()),

@@ -56,7 +56,7 @@ export const BANNERS = [
     link: '/install',
     placement: 'lobby',
     offer: false,
-    alt_pt: 'Abre sem conexão. Instale: saguão e busca no aparelho.',
+    alt_pt: 'Abre sem conexão. Instale: jogos e busca no aparelho.',
     alt_en: 'Opens offline. Install it: lobby and search on your device.',
   },
   {

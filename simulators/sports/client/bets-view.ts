@@ -11,7 +11,7 @@ interface Parts {
   readonly account: Account;
   readonly lang: Lang;
   /** Says a sentence in the slip's status. */
-  readonly say: (words: string) => void;
+  readonly say: (words: string, tone?: 'done') => void;
   /** The balance has changed. */
   readonly onChanged: () => void;
   /** Reads the bets again. */
@@ -66,7 +66,7 @@ export function betsView({ account, lang, say, onChanged, show }: Parts): BetsSh
     const key = keys.get(asked) ?? crypto.randomUUID();
     keys.set(asked, key);
     busy = bet.id;
-    say(texts.cashing);
+    say(texts.cashing, 'done');
     try {
       const next = await account.cashOut(bet.id, key, percent, value);
       keys.delete(asked);
@@ -74,6 +74,7 @@ export function betsView({ account, lang, say, onChanged, show }: Parts): BetsSh
         next.cashOuts.every(({ isDone }) => isDone)
           ? texts.cashDone.replace('{value}', formatMoney(value))
           : texts.cashSent,
+        'done',
       );
       onChanged();
     } catch (error) {
@@ -119,7 +120,7 @@ export function betsView({ account, lang, say, onChanged, show }: Parts): BetsSh
     );
     button.addEventListener('click', () => {
       void navigator.clipboard?.writeText(id).then(
-        () => say(texts.copied),
+        () => say(texts.copied, 'done'),
         () => undefined,
       );
     });

@@ -4,6 +4,7 @@ import { marketsOf } from '../engine/markets.ts';
 import type { LivePart } from '../server/views.ts';
 import { parseIncoming } from './bridge.ts';
 import { eventsOf, formatContest, periodsText } from './contest.ts';
+import { tell } from './dom.ts';
 import { Favourites, readFavourites, starButton } from './favourites.ts';
 import { formatLine, formatMinute, formatMoney, formatOdds, formatStart } from './format.ts';
 import { marketNameOf, selectionName, selectionNameOf } from './market-groups.ts';
@@ -151,6 +152,14 @@ it('names every selection of every market in both languages, each in its own wor
 });
 
 describe('the slip', () => {
+  it('shows a placed bet as a success, and a refusal after it as a warning', () => {
+    const status = document.createElement('p');
+    tell(status, 'Aposta feita.', 'done');
+    expect([status.textContent, status.dataset['tone']]).toEqual(['Aposta feita.', 'done']);
+    tell(status, 'Fechado');
+    expect([status.textContent, status.dataset['tone']]).toEqual(['Fechado', 'warn']);
+  });
+
   const pick = (match: string, selection = 'result::home') => ({
     match,
     selection,

@@ -34,6 +34,12 @@ export function say(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** Writes the outcome of an order: `done` in the colour of a success, every other text as a warning. */
+export function tell(element: HTMLElement, text: string, tone: 'done' | 'warn' = 'warn'): void {
+  element.dataset['tone'] = tone;
+  say(element, text);
+}
+
 /** Marks a price that has moved, for two seconds. */
 export function flash(cell: HTMLElement, before: number | null, after: number | null): void {
   if (before === null || after === null || before === after) return;

@@ -2,7 +2,7 @@ import type { Price } from '../server/market-watch.ts';
 import type { Lang } from '../server/views.ts';
 import { type Account, Refusal } from './account.ts';
 import { betsView } from './bets-view.ts';
-import { flash, h, say } from './dom.ts';
+import { flash, h, say, tell } from './dom.ts';
 import { formatMoney, formatOdds } from './format.ts';
 import { marketNameOf } from './market-groups.ts';
 import {
@@ -61,7 +61,7 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
   const mine = betsView({
     account,
     lang,
-    say: (words) => say(status, words),
+    say: (words, tone) => tell(status, words, tone),
     onChanged: onPlaced,
     show: () => void showBets(),
   });
@@ -274,7 +274,7 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
     if (!account.isPlayer) return need('need_login');
     const centavos = centavosOf(slip.state.stake);
     if (centavos === null || centavos === 0) {
-      say(status, texts.empty_stake);
+      tell(status, texts.empty_stake);
       stake.focus();
       return;
     }
@@ -294,7 +294,7 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
       stake.value = '';
       tab = 'bets';
       draw();
-      say(status, texts.placed);
+      tell(status, texts.placed, 'done');
       onPlaced();
     } catch (error) {
       isBusy = false;
@@ -314,7 +314,7 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
       });
     }
     draw();
-    say(status, code === 'odds_changed' ? texts.changed : refusalText(code, extra, lang, formatMoney));
+    tell(status, code === 'odds_changed' ? texts.changed : refusalText(code, extra, lang, formatMoney));
     if (code === 'session_dead') need('session_dead');
     if (code === 'insufficient_funds') {
       const more = h('button', { type: 'button', class: 'chip' }, texts.noCash);
@@ -337,7 +337,7 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
     const [price] = (await account.prices([next]).catch(() => null)) ?? [];
     if (own !== building || slip.state.picks !== picks) return;
     if (price && price.odds !== null) place({ ...next, odds: price.odds });
-    else say(status, price === undefined ? refusalText('network', {}, lang, formatMoney) : textsOf(lang).noBuild);
+    else tell(status, price === undefined ? refusalText('network', {}, lang, formatMoney) : textsOf(lang).noBuild);
   }
 
   async function showBets(): Promise<void> {

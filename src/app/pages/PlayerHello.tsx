@@ -5,7 +5,7 @@ import { serverNow } from '../../api/server-time.ts';
 import { walletQuery } from '../../domain/wallet-query.ts';
 import { recentGamesQuery } from '../../features/games/queries.ts';
 import { summaryQuery } from '../../features/wallet/queries.ts';
-import { lastWeek, weekOf } from '../../features/wallet/week.ts';
+import { thisWeek, weekOf } from '../../features/wallet/week.ts';
 import { useAccount } from '../../hooks/use-account.ts';
 import { useBonusWords } from '../../hooks/use-bonus-words.ts';
 import { useSession } from '../../hooks/use-session.ts';
@@ -66,9 +66,9 @@ export function PlayerHello() {
   );
 }
 
-/** Sums of the last seven days in one line. A desktop's bar already shows the balance. */
+/** Sums of this week in one line. A desktop's bar already shows the balance. */
 function MyWeek() {
-  const [{ from, to }] = useState(() => lastWeek(serverNow()));
+  const [{ from, to }] = useState(() => thisWeek(serverNow()));
   const read = useQuery(summaryQuery(from, to));
   if (!read.data) return <p className={styles.week}>{read.isPending && <Skeleton width="24ch" />}</p>;
   const week = weekOf(read.data, from);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastWeek, weekOf } from './week.ts';
+import { thisWeek, weekOf } from './week.ts';
 
 const row = (date: string, staked: number, won: number, seconds = 0) => ({
   date,
@@ -12,10 +12,10 @@ const row = (date: string, staked: number, won: number, seconds = 0) => ({
   withdrawn: 0,
 });
 
-it('is the seven days of São Paulo that end today, also just after midnight in UTC', () => {
-  expect(lastWeek(Date.parse('2026-11-20T17:00:00Z'))).toEqual({ from: '2026-11-14', to: '2026-11-20' });
-  expect(lastWeek(Date.parse('2026-11-21T02:59:00Z'))).toEqual({ from: '2026-11-14', to: '2026-11-20' });
-  expect(lastWeek(Date.parse('2026-11-21T03:00:00Z'))).toEqual({ from: '2026-11-15', to: '2026-11-21' });
+it("is Monday to Sunday in São Paulo, the limits' week, also just after midnight in UTC", () => {
+  expect(thisWeek(Date.parse('2026-11-20T17:00:00Z'))).toEqual({ from: '2026-11-16', to: '2026-11-22' });
+  expect(thisWeek(Date.parse('2026-11-23T02:59:00Z'))).toEqual({ from: '2026-11-16', to: '2026-11-22' });
+  expect(thisWeek(Date.parse('2026-11-23T03:00:00Z'))).toEqual({ from: '2026-11-23', to: '2026-11-29' });
 });
 
 it('sums and measures against the greatest bar, with empty days where none came', () => {

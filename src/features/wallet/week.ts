@@ -12,10 +12,11 @@ export function noonOf(day: string): number {
   return Date.parse(`${day}T15:00:00.000Z`);
 }
 
-/** The seven days that end with the day of `now` (ms). */
-export function lastWeek(now: number): { readonly from: string; readonly to: string } {
-  const to = dayKey(now);
-  return { from: dayKey(noonOf(to) - 6 * DAY), to };
+/** Monday to Sunday around `now` (ms): the week of the limits (CARE-1), so that both screens name the same sums. */
+export function thisWeek(now: number): { readonly from: string; readonly to: string } {
+  const noon = noonOf(dayKey(now));
+  const monday = noon - ((new Date(noon).getUTCDay() + 6) % 7) * DAY;
+  return { from: dayKey(monday), to: dayKey(monday + 6 * DAY) };
 }
 
 export interface WeekDay {

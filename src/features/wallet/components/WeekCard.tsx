@@ -12,14 +12,14 @@ import { Money } from '../../../ui/Money.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { summaryQuery } from '../queries.ts';
-import { lastWeek, noonOf, type Week, weekOf } from '../week.ts';
+import { noonOf, thisWeek, type Week, weekOf } from '../week.ts';
 import styles from './Wallet.module.css';
 
-/** Chart of the stakes and payouts of the last seven days, from the API's summary. */
+/** Chart of the stakes and payouts of this week, from the API's summary. */
 export function WeekCard() {
   const id = useId();
   const locale = currentLocale();
-  const [{ from, to }] = useState(() => lastWeek(serverNow()));
+  const [{ from, to }] = useState(() => thisWeek(serverNow()));
   const read = useQuery(summaryQuery(from, to));
   const last = formatDay(noonOf(to), locale);
   const first = from.slice(0, 7) === to.slice(0, 7) ? String(Number(from.slice(8))) : formatDay(noonOf(from), locale);

@@ -25,7 +25,7 @@ import { WeekCard } from '../components/WeekCard.tsx';
 import { chargeState } from '../deposit/charge.ts';
 import { bonusesPages, openChargeQuery, summaryQuery, transactionsPages } from '../queries.ts';
 import { TransactionsReason } from '../statement/TransactionsReason.tsx';
-import { lastWeek } from '../week.ts';
+import { thisWeek } from '../week.ts';
 import { WithdrawalCard } from '../withdraw/WithdrawalCard.tsx';
 import { underWay } from '../withdraw/withdrawal.ts';
 
@@ -161,7 +161,7 @@ const waits = ({ isPending, fetchStatus }: { isPending: boolean; fetchStatus: st
  * once it is true.
  */
 function useWalletReady(): boolean {
-  const [{ from, to }] = useState(() => lastWeek(serverNow()));
+  const [{ from, to }] = useState(() => thisWeek(serverNow()));
   const parts = [
     useQuery(walletQuery()),
     useInfiniteQuery(transactionsPages({ type: 'withdraw' })),
