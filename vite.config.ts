@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { buildFiles } from './scripts/vite/build-files.ts';
 import { codeOfPresses } from './scripts/vite/code-of-presses.ts';
+import { eagerCode } from './scripts/vite/eager-code.ts';
 import { inlineScripts } from './scripts/vite/inline-scripts.ts';
 import { linguiMacro } from './scripts/vite/lingui-macro.ts';
 import { scopedName } from './scripts/vite/scoped-name.ts';
@@ -31,6 +32,7 @@ export default defineConfig({
     react(),
     inlineScripts(),
     codeOfPresses(),
+    eagerCode(['login', 'search', 'deposit', 'fields', 'GameList', 'LobbyList']),
     buildFiles(),
     // Under test there is no worker to make, and its build hooks only cost time.
     ...(testing

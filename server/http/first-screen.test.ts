@@ -20,7 +20,8 @@ const CONFIG = {
   icons: [],
 } as unknown as SiteConfig;
 
-const TEMPLATE = `<!doctype html><html><head><title>x</title><!--site-head-->
+const TEMPLATE = `<!doctype html><html><head><title>x</title>
+<script data-part="head">// Preloads the app.</script><!--site-head-->
 <link rel="modulepreload" crossorigin href="/assets/runtime-a.js">
 <link rel="stylesheet" crossorigin href="/assets/index-b.css"><script type="module" crossorigin src="/assets/index-a.js"></script>
 </head><body><div id="root"><!--first-screen--><p>late</p></div><!--site-data-->

@@ -190,18 +190,20 @@ function wideScreens({ wide }: FirstScreen): string {
 
 const RETURN = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 
-/** Place of the inline script that opens a game and starts the app (`src/early/begin.ts`). */
+/** Places of the inline scripts that read the app's files (`src/early/head.ts`), and that start the app (`begin.ts`). */
+const HEAD = /(?=\s*<script data-part="head">)/;
 const BEGINNING = /(?=\s*<script data-part="begin">)/;
 
 /**
- * Puts the markup shown before the app in front of it, with its styles. The app's own script waits in a template until
- * the inline script at the document's end inserts it. Null if the template is not ours, because the effect would be
+ * Puts the markup shown before the app in front of it, with its styles. The app's own files wait in a template until
+ * the inline script at the document's end inserts them. Null if the template is not ours, because the effect would be
  * unknown.
  * @param before data blocks for that inline script
  */
 function withAppHeld(html: string, before: string, { sheet = () => null }: Pick<PageFacts, 'sheet'>): string | null {
   const entry = ENTRY.exec(html)?.[0];
-  if (entry === undefined || !BEGINNING.test(html) || !html.includes('<!--first-screen-->')) return null;
+  if (entry === undefined || ![HEAD, BEGINNING].every((it) => it.test(html)) || !html.includes('<!--first-screen-->'))
+    return null;
   const modules = (html.match(MODULES) ?? []).map((link) => link.trim()).join('');
   return html
     .replace(MODULES, '')
@@ -210,7 +212,8 @@ function withAppHeld(html: string, before: string, { sheet = () => null }: Pick<
       const text = sheet(href);
       return text === null || text.includes('</') ? link : `<style>${text}</style>`;
     })
-    .replace(BEGINNING, () => `${before}<template id="entry">${modules}${entry}</template>`);
+    .replace(HEAD, () => `<template id="entry">${modules}${entry}</template>`)
+    .replace(BEGINNING, () => before);
 }
 
 function firstReads({ at, reads }: Pick<FirstScreen, 'reads'> & { readonly at: number }): string {

@@ -25,6 +25,8 @@ import { watchTheme } from './theme.ts';
 
 /** Milliseconds that the first render waits for the code of a sheet that the visitor pressed. */
 const SHEET_LIMIT_MS = 300;
+/** Milliseconds that the first render waits for the end of a tap that has begun. */
+const TAP_LIMIT_MS = 150;
 /** Milliseconds between two looks at whether a page is still loading. */
 const LOOK_AGAIN_MS = 100;
 
@@ -59,6 +61,7 @@ export async function boot(root: HTMLElement | null): Promise<void> {
     // The app begins with the sheet that the visitor pressed, so that React renders it before the page below it.
     // A press during this long first task is dispatched now.
     await new Promise((resolve) => setTimeout(resolve));
+    if (window.presses) await withTimeLimit(window.presses.tapped(), TAP_LIMIT_MS);
     const pressed = window.presses?.address;
     const isSheet = pressed !== undefined && sheetOfPressed(router, pressed) !== undefined;
     const opened = isSheet && openPressed(router, window.presses?.take() ?? pressed);

@@ -20,7 +20,7 @@ export function sheetOfPressed(router: AppRouter, address: string): string | und
 /**
  * Opens what the visitor pressed on the document's screen, as the app's own element would.
  * @param address the pressed link's, or the page's with a button's `sheet`
- * @returns resolves when the code of a sheet or modal has loaded; at once for a page
+ * @returns resolves when the page, or the code of the sheet or modal, has loaded. Never rejects
  */
 export async function openPressed(router: AppRouter, address: string): Promise<void> {
   const sheet = sheetOfPressed(router, address);
@@ -28,8 +28,7 @@ export async function openPressed(router: AppRouter, address: string): Promise<v
     const { pathname, searchParams } = rewrite.input({ url: new URL(address) });
     // The router cannot type-check the filter of a pressed chip.
     const search = searchParams.size > 0 && { search: Object.fromEntries(searchParams) as never };
-    void router.navigate({ to: pathname, ...search });
-    return;
+    return router.navigate({ to: pathname, ...search }).catch(() => undefined);
   }
   openSheetOn(router, sheet);
   await loadSheet(sheet);

@@ -51,6 +51,23 @@ it('lets the app in where there is nothing to paint, or painting fails', async (
   expect(isIn()).toBe(true);
 });
 
+it('requests the app before it lets it in, unless the head has done so with a worker', async () => {
+  const requested = () => [...document.head.querySelectorAll('link')].map((it) => [it.rel, it.getAttribute('href')]);
+  const app = '<template id="entry"><link href="/runtime.js"><script src="/app.js"></script></template>';
+  window.showFirstScreen = () => new Promise(() => {});
+  document.body.innerHTML = app;
+  vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
+  await run();
+  expect(requested()).toEqual([]);
+  vi.stubGlobal('navigator', {});
+  await run();
+  vi.unstubAllGlobals();
+  expect(requested()).toEqual([
+    ['modulepreload', '/runtime.js'],
+    ['modulepreload', '/app.js'],
+  ]);
+});
+
 it('shows the text in its own font if the file does not load, too', async () => {
   loadFont = () => Promise.reject(new Error('lost'));
   await run();

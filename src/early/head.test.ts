@@ -76,8 +76,10 @@ describe('the marks of the first frame', () => {
       null,
     ]);
     device({ serviceWorker: { controller: {} } });
+    document.head.innerHTML = '<template id="entry"><script src="/app.js"></script></template>';
     await run();
     expect([marks['ownFont'], marks['onePicture']]).toEqual(['', '']);
+    expect(document.querySelector('link[rel=modulepreload]')?.getAttribute('href')).toBe('/app.js');
     expect(document.querySelector('link[rel=preload]')?.getAttribute('href')).toBe('/fonts/bricolage-latin.woff2');
   });
 });

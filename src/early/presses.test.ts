@@ -125,6 +125,30 @@ describe('a press before the app is there', () => {
   });
 });
 
+describe('a tap', () => {
+  const touch = (type: string) => find('a[href$=boto] img').dispatchEvent(new Event(type, { bubbles: true }));
+
+  it('requests the code of its target when it begins', () => {
+    document.head.innerHTML = '<meta name="code" data-opens="/boto" content="/assets/boto.js">';
+    touch('pointerdown');
+    expect(document.head.querySelector('link')?.href).toBe(addressOf('/assets/boto.js'));
+    expect(presses.address).toBeUndefined();
+    document.head.replaceChildren();
+  });
+
+  it.each(['pointerup', 'pointercancel'])('that has begun ends with a %s', async (type) => {
+    const ended = vi.fn();
+    await presses.tapped();
+    touch('pointerdown');
+    void presses.tapped().then(ended);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(ended).not.toHaveBeenCalled();
+    touch(type);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ended).toHaveBeenCalledOnce();
+  });
+});
+
 describe('the focus', () => {
   it('stays on the same element of the app', async () => {
     find('button').focus();

@@ -13,6 +13,8 @@ export interface Presses {
   readonly first: Promise<void>;
   /** Address of the last press that the app has not taken. */
   readonly address: string | undefined;
+  /** Resolves when the tap that has begun is a press, or turned out to be a scroll; at once if none has begun. */
+  readonly tapped: () => Promise<void>;
   /** Returns that address and forgets it. */
   readonly take: () => string | undefined;
   /** Opens that address and each later press, while the screen is there. */
@@ -53,6 +55,8 @@ export function keepPresses(root: Element, screen: HTMLElement): Presses {
   const first = new Promise<void>((resolve) => {
     pressed = resolve;
   });
+  let tapped = Promise.resolve();
+  let endTap = () => {};
   const take = () => {
     const taken = address;
     address = undefined;
@@ -73,6 +77,19 @@ export function keepPresses(root: Element, screen: HTMLElement): Presses {
     held = event.type === 'mousedown' && event.button === 0 ? pressable(event) : null;
   };
   for (const type of ['mousedown', 'mouseup', 'dragstart'] as const) screen.addEventListener(type, hold);
+  screen.addEventListener('pointerdown', (event) => {
+    const it = pressable(event);
+    const to = it && addressOf(it);
+    if (!to || open) return;
+    // A tap takes about 80 ms: its code is requested at its start.
+    preloadCodeOf(to);
+    tapped = new Promise((resolve) => {
+      endTap = resolve;
+    });
+  });
+  // The click follows the `pointerup`.
+  screen.addEventListener('pointerup', () => void setTimeout(endTap));
+  screen.addEventListener('pointercancel', () => endTap());
   // Also of the app's own link: the code of its sheet may be late.
   root.addEventListener('click', (event) => pressable(event)?.matches(SEARCH) && keepLetters(), true);
   screen.addEventListener('click', (event) => {
@@ -96,6 +113,7 @@ export function keepPresses(root: Element, screen: HTMLElement): Presses {
   }).observe(root, { childList: true });
   return {
     first,
+    tapped: () => tapped,
     get address() {
       return address;
     },

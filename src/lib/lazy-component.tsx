@@ -12,8 +12,12 @@ export interface LazyComponent<P extends object> {
 /**
  * Makes a lazy component. Unlike React's `lazy`, it renders at once when loaded, and a failed load does not affect the
  * page: the component is missing until a retry succeeds.
+ * @param isAwaited the visitor has asked for the component: it renders before all that the page itself still renders
  */
-export function lazyComponent<P extends object>(importFile: () => Promise<ComponentType<P>>): LazyComponent<P> {
+export function lazyComponent<P extends object>(
+  importFile: () => Promise<ComponentType<P>>,
+  { isAwaited = false }: { readonly isAwaited?: boolean } = {},
+): LazyComponent<P> {
   let loaded: ComponentType<P> | null = null;
   let loading: Promise<void> | null = null;
   const load = (): Promise<void> => {
@@ -32,8 +36,8 @@ export function lazyComponent<P extends object>(importFile: () => Promise<Compon
       if (isLoaded) return;
       let isShown = true;
       retry(load, CODE_BACKOFF, () => (isShown ? 0 : null)).then(
-        // A transition renders in slices: a whole sheet in one task would block presses.
-        () => startTransition(() => setLoaded(true)),
+        // A transition renders in slices, so that presses are answered in between.
+        () => (isAwaited ? setLoaded(true) : startTransition(() => setLoaded(true))),
         () => undefined,
       );
       return () => {

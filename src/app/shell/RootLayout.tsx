@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { Fragment, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { Fragment, type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { preloaderOf, type SiteState } from '../../domain/site/model.ts';
 import { site } from '../../domain/site/site.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { withTimeLimit } from '../../lib/time-limit.ts';
 import { useIsPainted } from '../../lib/use-is-painted.ts';
 import { LoadingBar } from '../../ui/LoadingBar.tsx';
 import { documentScreen } from '../document-screen.ts';
@@ -47,15 +48,39 @@ function Page() {
   const isLoading = useRouterState({ select: (state) => state.isLoading });
   const [isDue, setDue] = useState(() => documentScreen() === null);
   if (!isDue && isPainted && !isLoading) setDue(true);
-  const router = useRouter();
-  useEffect(() => window.presses?.openWith((address) => void openPressed(router, address)), [router]);
+  const isHeld = usePresses();
   return (
-    isDue && (
+    isDue &&
+    !isHeld && (
       <InPlace>
         <Outlet />
       </InPlace>
     )
   );
+}
+
+/** Milliseconds that the page waits for the code of what the visitor pressed. */
+const PRESS_LIMIT_MS = 2_000;
+
+/**
+ * Opens what the visitor presses on the document's screen. Returns true until it is painted: a page that has begun to
+ * render in slices begins again after it.
+ */
+function usePresses(): boolean {
+  const router = useRouter();
+  const [isHeld, setHeld] = useState(false);
+  useEffect(
+    () =>
+      window.presses?.openWith((address) => {
+        const release = () => startTransition(() => setHeld(false));
+        if (documentScreen() !== null) setHeld(true);
+        void withTimeLimit(openPressed(router, address), PRESS_LIMIT_MS).then(() =>
+          requestAnimationFrame(() => requestAnimationFrame(release)),
+        );
+      }),
+    [router],
+  );
+  return isHeld;
 }
 
 /** A page that takes the place of the document's screen. What no page needs at once comes after its paint. */
