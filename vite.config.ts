@@ -32,7 +32,7 @@ export default defineConfig({
     react(),
     inlineScripts(),
     codeOfPresses(),
-    eagerCode(['login', 'search', 'deposit', 'fields', 'GameList', 'LobbyList']),
+    eagerCode(['login', 'search', 'deposit', 'fields', 'list']),
     buildFiles(),
     // Under test there is no worker to make, and its build hooks only cost time.
     ...(testing
@@ -96,6 +96,7 @@ export default defineConfig({
             { name: 'login', test: /[\\/]AuthDialog\.tsx/ },
             { name: 'search', test: /[\\/]SearchSheet\.tsx/ },
             { name: 'deposit', test: /[\\/]DepositSheet\.tsx/ },
+            { name: 'list', test: /[\\/]LobbyList\.tsx/ },
           ],
         },
       },

@@ -3,6 +3,7 @@ import { openSheetOn } from '../lib/use-open-sheet.ts';
 import { authDialog, SHEETS } from './overlays/registry.ts';
 import { type SheetName, sheetRule, splitSheet } from './overlays/sheet-rules.ts';
 import { authKindOf } from './overlays/use-overlays.ts';
+import { lobbyList } from './pages/lobby-list.ts';
 import { rewrite } from './rewrite.ts';
 import type { AppRouter } from './router.tsx';
 
@@ -28,7 +29,9 @@ export async function openPressed(router: AppRouter, address: string): Promise<v
     const { pathname, searchParams } = rewrite.input({ url: new URL(address) });
     // The router cannot type-check the filter of a pressed chip.
     const search = searchParams.size > 0 && { search: Object.fromEntries(searchParams) as never };
-    return router.navigate({ to: pathname, ...search }).catch(() => undefined);
+    const list = searchParams.has('category') ? lobbyList.load() : undefined;
+    await Promise.all([router.navigate({ to: pathname, ...search }).catch(() => undefined), list]);
+    return;
   }
   openSheetOn(router, sheet);
   await loadSheet(sheet);

@@ -1,13 +1,18 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { LobbyPage } from '../app/pages/LobbyPage.tsx';
+import { lobbyList } from '../app/pages/lobby-list.ts';
 import { lobbyFilter } from '../features/games/model.ts';
 import { homeGamesQuery } from '../features/games/queries.ts';
 
 export const Route = createFileRoute('/_default/')({
   staticData: { title: msg`Cassino` },
   validateSearch: lobbyFilter,
+  loaderDeps: ({ search }) => ({ isFiltered: Object.values(search).some((it) => it !== undefined) }),
   // Not awaited: the lobby renders from storage or as skeletons, and the answer updates it.
-  loader: ({ context }) => void context.queryClient.prefetchQuery(homeGamesQuery()),
+  loader: ({ context, deps }) => {
+    void context.queryClient.prefetchQuery(homeGamesQuery());
+    if (deps.isFiltered) void lobbyList.load();
+  },
   component: LobbyPage,
 });

@@ -16,12 +16,12 @@ import { offlineNotice } from '../shell/lazy-components.ts';
 import { CategoryChips } from './CategoryChips.tsx';
 import { LobbyHero } from './LobbyHero.tsx';
 import styles from './LobbyPage.module.css';
+import { lobbyList } from './lobby-list.ts';
 import { siteBanners } from './site-banners.ts';
 
 const liveStrip = lazyComponent(() =>
   import('../../features/feed/components/LiveStrip.tsx').then((it) => it.LiveStrip),
 );
-const lobbyList = lazyComponent(() => import('../../features/games/catalog/LobbyList.tsx').then((it) => it.LobbyList));
 
 /**
  * The lobby: the horizon with the balance, search, chips, then rows of posters, or the list of games of the filter in

@@ -41,10 +41,10 @@ interface Props extends Words {
 
 /** A list of games in its four states: loading, filled, empty, failed. */
 export function GameList({ listing, captionOf, empty }: Props) {
-  const { list, total, gameAt, onView, updatedAt, isFailed, retry } = listing;
+  const { list, total, head, gameAt, onView, updatedAt, isFailed, retry } = listing;
   const open = useOpenSheet();
   const onOpen = useCallback((gamecode: string) => open(`game:${gamecode}`), [open]);
-  if (total === undefined) return isFailed ? <NotHere onRetry={retry} /> : <GridSkeleton />;
+  if (total === undefined && head === 0) return isFailed ? <NotHere onRetry={retry} /> : <GridSkeleton />;
   return (
     <>
       <ListNotice updatedAt={updatedAt} isFailed={isFailed} onRetry={retry} />
@@ -53,7 +53,15 @@ export function GameList({ listing, captionOf, empty }: Props) {
           {empty.text}
         </EmptyState>
       ) : (
-        <GamesGrid list={list} count={total} gameAt={gameAt} captionOf={captionOf} onView={onView} onOpen={onOpen} />
+        <GamesGrid
+          list={list}
+          count={total ?? head}
+          total={total ?? null}
+          gameAt={gameAt}
+          captionOf={captionOf}
+          onView={onView}
+          onOpen={onOpen}
+        />
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { Plural } from '@lingui/react/macro';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { tileColumns } from '../../../ui/TileGrid.tsx';
 import type { TileGame } from '../components/GameTile.tsx';
 import styles from './GamesGrid.module.css';
@@ -12,8 +13,8 @@ interface Props {
   readonly list?: string;
   /** Number of places in the grid. */
   readonly count: number;
-  /** Total of the list; more than `count` when scrolling loads further games. */
-  readonly total?: number;
+  /** Total of the list; more than `count` when scrolling loads further games. Null while it is unknown. */
+  readonly total?: number | null;
   /** The game at a place; undefined while it is loading. */
   readonly gameAt: (index: number) => TileGame | undefined;
   /** Reports the places in view. Must be stable. */
@@ -106,7 +107,11 @@ export function GamesGrid({ list = '', count, total = count, gameAt, onView, onO
   return (
     <>
       <p className={styles.count} role="status">
-        <Plural value={total} _0="Nenhum jogo" one="# jogo" other="# jogos" />
+        {total === null ? (
+          <Skeleton width="6rem" height="1.3125rem" />
+        ) : (
+          <Plural value={total} _0="Nenhum jogo" one="# jogo" other="# jogos" />
+        )}
       </p>
       <div
         ref={box}

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { createQueryClient } from '../../../api/query.ts';
 import type { Game } from '../../../contract/games.ts';
-import { listed } from './use-game-list.ts';
+import { homeGamesQuery } from '../queries.ts';
+import { listed, rowOf } from './use-game-list.ts';
 
 const game = (gamecode: string, facts: Partial<Game> = {}) => ({ gamecode, title: gamecode, ...facts }) as Game;
 const device = (codes: readonly string[], total = codes.length) => ({
@@ -65,5 +67,19 @@ describe('a list joined from the catalogue on the device and the API', () => {
     const both = listed({ device: device(['b'], 200), isSearch: true, total: 1, pageAt: pages([game('new')]) });
     expect(both.total).toBe(200);
     expect(both.gameAt(1)).toBeUndefined();
+  });
+});
+
+describe('the beginning of a list before its answer', () => {
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(homeGamesQuery().queryKey, [{ slug: 'crash', title: 'Crash', games: [game('pipa')] }]);
+
+  it("is the lobby's row of its category, and nothing for another filter or order", () => {
+    expect(rowOf(queryClient, { category: 'crash', sort: undefined }).map(({ gamecode }) => gamecode)).toEqual([
+      'pipa',
+    ]);
+    expect(rowOf(queryClient, { category: 'crash', sort: 'rtp' })).toEqual([]);
+    expect(rowOf(queryClient, { category: 'slots' })).toEqual([]);
+    expect(rowOf(createQueryClient(), { category: 'crash' })).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { Game, GameFilter } from '../../../contract/games.ts';
 import type { TileGame } from '../components/GameTile.tsx';
 import { useGameMarks, withFavorite } from '../marks/favorites.ts';
 import type { GameFilterSearch } from '../model.ts';
-import { gamesPage, providersPages } from '../queries.ts';
+import { gamesPage, homeGamesQuery, providersPages } from '../queries.ts';
 import { useCatalog } from './catalog.ts';
 import type { ShelfList } from './shelf.ts';
 import { useShelf } from './use-shelf.ts';
@@ -25,6 +25,8 @@ export interface GameListing {
   readonly list: string;
   /** Number of games; undefined while it is unknown. */
   readonly total: number | undefined;
+  /** Number of games at the list's beginning that are known before its total. */
+  readonly head: number;
   /** The game at a place; undefined while it is loading. */
   readonly gameAt: (index: number) => TileGame | undefined;
   /** Reports the places in view. */
@@ -120,13 +122,15 @@ export function useGameList(filter: GameFilterSearch): GameListing {
     total: queryClient.getQueryData(gamesPage(known, 1).queryKey)?.total,
     pageAt: cachedPages(queryClient, known, useGameMarks()),
   });
-  const listing = { ...now, list };
+  const row = rowOf(queryClient, filter);
+  const head = now.total === undefined && !isFailed ? row.length : 0;
+  const listing = { ...now, head, gameAt: (at: number) => now.gameAt(at) ?? row[at], list };
   // While the next list loads, the last one stays.
   const last = useRef(listing);
   useEffect(() => {
     if (listing.total !== undefined) last.current = listing;
   });
-  const shown = listing.total === undefined && !isFailed ? last.current : listing;
+  const shown = listing.total === undefined && !isFailed && head === 0 ? last.current : listing;
   const retry = useCallback(
     () => void queryClient.refetchQueries({ queryKey: ['games', 'page'], type: 'active' }),
     [queryClient],
@@ -139,6 +143,15 @@ export function useGameList(filter: GameFilterSearch): GameListing {
     [list],
   );
   return { ...shown, updatedAt, onView, isFailed, retry };
+}
+
+const NONE: readonly Game[] = [];
+
+/** Games of the lobby's row of a category: the first of the category's list. None for any other filter. */
+export function rowOf(queryClient: QueryClient, { category, ...others }: GameFilterSearch): readonly Game[] {
+  if (category === undefined || Object.values(others).some((it) => it !== undefined)) return NONE;
+  const rows = queryClient.getQueryData(homeGamesQuery().queryKey);
+  return rows?.find(({ slug }) => slug === category)?.games ?? NONE;
 }
 
 /** Pages that are already cached with the pending marks, each looked up once. */
