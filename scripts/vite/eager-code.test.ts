@@ -15,7 +15,7 @@ it('has the entry and the named chunks compiled whole, and keeps the lines of th
     'assets/terms-a.js.map': map(),
   };
   const { handler } = eagerCode(['login']).generateBundle as Extract<Plugin['generateBundle'], { handler: unknown }>;
-  handler.call({} as never, {} as never, bundle, true);
+  void handler.call({} as never, {} as never, bundle, true);
   const codes = Object.values(bundle).map((it) => ('code' in it ? it.code : it.source));
   expect(codes).toEqual([
     '//# allFunctionsCalledOnLoad\nrun()',
