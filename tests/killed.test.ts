@@ -280,6 +280,47 @@ test('the platform: acknowledged work is there after kill -9 and a restart, and 
   await expectClean();
 }, 120_000);
 
+test('the platform: a box that was paid is in hand or opened, once, after kill -9 at any moment', async () => {
+  const { data: boxes } = (await api('GET', '/boxes/all')).body as { data: { id: string; name: string }[] };
+  const box = boxes.find(({ name }) => name === 'areia');
+  const held = async () => (await api('GET', '/boxes/user/get')).body.data as { id: string }[];
+  const [before, old] = [await available(), (await held()).length];
+  const won = new Map<number, number>();
+  const acknowledged: Answer[] = [];
+  const buy = (index: number) => api('POST', '/boxes/buy', { box_id: box?.id }, `box-${index}`);
+  const open = (index: number, id: string) => api('POST', '/boxes/open', { box_id: id }, `open-${index}`);
+  const BOXES = 16;
+  const under = Array.from({ length: BOXES }, async (_, index) => {
+    const bought = await buy(index).catch(() => null);
+    if (bought?.status !== 200) return;
+    acknowledged.push(bought);
+    // Half of them stay unopened: their players close the page between paying and drawing.
+    if (index % 2 === 0) return;
+    const opened = await open(index, bought.body.data.id).catch(() => null);
+    if (opened?.status === 200) won.set(index, opened.body.data.prize.value);
+  });
+  await until('some boxes are paid', async () => acknowledged.length >= 3);
+  await kill('platform');
+  await Promise.all(under);
+  await start('platform');
+  await expectClean();
+  const first = await held();
+  for (let index = 0; index < BOXES; index += 1) {
+    const { status, body } = await buy(index);
+    expect([index, status]).toEqual([index, 200]);
+    if (index % 2 === 0) continue;
+    const opened = await open(index, body.data.id);
+    expect([index, opened.status]).toEqual([index, 200]);
+    if (won.has(index)) expect([index, opened.body.data.prize.value]).toEqual([index, won.get(index)]);
+    won.set(index, opened.body.data.prize.value);
+  }
+  expect(first.length).toBeGreaterThan(0);
+  expect((await held()).length).toBe(old + BOXES / 2);
+  const prizes = [...won.values()].reduce((sum, value) => sum + value, 0);
+  expect(await available()).toBe(before - BOXES * 500 + prizes);
+  await expectClean();
+}, 120_000);
+
 test('the bank: it reports a payment that it took before kill -9 after its restart', async () => {
   const before = await available();
   const { id, txid } = await charge(4000);

@@ -76,8 +76,8 @@ export async function listCashback(deps: Deps, playerId: number, language: Langu
  * On a regulated site a reward is bonus money (BONUS-3): wagered once within this time it becomes real. It needs no new
  * deposit, since the bonus itself can be wagered.
  */
-const REWARD_DAYS = 30;
-const REWARD_ROLLOVER = 1;
+export const REWARD_DAYS = 30;
+export const REWARD_ROLLOVER = 1;
 const DAY_MS = 86_400_000;
 
 /**

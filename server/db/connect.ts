@@ -12,6 +12,24 @@ export type Trx = Transaction<Database>;
 /** For code that may run inside or outside a transaction. */
 export type DbOrTrx = Db | Trx;
 
+/**
+ * Wraps a transaction as a database, so that a transaction which a service opens inside it joins it. There are no
+ * partial rollbacks: an error undoes all of it.
+ */
+export function joined(trx: Trx): Db {
+  const inner = {
+    execute: <T>(work: (same: Trx) => Promise<T>): Promise<T> => work(trx),
+    setIsolationLevel: () => inner,
+  };
+  return new Proxy(trx, {
+    get(target, name) {
+      if (name === 'transaction') return () => inner;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
 const INT8 = 20;
 const DATE = 1082;
 const INT8_ARRAY = 1016;

@@ -37,6 +37,7 @@ import { settledBets } from './migrations/030-settled-bets.ts';
 import { rankBenefits } from './migrations/031-rank-benefits.ts';
 import { corrections } from './migrations/032-corrections.ts';
 import { promotions } from './migrations/033-promotions.ts';
+import { boxes } from './migrations/034-boxes.ts';
 
 /** They held SQL functions alone, which are in `functions/` now. Databases remember their names. */
 const emptied = ['006-limits', '009-bonus-play', '017-kept-plans', '018-one-money'].map((name) => ({ name, sql: '' }));
@@ -71,6 +72,7 @@ export const migrations: readonly Migration[] = [
   rankBenefits,
   corrections,
   promotions,
+  boxes,
   ...emptied,
 ];
 

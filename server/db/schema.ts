@@ -4,6 +4,7 @@
  */
 
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { Prize, UserBox } from '../../src/contract/boxes.ts';
 import type { PaymentStatus, TransactionType } from '../../src/contract/wallet.ts';
 
 /** A jsonb column: written through `json()`, never as a bare value. */
@@ -358,6 +359,75 @@ export interface PromotionJoins {
   player_id: number;
   casino_id: number;
   created_at: At;
+}
+export interface Boxes {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  name: string;
+  title_pt: string;
+  title_en: string;
+  description_pt: string;
+  description_en: string;
+  image: string | null;
+  price: number;
+  stock: number | null;
+  table_id: number | null;
+  draft_id: number | null;
+  ended_at: At | null;
+  created_at: At;
+  updated_at: At;
+}
+export interface BoxTables {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  box_id: number;
+  published_at: At | null;
+  created_at: At;
+}
+export interface BoxPrizes {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  table_id: number;
+  key: string;
+  title_pt: string;
+  title_en: string;
+  image: string | null;
+  kind: Prize['kind'];
+  value: number;
+  /** Millionths. */
+  chance: number;
+  rarity: Prize['rarity'];
+}
+export interface UserBoxes {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  player_id: number;
+  box_id: number;
+  table_id: number;
+  source: UserBox['source'];
+  price: number;
+  value: number;
+  returned: Defaulted<number>;
+  server_seed: string;
+  client_seed: string | null;
+  roll: number | null;
+  ledger_id: number | null;
+  sale_ledger_id: number | null;
+  received_at: At;
+  opened_at: At | null;
+  sold_at: At | null;
+}
+export interface Items {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  player_id: number;
+  user_box_id: number;
+  prize_id: number;
+  value: number;
+  bonus_id: number | null;
+  ledger_id: number | null;
+  won_at: At;
+  sold_at: At | null;
 }
 export interface Notifications {
   id: GeneratedAlways<number>;
@@ -764,6 +834,11 @@ export interface Database {
   ranks: Ranks;
   promotions: Promotions;
   promotion_joins: PromotionJoins;
+  boxes: Boxes;
+  box_tables: BoxTables;
+  box_prizes: BoxPrizes;
+  user_boxes: UserBoxes;
+  items: Items;
   notifications: Notifications;
   notification_reads: NotificationReads;
   chat_messages: ChatMessages;

@@ -2,6 +2,7 @@
 import type { CallName } from '../../src/contract/all.ts';
 import { bankHandlers } from '../bank/handlers.ts';
 import { bonusesHandlers } from '../bonuses/handlers.ts';
+import { boxesHandlers } from '../boxes/handlers.ts';
 import { broadcastingHandlers } from '../broadcasting/handlers.ts';
 import { chatHandlers } from '../chat/handlers.ts';
 import { depositsHandlers } from '../deposits/handlers.ts';
@@ -36,6 +37,7 @@ export const handlers: Readonly<Partial<Record<CallName, AnyHandler>>> = {
   ...myDataHandlers,
   ...bonusesHandlers,
   ...promotionsHandlers,
+  ...boxesHandlers,
   ...notificationsHandlers,
   ...chatHandlers,
   ...pagesHandlers,

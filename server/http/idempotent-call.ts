@@ -9,7 +9,7 @@
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Db, Trx } from '../db/connect.ts';
+import { type Db, joined, type Trx } from '../db/connect.ts';
 import { json } from '../db/json.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, type ApiErrorExtra } from '../errors.ts';
@@ -118,24 +118,6 @@ async function runJoined(deps: Deps, request: Keyed, run: Run): Promise<Answered
     if (isKept(error) && !(error instanceof ReplayedError) && !isReuse(error)) await keepRefusal(deps, request, error);
     throw error;
   }
-}
-
-/**
- * Wraps a transaction as a database, so that a transaction which a service opens inside it joins it. There are no
- * partial rollbacks: an error undoes all of it.
- */
-function joined(trx: Trx): Db {
-  const inner = {
-    execute: <T>(work: (same: Trx) => Promise<T>): Promise<T> => work(trx),
-    setIsolationLevel: () => inner,
-  };
-  return new Proxy(trx, {
-    get(target, name) {
-      if (name === 'transaction') return () => inner;
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
 }
 
 async function keepRefusal(deps: Deps, request: Keyed, error: ApiError): Promise<void> {

@@ -34,7 +34,7 @@ const THINGS: Readonly<Partial<Record<SitePath, readonly [path: string, pt: stri
   '/casino/category/{filter}': ['/casino/category/slots', 'Slots', 'Slots'],
   '/pages/{slug}': ['/pages/novidades', 'Novidades', 'News'],
   '/promotions/{slug}': ['/promotions/nivel-a-nivel', 'Clube VIP: dez níveis', 'VIP Club: ten levels'],
-  '/casino/box/{name}': ['/casino/box/ouro', 'Caixa', 'Box'],
+  '/casino/box/{name}': ['/casino/box/areia', 'Caixa de Areia', 'Sand Box'],
 };
 
 const cases = Object.entries(SITE_PATHS).flatMap(([pattern, title]) =>
@@ -62,6 +62,7 @@ test.each([
   '/casino/estudio-recife/%F0%9F%94%A5',
   '/casino/category/nao-existe',
   '/casino/box/Nao%20Existe',
+  '/casino/box/nao-existe',
   '/pages/nao-existe',
   '/pages/Nao%20Existe!',
   '/Casino/Games',

@@ -2,6 +2,7 @@
  * Finds the name of an address's page, for the tab and for shared links, and whether the page exists, from the API's
  * answers for a guest. The rules are those of the routes' validation hooks (NAV-2; `src/app/guards.ts`).
  */
+import type { getBoxes } from '../../src/contract/boxes.ts';
 import type { ResponseOf } from '../../src/contract/call.ts';
 import type { GameDetail, getGame } from '../../src/contract/games.ts';
 import type { getPage } from '../../src/contract/pages.ts';
@@ -20,8 +21,6 @@ export interface PageShown {
 }
 
 type Ask = (call: PayloadCall) => Promise<{ readonly status: number; readonly text: string }>;
-
-const BOX = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**
  * Asks the API for the facts of a page.
@@ -53,8 +52,15 @@ export async function pageShown(route: SiteRoute | null, language: 'pt' | 'en', 
       const category = categories.data.find(({ slug }) => slug === filter);
       return category ? { status: 200, name: category.title } : missing;
     }
-    case '/casino/box/{name}':
-      return BOX.test(name ?? '') ? { status: 200, name: SITE_PATHS[route.pattern][language] } : missing;
+    case '/casino/crates':
+    case '/account/boxes':
+    case '/casino/box/{name}': {
+      const boxes = await read<ResponseOf<typeof getBoxes>>(guestCall('getBoxes'), ask);
+      if (boxes === 'missing') return missing;
+      if (route.pattern !== '/casino/box/{name}') return { status: 200, name: SITE_PATHS[route.pattern][language] };
+      const box = boxes?.data.find((one) => one.name === name);
+      return boxes === null || box ? { status: 200, name: box?.title ?? null } : missing;
+    }
     default:
       return { status: 200, name: SITE_PATHS[route.pattern][language] };
   }

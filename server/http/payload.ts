@@ -59,6 +59,10 @@ export function payloadCalls(route: SiteRoute): readonly PayloadCall[] | null {
       return [guestCall('getPromotions')];
     case '/promotions/{slug}':
       return [guestCall('getPromotion', route.params['slug'])];
+    case '/casino/crates':
+      return [guestCall('getBoxes')];
+    case '/casino/box/{name}':
+      return [guestCall('getBoxes'), guestCall('getBoxPrizes', route.params['name'])];
     case '/rewards':
     case '/ranking':
       return [guestCall('getRanking')];

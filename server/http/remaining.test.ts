@@ -6,18 +6,10 @@ import { handlers } from './handlers.ts';
 const REMAINING = [
   'acceptMission',
   'answerTimeAlert',
-  'buyBox',
   'claimMission',
-  'getBoxPrizes',
-  'getBoxes',
-  'getItems',
   'getMission',
   'getMissions',
-  'getUserBoxes',
-  'openBox',
   'reportMessage',
-  'sellBox',
-  'sellItem',
   'sendChatMessage',
   'uploadChatImage',
 ].sort();

@@ -11,10 +11,16 @@ import { ApiError } from '../errors.ts';
 /** Accounts of a player. */
 export type PlayerAccount = 'real' | 'bonus' | 'held';
 /**
- * Accounts of the site: bank (deposits in, payouts out), games, cost of bonuses, corrections by an operator, and
- * chargebacks of deposits that the player had already spent.
+ * Accounts of the site: bank (deposits in, payouts out), games, boxes and their prizes, cost of bonuses, corrections by
+ * an operator, and chargebacks of deposits that the player had already spent.
  */
-export type HouseAccount = 'house:bank' | 'house:games' | 'house:bonus' | 'house:adjustment' | 'house:chargeback';
+export type HouseAccount =
+  | 'house:bank'
+  | 'house:games'
+  | 'house:boxes'
+  | 'house:bonus'
+  | 'house:adjustment'
+  | 'house:chargeback';
 
 export interface Leg {
   readonly account: PlayerAccount | HouseAccount;

@@ -3,7 +3,7 @@
  * `009-bonus-play`), which checks the rules, moves the money and writes the live events.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../db/connect.ts';
+import type { Db, DbOrTrx } from '../db/connect.ts';
 import { isUniqueViolation } from '../errors.ts';
 
 /** Result of a provider's transaction. */
@@ -58,7 +58,7 @@ export async function placeBet(db: Db, bet: BetFacts): Promise<PlayResult> {
 }
 
 /** Name of the limit that a stake (centavos) would break (`loss.week`, CARE-1); null if none. */
-export async function limitBreach(db: Db, playerId: number, amount: number, at: Date): Promise<string | null> {
+export async function limitBreach(db: DbOrTrx, playerId: number, amount: number, at: Date): Promise<string | null> {
   const { rows } = await sql<{ limit: string | null }>`
     select wager_limit_breach(${playerId}::bigint, ${amount}::bigint, ${at}::timestamptz) as limit`.execute(db);
   return rows[0]?.limit ?? null;

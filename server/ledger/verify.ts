@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { bonusInvariants, offerInvariants } from './verify-bonuses.ts';
+import { boxInvariants } from './verify-boxes.ts';
 
 export interface Breach {
   /** Name of the invariant. */
@@ -106,7 +107,12 @@ const invariants: Readonly<Record<string, string>> = {
     from wagers w join players p on p.id = w.player_id where w.kind = 'bet' and w.created_at > p.self_exclusion_start and is_excluded(p, w.created_at)`,
 };
 
-const all: Readonly<Record<string, string>> = { ...invariants, ...bonusInvariants, ...offerInvariants };
+const all: Readonly<Record<string, string>> = {
+  ...invariants,
+  ...bonusInvariants,
+  ...offerInvariants,
+  ...boxInvariants,
+};
 
 /** Checks all invariants. @returns the breaches; an empty list means a clean ledger. */
 export async function verifyLedger(db: Db): Promise<Breach[]> {

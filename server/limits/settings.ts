@@ -73,7 +73,7 @@ async function usedSince(db: DbOrTrx, playerId: number, since: Date): Promise<Re
   const { rows } = await sql<Record<LimitKind, number>>`
     with play as (
       select amount, win_amount, created_at, extract(epoch from created_at - lag(created_at) over (order by created_at, id)) as gap
-      from wagers where player_id = ${playerId} and kind = 'bet' and rolled_back_at is null and created_at >= ${before}
+      from stakes_since(${playerId}::bigint, ${before}::timestamptz)
     )
     select coalesce(max(amount), 0)::bigint as stake, count(*)::bigint as bets,
       greatest(coalesce(sum(amount - win_amount), 0), 0)::bigint as loss,

@@ -75,6 +75,18 @@ function sectionsOf(player: CurrentPlayer): readonly Section[] {
     plain('bonuses', 'id title_pt title_en amount rollover progress status expires_at created_at'),
     plain('coupon_uses', 'coupon_id charge_txid created_at', 'coupon_id'),
     plain('cashback', 'id title_pt title_en amount type available_at claimed created_at'),
+    plain(
+      'boxes',
+      'id box source price value received_at opened_at sold_at client_seed roll',
+      'id',
+      '(select u.*, b.title_pt as box from user_boxes u join boxes b on b.id = u.box_id)',
+    ),
+    plain(
+      'items',
+      'id prize value won_at sold_at',
+      'id',
+      '(select i.*, p.title_pt as prize from items i join box_prizes p on p.id = i.prize_id)',
+    ),
     plain('favorites', 'game_id created_at', 'game_id'),
     plain('likes', 'game_id created_at', 'game_id'),
     plain('recent_games', 'game_id played_at', 'game_id'),

@@ -3,6 +3,7 @@ import { notFound, redirect } from '@tanstack/react-router';
 import { isApiError } from '../api/errors.ts';
 import { hasToken } from '../domain/session/state.ts';
 import { categoriesQuery } from '../domain/site/queries.ts';
+import { whenSiteKnown } from '../domain/site/site.ts';
 
 interface Where {
   readonly pathname: string;
@@ -54,9 +55,10 @@ export async function validateCategory(
   if (known && !known.some((category) => category.slug === slug)) throw pageNotFound(location);
 }
 
-/** Validation hook of `box/{name}`: checks only that the name is a slug. */
-export function validateBox(name: string, location: Pick<Where, 'pathname'>): void {
-  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)) throw pageNotFound(location);
+/** Validation hook of the pages of boxes: a site without boxes has none of them (BOX-5). */
+export async function requireBoxes(location: Pick<Where, 'pathname'>): Promise<void> {
+  const { hasBoxes, is_regulated } = await whenSiteKnown();
+  if (!hasBoxes || is_regulated) throw pageNotFound(location);
 }
 
 function pageNotFound(location: Pick<Where, 'pathname'>) {

@@ -6,6 +6,7 @@ import { watchLive } from '../domain/connectivity.ts';
 import { setLive } from '../domain/live.ts';
 import { onSessionNews, session } from '../domain/session/state.ts';
 import { whenSiteKnown } from '../domain/site/site.ts';
+import { followBoxes } from '../features/boxes/live.ts';
 import { followNotifications } from '../features/notifications/live.ts';
 import { followRanks } from '../features/ranks/live.ts';
 import { followSession } from '../features/session/live.ts';
@@ -30,6 +31,7 @@ export async function connectLive(queryClient: QueryClient): Promise<void> {
   followWallet(live, queryClient);
   followNotifications(live, queryClient);
   followRanks(live, queryClient);
+  followBoxes(live, queryClient);
   followSession(live);
   setLive(live);
 

@@ -41,7 +41,7 @@ export function sideMenu(site: SiteConfig | null, categories: readonly MenuEntry
       entries: [
         { label: msg`Favoritos`, to: '/casino/favorites', icon: 'heart' },
         { label: msg`Recentes`, to: '/casino/recent', icon: 'history' },
-        ...(site?.hasBoxes ? [{ label: msg`Caixas`, to: '/casino/crates', icon: 'gift' }] : []),
+        ...(site?.hasBoxes && !site.is_regulated ? [{ label: msg`Caixas`, to: '/casino/crates', icon: 'gift' }] : []),
         ...popularGames,
       ],
     },
@@ -110,7 +110,9 @@ export function profileMenu(site: SiteConfig | null, mayDeposit: boolean): reado
     { label: msg`Carteira`, to: '/account/wallet', icon: 'wallet' },
     { label: msg`Limites e pausas`, to: '/responsible-gambling', icon: 'limits' },
     { label: msg`Meus itens`, to: '/account/items', icon: 'items' },
-    ...(site?.hasBoxes === false ? [] : [{ label: msg`Minhas caixas`, to: '/account/boxes', icon: 'gift' }]),
+    ...(site?.hasBoxes && !site.is_regulated
+      ? [{ label: msg`Minhas caixas`, to: '/account/boxes', icon: 'gift' }]
+      : []),
     { label: msg`Indicações`, to: '/refers', icon: 'refer' },
     { label: msg`Meu nível`, to: '/ranking', icon: 'ranking' },
   ];

@@ -3,7 +3,7 @@
  * values of a box's prizes add up to 1.
  */
 import * as v from 'valibot';
-import { amount, data, defineCall, id, imageUrl, list, slug, timestamp } from './call.ts';
+import { amount, count, defineCall, id, imageUrl, list, slug, timestamp } from './call.ts';
 import { wallet } from './wallet.ts';
 
 export const prize = v.object({
@@ -14,6 +14,8 @@ export const prize = v.object({
   value: amount,
   kind: v.picklist(['cash', 'bonus', 'item', 'nothing']),
   chance: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+  /** Rolls from this number on, for the length of `chance`, draw this prize. */
+  from: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 0),
   rarity: v.optional(v.picklist(['common', 'uncommon', 'rare', 'epic', 'legendary']), 'common'),
 });
 export type Prize = v.InferOutput<typeof prize>;
@@ -26,6 +28,11 @@ export const box = v.object({
   description: v.string(),
   image: imageUrl,
   price: amount,
+  /** Names its prizes for `getBoxPrizes`. They never change under this id, also after the box has changed. */
+  prizes_id: v.optional(id, ''),
+  /** What the box returns on average, in centavos, with every prize at its full value. */
+  average_return: v.optional(amount, 0),
+  sold_out: v.optional(v.boolean(), false),
 });
 export type Box = v.InferOutput<typeof box>;
 
@@ -38,8 +45,10 @@ export const userBox = v.object({
   received_at: timestamp,
   opened_at: v.nullable(timestamp),
   sold_at: v.nullable(timestamp),
-  /** Current selling price. */
+  /** Current selling price; 0: it cannot be sold. */
   value: amount,
+  /** SHA-256 of the server seed that will draw the prize, as hex. */
+  commitment: v.optional(v.string(), ''),
 });
 export type UserBox = v.InferOutput<typeof userBox>;
 
@@ -49,10 +58,12 @@ export const fairness = v.object({
   commitment: v.string(),
   server_seed: v.string(),
   client_seed: v.string(),
-  nonce: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-  /** The number in [0, 1) that chose the prize. */
+  /** 0: each box has a server seed of its own. */
+  nonce: count,
+  /** The number in [0, 1) that chose the prize, in whole millionths. */
   roll: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
 });
+export type Fairness = v.InferOutput<typeof fairness>;
 
 /** A prize that the player has won. */
 export const item = v.object({
@@ -60,8 +71,11 @@ export const item = v.object({
   prize,
   box: v.nullable(box),
   won_at: timestamp,
+  /** When its money was paid: a `cash` or `bonus` prize at once, an item when it is sold. */
   sold_at: v.nullable(timestamp),
   value: amount,
+  /** How it was drawn. */
+  fairness: v.optional(v.nullable(fairness), null),
 });
 export type Item = v.InferOutput<typeof item>;
 
@@ -72,17 +86,18 @@ export const getBoxes = defineCall({
   summary: 'Boxes for sale',
   etag: true,
   response: list(box),
+  errors: ['boxes_not_available'],
 });
 
 export const getUserBoxes = defineCall({
   method: 'GET',
   path: '/boxes/user/get',
-  restricted: false,
   summary: 'Boxes that the player holds',
   response: list(userBox),
+  errors: ['boxes_not_available'],
 });
 
-/** `id` is the box's id or name. */
+/** `id` is the name or id of a box for sale, or any box's `prizes_id`. */
 export const getBoxPrizes = defineCall({
   method: 'GET',
   path: '/boxes/get/{id}/prizes',
@@ -91,7 +106,7 @@ export const getBoxPrizes = defineCall({
   etag: true,
   params: v.object({ id }),
   response: list(prize),
-  errors: ['box_not_found'],
+  errors: ['box_not_found', 'boxes_not_available'],
 });
 
 /** `box_id` is an id from `/boxes/user/get`. */
@@ -105,7 +120,7 @@ export const openBox = defineCall({
     box_id: id,
     client_seed: v.optional(v.pipe(v.string(), v.maxLength(64), v.regex(/^[\w-]*$/))),
   }),
-  response: data(v.object({ prize, item_id: v.string(), fairness })),
+  response: v.object({ data: v.object({ prize, item_id: v.string(), fairness }), wallet: v.optional(wallet) }),
   errors: ['box_not_found', 'box_used', 'player_blocked', 'boxes_not_available'],
 });
 
@@ -115,26 +130,39 @@ export const buyBox = defineCall({
   stepUp: {},
   summary: 'Buy a box',
   idempotent: true,
-  body: v.object({ box_id: id }),
+  body: v.object({
+    box_id: id,
+    /** The price and the prizes that the player has seen: 409 `box_changed` if they are no longer in force. */
+    price: v.optional(amount),
+    prizes_id: v.optional(id),
+  }),
   response: v.object({ data: userBox, wallet }),
-  errors: ['box_not_found', 'insufficient_funds', 'limit_reached', 'player_blocked', 'boxes_not_available'],
+  errors: [
+    'box_not_found',
+    'box_changed',
+    'box_sold_out',
+    'insufficient_funds',
+    'limit_reached',
+    'player_blocked',
+    'boxes_not_available',
+  ],
 });
 
 export const sellBox = defineCall({
   method: 'POST',
   path: '/boxes/sell',
   stepUp: {},
+  restricted: true,
   summary: 'Sell a box that was not opened',
   idempotent: true,
   body: v.object({ id }),
   response: v.object({ data: userBox, wallet }),
-  errors: ['box_not_found', 'box_used'],
+  errors: ['box_not_found', 'box_used', 'box_not_for_sale', 'boxes_not_available'],
 });
 
 export const getItems = defineCall({
   method: 'GET',
   path: '/prizes/user',
-  restricted: false,
   summary: 'Items that the player won',
   response: list(item),
 });
@@ -143,6 +171,7 @@ export const sellItem = defineCall({
   method: 'POST',
   path: '/prizes/sell',
   stepUp: {},
+  restricted: true,
   summary: 'Sell an item',
   idempotent: true,
   body: v.object({ id }),

@@ -48,8 +48,8 @@ const SENSITIVE: Readonly<Partial<Record<CallName, string>>> = {
   acceptMission: 'player money never',
   openBox: 'player money never',
   buyBox: 'player money never',
-  sellBox: 'player money never',
-  sellItem: 'player money never',
+  sellBox: 'player money never restricted',
+  sellItem: 'player money never restricted',
   getGameUrl: 'none write never',
   launchSport: 'none write never',
   // The player's data and protection.
@@ -123,8 +123,6 @@ describe('the policy of calls', () => {
       'getOpenCharge',
       'getAffiliates',
       'getCashback',
-      'getUserBoxes',
-      'getItems',
       'getIgnored',
     ]);
   });

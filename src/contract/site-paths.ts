@@ -29,7 +29,7 @@ export const SITE_PATHS = {
   '/responsible-gambling': title('Jogo responsável', 'Responsible gaming'),
   '/responsible-gaming': title('Jogo responsável', 'Responsible gaming'),
   '/em-conformidade-com-a-regulamentacao': title('Em conformidade com a regulamentação', 'Compliance with regulation'),
-  '/casino/box/{name}': title('Caixa', 'Box'),
+  '/casino/box/{name}': NAMED,
   '/casino/category/{filter}': NAMED,
   '/casino/crates': title('Caixas', 'Boxes'),
   '/casino/favorites': title('Favoritos', 'Favourites'),

@@ -1,8 +1,15 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { UnfurnishedPage } from '../app/pages/UnfurnishedPage.tsx';
+import { requireBoxes } from '../app/guards.ts';
+import { MyBoxesPage } from '../features/boxes/pages/MyBoxesPage.tsx';
 
 export const Route = createFileRoute('/_default/_auth/account/boxes')({
-  staticData: { title: msg`Notifications`, heading: msg`Minhas caixas`, furnished: false },
-  component: UnfurnishedPage,
+  staticData: { title: msg`Notifications`, heading: msg`Minhas caixas` },
+  validateSearch: ({ box }: Record<string, unknown>) => (typeof box === 'string' ? { box } : { box: undefined }),
+  loader: ({ location }) => requireBoxes(location),
+  component: Mine,
 });
+
+function Mine() {
+  return <MyBoxesPage open={Route.useSearch().box} />;
+}

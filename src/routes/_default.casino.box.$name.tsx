@@ -1,10 +1,18 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { validateBox } from '../app/guards.ts';
-import { UnfurnishedPage } from '../app/pages/UnfurnishedPage.tsx';
+import { requireBoxes, validate } from '../app/guards.ts';
+import { BoxPage } from '../features/boxes/pages/BoxPage.tsx';
+import { boxPrizesQuery } from '../features/boxes/queries.ts';
 
 export const Route = createFileRoute('/_default/casino/box/$name')({
-  staticData: { title: msg`Caixa`, furnished: false },
-  loader: ({ params, location }) => validateBox(params.name, location),
-  component: UnfurnishedPage,
+  staticData: { title: msg`Caixa` },
+  loader: async ({ context, params, location }) => {
+    await requireBoxes(location);
+    await validate(location, () => context.queryClient.ensureQueryData(boxPrizesQuery(params.name)));
+  },
+  component: One,
 });
+
+function One() {
+  return <BoxPage name={Route.useParams().name} />;
+}

@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { UnfurnishedPage } from '../app/pages/UnfurnishedPage.tsx';
+import { requireBoxes } from '../app/guards.ts';
+import { BoxesPage } from '../features/boxes/pages/BoxesPage.tsx';
 
 export const Route = createFileRoute('/_default/casino/crates')({
-  staticData: { title: msg`Caixas`, name: 'crates', furnished: false },
-  component: UnfurnishedPage,
+  staticData: { title: msg`Caixas`, name: 'crates' },
+  loader: ({ location }) => requireBoxes(location),
+  component: BoxesPage,
 });

@@ -22,7 +22,7 @@ const PAGES = [
   '/em-conformidade-com-a-regulamentacao',
   '/casino/games',
   '/casino/crates',
-  '/casino/box/ouro',
+  '/casino/box/areia',
   '/casino/favorites',
   '/casino/recent',
   '/casino/providers',

@@ -25,9 +25,7 @@ begin
         ceil(coalesce(sum(gap) filter (where gap <= 300), 0) / 60) as minutes into v_used
       from (
         select amount, win_amount, created_at, extract(epoch from created_at - lag(created_at) over (order by created_at, id)) as gap
-        from wagers
-        where player_id = p_player and kind = 'bet' and rolled_back_at is null
-          and created_at >= period_start(v_period, p_now) - interval '300 seconds'
+        from stakes_since(p_player, period_start(v_period, p_now) - interval '300 seconds')
       ) play
       where created_at >= period_start(v_period, p_now);
       if v_used.bets >= v_bets then return 'bets.' || v_period; end if;

@@ -9,6 +9,7 @@ import type { Trx } from '../connect.ts';
 import { json } from '../json.ts';
 import { advisoryLock, locks } from '../locks.ts';
 import type { Games, Player } from '../schema.ts';
+import { seedBoxes, seedHeldBoxes } from './boxes.ts';
 import { CATALOG_SIZE, categories, gameRows, providers } from './catalog-loader.ts';
 import { seedBanners, seedCashback, seedCoupons, seedRanks } from './lists.ts';
 import { seedMoney } from './money.ts';
@@ -149,10 +150,12 @@ async function seedLists(deps: Deps, trx: Trx, site: SeedSite, players: readonly
 async function seedEachStart(deps: Deps, trx: Trx, site: SeedSite): Promise<void> {
   const first = await trx
     .selectFrom('players')
-    .select('id')
+    .selectAll()
     .where('casino_id', '=', site.casinoId)
     .where('phone', '=', '+5511999990001')
     .executeTakeFirst();
   await seedPromotions(deps, trx, site);
+  await seedBoxes(deps, trx, site);
+  if (first) await seedHeldBoxes(deps, trx, site, first);
   if (first) await seedCashback(deps, trx, site.casinoId, first.id);
 }

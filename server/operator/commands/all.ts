@@ -1,5 +1,6 @@
 /** Every command, in the order of `--help`. */
 import type { Command } from '../command.ts';
+import { boxCommands } from './box.ts';
 import { couponCommands } from './coupon.ts';
 import { documentCommands } from './document.ts';
 import { gameCommands } from './game.ts';
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   ...userCommands,
   ...couponCommands,
   ...promotionCommands,
+  ...boxCommands,
   ...newSiteCommands,
   ...siteCommands,
   ...gameCommands,

@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import { imageUrl, slug as slugSchema, target } from '../../../src/contract/call.ts';
 import { promotionTopics } from '../../../src/contract/promotions.ts';
 import { couponCode } from '../../bonuses/coupons.ts';
-import { ApiError } from '../../errors.ts';
 import { startOfDay } from '../../lib/day.ts';
 import {
   changePromotion,
@@ -13,8 +12,8 @@ import {
   type PromotionFacts,
 } from '../../promotions/promotion-admin.ts';
 import { isOpen, type PromotionRow } from '../../promotions/promotions.ts';
-import { argument, type Command, type Input, type OperatorContext, OperatorError, optionText } from '../command.ts';
-import { type FoundSite, firstSite, siteByDomain } from '../lookup.ts';
+import { argument, type Command, type Input, OperatorError, optionText } from '../command.ts';
+import { choiceOf, pathOf, said, siteOf, textOf } from '../options.ts';
 import type { Column } from '../output.ts';
 
 const DAY_MS = 86_400_000;
@@ -62,14 +61,6 @@ const texts = {
   ends: { value: 'WHEN', help: 'a day, to its end in São Paulo, or a moment' },
 };
 
-function textOf(input: Input, name: string, longest: number): string | undefined {
-  const text = optionText(input, name)?.trim();
-  if (text !== undefined && (text === '' || [...text].length > longest)) {
-    throw new OperatorError(`--${name} takes 1 to ${longest} characters.`);
-  }
-  return text;
-}
-
 /** A moment of an option; a day counts from its start, or to its end. */
 function momentOf(input: Input, name: 'starts' | 'ends'): Date | undefined {
   const text = optionText(input, name);
@@ -80,21 +71,6 @@ function momentOf(input: Input, name: 'starts' | 'ends'): Date | undefined {
     throw new OperatorError(`--${name} takes a day (2026-12-31) or a moment (2026-12-31T18:00:00Z).`);
   }
   return at;
-}
-
-function choiceOf<T extends string>(input: Input, name: string, choices: readonly T[]): T | undefined {
-  const text = optionText(input, name);
-  if (text === undefined) return undefined;
-  const found = choices.find((choice) => choice === text);
-  if (!found) throw new OperatorError(`--${name} takes ${choices.join(', ')}.`);
-  return found;
-}
-
-function checked(input: Input, name: string, schema: v.GenericSchema<string, string>): string | undefined {
-  const text = optionText(input, name);
-  if (text !== undefined && !v.is(schema, text))
-    throw new OperatorError(`--${name} takes a path of the site or https.`);
-  return text;
 }
 
 function levelOf(input: Input): number | undefined {
@@ -122,8 +98,8 @@ function factsOf(input: Input): Partial<PromotionFacts> {
     html_pt: terms,
     html_en: textOf(input, 'terms-en', 20_000),
     topic: choiceOf(input, 'topic', promotionTopics),
-    image: checked(input, 'image', imageUrl),
-    link: checked(input, 'to', target),
+    image: pathOf(input, 'image', imageUrl),
+    link: pathOf(input, 'to', target),
     coupon: coupon === undefined ? undefined : couponCode(coupon),
     opt_in: optIn && optIn === 'yes',
     players_only: audience && audience === 'players',
@@ -142,11 +118,6 @@ function slugOf(input: Input): string {
   return slug;
 }
 
-function siteOf({ deps }: OperatorContext, input: Input): Promise<FoundSite> {
-  const domain = optionText(input, 'site');
-  return domain === undefined ? firstSite(deps.db) : siteByDomain(deps.db, domain);
-}
-
 const SENTENCES: Readonly<Record<string, string>> = {
   promotion_exists: 'There is a promotion of this slug already: edit it, or choose another.',
   promotion_not_found: 'There is no promotion of this slug.',
@@ -154,16 +125,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   promotion_coupon: 'The site has no such coupon in use: make it first (coupon create).',
   promotion_dates: 'It would end before it begins.',
 };
-
-/** Runs a change and turns its refusal into a sentence. */
-async function said<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const sentence = error instanceof ApiError ? SENTENCES[error.code] : undefined;
-    throw sentence === undefined ? error : new OperatorError(sentence);
-  }
-}
 
 const create: Command = {
   name: 'promotion create',
@@ -201,7 +162,7 @@ const create: Command = {
       summary_pt,
       html_pt,
     };
-    const row = await said(() =>
+    const row = await said(SENTENCES, () =>
       createPromotion(deps, site.id, slug, facts, (trx, made) =>
         audit(trx, { casinoId: site.id, target: `promotion:${slug}`, details: { after: toRow(made) } }),
       ),
@@ -223,7 +184,7 @@ const edit: Command = {
     const site = await siteOf(context, input);
     const changes = factsOf(input);
     if (Object.keys(changes).length === 0) throw new OperatorError('Say what changes: promotion edit --help lists it.');
-    const row = await said(() =>
+    const row = await said(SENTENCES, () =>
       changePromotion(
         deps,
         site.id,
@@ -258,7 +219,7 @@ const end: Command = {
       const begins = known.starts_at !== null && known.starts_at >= now ? { starts_at: null } : {};
       return changed ? { ends_at: now, ...begins } : {};
     };
-    const row = await said(() =>
+    const row = await said(SENTENCES, () =>
       changePromotion(deps, site.id, slug, change, (trx) =>
         audit(trx, { casinoId: site.id, target: `promotion:${slug}`, details: { changed } }),
       ),

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Fairness, Prize } from '../../../contract/boxes.ts';
+import { FactList } from '../../../ui/Facts.tsx';
+import { checkDraw, type DrawCheck } from '../model.ts';
+import styles from './Boxes.module.css';
+
+interface Props {
+  readonly fairness: Fairness;
+  readonly prize: Prize;
+  /** The hash that the page showed before the box was opened, if it did. */
+  readonly promised?: string;
+}
+
+/** The seeds of a draw; opened, this device draws again and says whether each step holds. */
+export function DrawProof({ fairness, prize, promised }: Props) {
+  const { t, i18n } = useLingui();
+  const [check, setCheck] = useState<DrawCheck | null>(null);
+  const share = new Intl.NumberFormat(i18n.locale === 'pt' ? 'pt-BR' : 'en-GB', { minimumFractionDigits: 6 });
+  const range = `${share.format(prize.from)} – ${share.format(prize.from + prize.chance)}`;
+  const draw = () => void checkDraw(fairness, prize, promised).then(setCheck);
+  const steps: readonly (readonly [text: string, holds: boolean])[] = check
+    ? [
+        [t`A semente tem o compromisso mostrado antes`, check.commitment],
+        [t`As duas sementes dão o número sorteado`, check.roll],
+        [t`O número fica na faixa do prêmio`, check.prize],
+      ]
+    : [];
+  return (
+    <details className={styles.proof} onToggle={(event) => event.currentTarget.open && check === null && draw()}>
+      <summary>
+        <Trans>Conferir o sorteio</Trans>
+      </summary>
+      <ul className={styles.checks} role="status">
+        {steps.map(([text, holds]) => (
+          <li key={text} data-holds={holds}>
+            <b aria-hidden="true">{holds ? '✓' : '✗'}</b> {text}: {holds ? t`confere` : t`não confere`}
+          </li>
+        ))}
+      </ul>
+      <FactList
+        facts={[
+          { key: 'commitment', term: t`Compromisso`, value: <Code text={fairness.commitment} /> },
+          { key: 'server', term: t`Semente do servidor`, value: <Code text={fairness.server_seed} /> },
+          { key: 'client', term: t`Sua semente`, value: <Code text={fairness.client_seed || '–'} /> },
+          { key: 'roll', term: t`Número sorteado`, value: share.format(fairness.roll) },
+          { key: 'range', term: t`Faixa do prêmio`, value: range },
+        ]}
+      />
+    </details>
+  );
+}
+
+function Code({ text }: { readonly text: string }) {
+  return <code className={styles.code}>{text}</code>;
+}

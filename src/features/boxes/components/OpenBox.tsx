@@ -1,0 +1,173 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { isApiError } from '../../../api/errors.ts';
+import type { UserBox } from '../../../contract/boxes.ts';
+import { connectivity } from '../../../domain/connectivity.ts';
+import { useSending } from '../../../hooks/use-sending.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { BoxReveal } from '../../../ui/BoxReveal.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { celebrate } from '../../../ui/celebrate.ts';
+import { FormError, TextField } from '../../../ui/Field.tsx';
+import { useRenderLink } from '../../../ui/links.tsx';
+import { isFeast, newClientSeed } from '../model.ts';
+import { type Opened, open } from '../mutations.ts';
+import { boxPrizesQuery } from '../queries.ts';
+import styles from './Boxes.module.css';
+import { DrawProof } from './DrawProof.tsx';
+import { PrizeList, RarityBadge } from './PrizeList.tsx';
+
+interface Props {
+  readonly held: UserBox;
+  /** Back to the list. */
+  readonly onClose: () => void;
+}
+
+/** The opening of one box: its commitment and chances, the reveal, and the prize with its proof. */
+export function OpenBox({ held, onClose }: Props) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const { online } = useSnapshot(connectivity);
+  const { busy, error, failure, send } = useSending();
+  const [seed, setSeed] = useState(newClientSeed);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [isShown, setShown] = useState(false);
+  const { box, commitment } = held;
+  const isUsed = isApiError(error) && error.code === 'box_used';
+  const take = () => send(async () => setOpened(await open(queryClient, held.id, seed)));
+  const show = () => {
+    setShown(true);
+    if (opened && isFeast(opened.prize, box.price)) void celebrate();
+  };
+  return (
+    <section className={styles.opening} aria-labelledby="opening">
+      <h2 id="opening" className={styles.title}>
+        {box.title}
+      </h2>
+      <BoxReveal
+        box={box.image}
+        prize={opened?.prize.image ?? null}
+        rarity={opened?.prize.rarity ?? 'common'}
+        skipLabel={t`Pular`}
+        onShown={show}
+      >
+        {opened === null ? (
+          <Button
+            look="main"
+            busy={busy}
+            busyLabel={t`Abrindo`}
+            disabled={!online || isUsed}
+            reason={online ? undefined : t`Abrir precisa de conexão.`}
+            onClick={() => void take()}
+          >
+            <Trans>Abrir a caixa</Trans>
+          </Button>
+        ) : (
+          <Won opened={opened} />
+        )}
+      </BoxReveal>
+      <div role="status">{opened && isShown && <Result opened={opened} />}</div>
+      <FormError>{failure}</FormError>
+      {isUsed && <ItemsLink />}
+      {opened && isShown && (
+        <>
+          <DrawProof fairness={opened.fairness} prize={opened.prize} promised={commitment} />
+          <div className={styles.actions}>
+            <ItemsLink />
+            <Button onClick={onClose}>
+              <Trans>Minhas caixas</Trans>
+            </Button>
+          </div>
+        </>
+      )}
+      {opened === null && <Before held={held} seed={seed} onSeed={setSeed} onClose={onClose} />}
+    </section>
+  );
+}
+
+interface BeforeProps extends Props {
+  readonly seed: string;
+  readonly onSeed: (seed: string) => void;
+}
+
+/** What the player can read before opening: the commitment, the own seed, and the chances of this very box. */
+function Before({ held: { box, commitment }, seed, onSeed, onClose }: BeforeProps) {
+  const { t } = useLingui();
+  const { data: prizes } = useQuery(boxPrizesQuery(box.prizes_id));
+  return (
+    <>
+      <details className={styles.proof}>
+        <summary>
+          <Trans>Como o prêmio é sorteado</Trans>
+        </summary>
+        <p className={styles.quiet}>
+          <Trans>
+            O servidor já escolheu a semente dele e mostra o compromisso dela antes. A sua semente entra no sorteio, e
+            depois você confere tudo aqui mesmo.
+          </Trans>
+        </p>
+        <p className={styles.quiet}>
+          <Trans>Compromisso</Trans>: <code className={styles.code}>{commitment}</code>
+        </p>
+        <TextField
+          label={t`Sua semente`}
+          value={seed}
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          hint={t`Letras sem acento, números, _ e -.`}
+          onChange={({ currentTarget: { value } }) => onSeed(value.replace(/[^\w-]/g, ''))}
+        />
+      </details>
+      <h3 className={styles.subtitle}>
+        <Trans>Prêmios e chances</Trans>
+      </h3>
+      {prizes && <PrizeList prizes={prizes} />}
+      <div className={styles.actions}>
+        <Button onClick={onClose}>
+          <Trans>Guardar para depois</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Won({ opened: { prize } }: { readonly opened: Opened }) {
+  return (
+    <div className={styles.won}>
+      <b className={styles.prizeName}>{prize.title}</b>
+      <RarityBadge rarity={prize.rarity} />
+    </div>
+  );
+}
+
+/** What the prize is and where it went, also for a screen reader. */
+function Result({ opened: { prize } }: { readonly opened: Opened }) {
+  const { title, kind } = prize;
+  const value = formatMoney(prize.value);
+  return (
+    <p className={styles.result}>
+      {kind === 'cash' && <Trans>Você ganhou {value}. Já está no seu saldo.</Trans>}
+      {kind === 'bonus' && (
+        <Trans>Você ganhou {value} em bônus: aposte uma vez esse valor para que vire saldo real.</Trans>
+      )}
+      {kind === 'item' && (
+        <Trans>
+          Você ganhou: {title}. Está em Meus itens; você pode guardar ou vender por {value}.
+        </Trans>
+      )}
+      {kind === 'nothing' && <Trans>Desta vez a caixa veio sem prêmio.</Trans>}
+    </p>
+  );
+}
+
+function ItemsLink() {
+  const link = useRenderLink();
+  return link({
+    href: '/account/items',
+    className: buttonClass({ look: 'second' }),
+    children: <Trans>Ver meus itens</Trans>,
+  });
+}

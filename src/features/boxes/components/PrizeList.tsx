@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Prize } from '../../../contract/boxes.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { Badge, type Tone } from '../../../ui/Badge.tsx';
+import { Picture } from '../../../ui/Picture.tsx';
+import styles from './Boxes.module.css';
+
+const TONES: Readonly<Record<Prize['rarity'], Tone>> = {
+  common: 'neutral',
+  uncommon: 'positive',
+  rare: 'info',
+  epic: 'negative',
+  legendary: 'accent',
+};
+
+/** The rarity of a prize in words. */
+export function RarityBadge({ rarity }: Pick<Prize, 'rarity'>) {
+  const { t } = useLingui();
+  const words = { common: t`Comum`, uncommon: t`Incomum`, rare: t`Raro`, epic: t`Épico`, legendary: t`Lendário` };
+  return <Badge tone={TONES[rarity]}>{words[rarity]}</Badge>;
+}
+
+/** Every prize of a box with its value and chance. */
+export function PrizeList({ prizes }: { readonly prizes: readonly Prize[] }) {
+  const { t, i18n } = useLingui();
+  const percent = new Intl.NumberFormat(i18n.locale === 'pt' ? 'pt-BR' : 'en-GB', {
+    style: 'percent',
+    maximumFractionDigits: 4,
+  });
+  const kinds = {
+    cash: t`No saldo`,
+    bonus: t`Em bônus, para apostar uma vez`,
+    item: t`Para guardar ou vender`,
+    nothing: '',
+  };
+  return (
+    <ul className={styles.prizes}>
+      {prizes.map(({ id, title, image, value, kind, chance, rarity }) => (
+        <li key={id} className={styles.row}>
+          <Picture src={image} width={48} height={48} className={styles.thumb} />
+          <div className={styles.words}>
+            <h3 className={styles.name}>
+              {title} <RarityBadge rarity={rarity} />
+            </h3>
+            <p className={styles.quiet}>{kind === 'item' ? `${kinds.item} · ${formatMoney(value)}` : kinds[kind]}</p>
+          </div>
+          <b className={styles.chance}>{percent.format(chance)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}

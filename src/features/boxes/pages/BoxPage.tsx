@@ -1,0 +1,174 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import type { Box } from '../../../contract/boxes.ts';
+import { connectivity } from '../../../domain/connectivity.ts';
+import { ReadError } from '../../../hooks/ReadError.tsx';
+import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
+import { useAccount, useClosedWords } from '../../../hooks/use-account.ts';
+import { useSending } from '../../../hooks/use-sending.ts';
+import { useSession } from '../../../hooks/use-session.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useGoBack } from '../../../lib/use-go-back.ts';
+import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { FactList } from '../../../ui/Facts.tsx';
+import { FormError } from '../../../ui/Field.tsx';
+import { ArrowLeftIcon, GiftIcon } from '../../../ui/first-paint-icons.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { Picture } from '../../../ui/Picture.tsx';
+import { CardSkeleton, ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { EmptyState } from '../../../ui/States.tsx';
+import styles from '../components/Boxes.module.css';
+import { PrizeList } from '../components/PrizeList.tsx';
+import { returnShare } from '../model.ts';
+import { buy } from '../mutations.ts';
+import { boxesQuery, boxPrizesQuery } from '../queries.ts';
+import { DEFAULT_IMAGE } from './BoxesPage.tsx';
+
+/** One box: every prize with its chance and the average return stand above the button that buys it (BOX-1). */
+export function BoxPage({ name }: { readonly name: string }) {
+  const { t } = useLingui();
+  const goBack = useGoBack('/casino/crates');
+  const boxes = useQuery(boxesQuery());
+  const prizes = useQuery(boxPrizesQuery(name));
+  const box = boxes.data?.find((one) => one.name === name);
+  usePageTitle(box?.title);
+  const failed = [boxes, prizes].find(({ isError, data }) => isError && data === undefined);
+  return (
+    <Page
+      narrow
+      title={box?.title ?? t`Caixa`}
+      back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} edge="start" onClick={goBack} />}
+    >
+      <div className={styles.page}>
+        {boxes.data && (
+          <StaleNotice updatedAt={boxes.dataUpdatedAt} isFailed={boxes.isRefetchError} onRetry={boxes.refetch} />
+        )}
+        {failed ? (
+          <ReadError
+            look="page"
+            title={<Trans>A caixa não carregou</Trans>}
+            error={failed.error}
+            onRetry={failed.refetch}
+          />
+        ) : boxes.data && !box ? (
+          <EmptyState glyph={GiftIcon} title={<Trans>Esta caixa não está mais à venda</Trans>} />
+        ) : box ? (
+          <Offer box={box} />
+        ) : (
+          <CardSkeleton />
+        )}
+        <h2 className={styles.title}>
+          <Trans>Prêmios e chances</Trans>
+        </h2>
+        {prizes.data ? <PrizeList prizes={prizes.data} /> : <ListSkeleton rows={5} />}
+      </div>
+    </Page>
+  );
+}
+
+function Offer({ box }: { readonly box: Box }) {
+  const { t, i18n } = useLingui();
+  const share = new Intl.NumberFormat(i18n.locale === 'pt' ? 'pt-BR' : 'en-GB', {
+    style: 'percent',
+    maximumFractionDigits: 1,
+  });
+  const cost = formatMoney(box.price - box.average_return);
+  return (
+    <>
+      <Picture
+        src={box.image}
+        width={240}
+        height={240}
+        loading="eager"
+        className={styles.hero}
+        instead={<img src={DEFAULT_IMAGE} alt="" width={240} height={240} className={styles.hero} />}
+      />
+      <p className={styles.lead}>{box.description}</p>
+      <Card>
+        <FactList
+          facts={[
+            { key: 'price', term: t`Preço`, value: formatMoney(box.price) },
+            {
+              key: 'return',
+              term: t`Devolve em média`,
+              value: `${formatMoney(box.average_return)} (${share.format(returnShare(box) ?? 0)})`,
+            },
+            { key: 'cost', term: t`Custa em média`, value: cost },
+          ]}
+        />
+      </Card>
+      <Buy box={box} />
+    </>
+  );
+}
+
+function Buy({ box }: { readonly box: Box }) {
+  const { t } = useLingui();
+  const { isPlayer } = useSession();
+  const openSheet = useOpenSheet();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const account = useAccount();
+  const closed = useClosedWords();
+  const { online } = useSnapshot(connectivity);
+  const { busy, failure, send } = useSending();
+  const [isAsking, setAsking] = useState(false);
+  const price = formatMoney(box.price);
+  const { title } = box;
+  if (!isPlayer) {
+    return (
+      <div className={styles.actions}>
+        <Button look="main" onClick={() => openSheet('login', { wanted: { action: 'page' } })}>
+          <Trans>Entrar para comprar</Trans>
+        </Button>
+      </div>
+    );
+  }
+  if (account?.bet === false && closed) return <p className={styles.lead}>{closed.text}</p>;
+  const take = async () => {
+    const done = await send(async () => {
+      const { id } = await buy(queryClient, box);
+      await navigate({ to: '/account/boxes', search: { box: id } });
+    });
+    if (!done) setAsking(false);
+  };
+  const reason = box.sold_out ? t`Esta caixa está esgotada.` : online ? undefined : t`Comprar precisa de conexão.`;
+  return (
+    <div className={styles.actions}>
+      <Button
+        look="main"
+        busy={busy}
+        busyLabel={t`Comprando`}
+        disabled={reason !== undefined}
+        reason={reason}
+        onClick={() => setAsking(true)}
+      >
+        <Trans>Comprar por {price}</Trans>
+      </Button>
+      <FormError>{failure}</FormError>
+      <ConfirmDialog
+        open={isAsking}
+        title={t`Comprar ${title}?`}
+        description={
+          <Trans>
+            {price} saem do seu saldo real e contam nos seus limites. Você abre quando quiser; fechada, a caixa pode ser
+            vendida de volta pelo mesmo preço.
+          </Trans>
+        }
+        confirmLabel={t`Comprar por ${price}`}
+        busyLabel={t`Comprando`}
+        cancelLabel={t`Agora não`}
+        onConfirm={take}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}
