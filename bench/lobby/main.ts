@@ -57,8 +57,7 @@ const PRESSES: Readonly<Record<string, Press>> = {
     answer: '#main p[role="status"] ~ * a[href*="/casino/"]',
   },
   search: { target: '#main a[href*="sheet=search"]', answer: '[role="dialog"] input', letter: 'o' },
-  // The first button of the bar.
-  deposit: { target: 'header span > button', answer: '[role="dialog"] input', isPlayer: true },
+  deposit: { target: 'header [data-opens="deposit"]', answer: '[role="dialog"] input', isPlayer: true },
   tab: { target: 'nav a[href="/promotions"]', answer: 'nav a[href="/promotions"][aria-current="page"]' },
 };
 /** The plain React page's own tap, which each of the above is compared with. */

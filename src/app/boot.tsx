@@ -84,12 +84,22 @@ export async function boot(root: HTMLElement | null): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   );
+  // A player's name and Depositar wait for the account. Its check is requested beside the first render.
+  const checked = hasToken() ? checkPlayer() : undefined;
   const start = () => {
     // The page that the visitor pressed comes first.
     if (router.state.isLoading) setTimeout(start, LOOK_AGAIN_MS);
-    else void retry(() => import('./services.ts'), CODE_BACKOFF).then((it) => it.startServices(queryClient, router));
+    else
+      void retry(() => import('./services.ts'), CODE_BACKOFF).then((it) =>
+        it.startServices(queryClient, router, checked),
+      );
   };
   afterFirstPaint(start);
+}
+
+async function checkPlayer(): Promise<void> {
+  const { startSession } = await retry(() => import('../domain/session/session.ts'), CODE_BACKOFF);
+  await startSession();
 }
 
 function afterFirstPaint(work: () => void): void {

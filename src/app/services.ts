@@ -38,8 +38,11 @@ const STRAY_AFTER = 10_000;
 /** Delay after the start before background work such as fetching the whole catalogue. Milliseconds. */
 const IDLE_AFTER = 1_500;
 
-/** Starts the services for the life of the page. */
-export function startServices(queryClient: QueryClient, router: AppRouter): void {
+/**
+ * Starts the services for the life of the page.
+ * @param checked the check of the stored token, if it has begun
+ */
+export function startServices(queryClient: QueryClient, router: AppRouter, checked?: Promise<void>): void {
   void loadInBackground();
   watchConnectivity();
   watchInstall();
@@ -57,7 +60,7 @@ export function startServices(queryClient: QueryClient, router: AppRouter): void
     whenSpare(() => void keepOfPlayer(queryClient));
   });
   followOtherTabs();
-  void confirmSession();
+  void confirmSession(checked ?? startSession());
   void connectLive(queryClient);
   if (import.meta.env.PROD) {
     // Read it before the registration: the first worker takes over this page.
@@ -81,9 +84,9 @@ export function startServices(queryClient: QueryClient, router: AppRouter): void
   addEventListener('pagehide', () => void releaseDatabases());
 }
 
-/** Checks the session at the start and retries until the API answers: until then only storage names the player. */
-async function confirmSession(): Promise<void> {
-  await startSession();
+/** Repeats the check of the session until the API answers: until then only storage names the player. */
+async function confirmSession(checked: Promise<void>): Promise<void> {
+  await checked;
   beganRecalling('private');
   void recallMarks();
   const checks = repeat(async () => {
