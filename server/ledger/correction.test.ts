@@ -209,3 +209,32 @@ describe('a correction', () => {
     expect(await money()).toEqual([1_400, 0]);
   });
 });
+
+it('publishes a corrected win to the feed under the bet’s transaction, once (FEED-7)', async () => {
+  const published = async () => {
+    const events = await base.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('event', '=', 'BetPlaced')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
+    const count = await base.db
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('event', '=', 'BetPlaced')
+      .executeTakeFirstOrThrow();
+    return { last: events[0]?.payload, count: Number(count.count) };
+  };
+  await bet(200);
+  await settle(500);
+  const settled = await published();
+  await correct(0);
+  const fixed = await published();
+  expect(fixed.last).toMatchObject({ type: 'win', amount: 0, bet_amount: 200 });
+  expect((fixed.last as { transaction: string }).transaction).toBe(
+    (settled.last as { transaction: string }).transaction,
+  );
+  await correct(0);
+  expect((await published()).count).toBe(settled.count + 1);
+});

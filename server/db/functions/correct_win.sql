@@ -121,5 +121,7 @@ begin
       || case when v_bet.win_amount + v_move > p_amount then ' We bear the rest.' else '' end,
     '/account/wallet', p_now);
   perform emit_wallet(v_player.casino_id, p_player, p_now);
+  -- The row of the feed shows the corrected win (FEED-7).
+  if v_move <> 0 then perform emit_bet('win', v_bet.id, v_player, v_game, v_bet.win_amount + v_move, p_now); end if;
   return ('ok', v_after, v_id, p_player)::play_result;
 end $$;

@@ -1,9 +1,9 @@
 import type { BetView } from '../server/bet-routes.ts';
 import type { Lang } from '../server/views.ts';
 import { type Account, Refusal } from './account.ts';
-import { h } from './dom.ts';
-import { formatMinute, formatMoney, formatOdds, formatStart } from './format.ts';
-import { marketNameOf, selectionNameOf } from './market-groups.ts';
+import { h, replaceIn, say } from './dom.ts';
+import { formatMinute, formatMoney, formatOdds, formatStart, formatTime } from './format.ts';
+import { marketNameOf, selectionNameOf, splitText } from './market-groups.ts';
 import { refusalText, slipTexts, verdictText } from './slip-texts.ts';
 import { reasonText, textsOf } from './texts.ts';
 
@@ -11,7 +11,7 @@ interface Parts {
   readonly account: Account;
   readonly lang: Lang;
   /** Says a sentence in the slip's status. */
-  readonly say: (words: string, tone?: 'done') => void;
+  readonly tell: (words: string, tone?: 'done') => void;
   /** The balance has changed. */
   readonly onChanged: () => void;
   /** Reads the bets again. */
@@ -21,6 +21,8 @@ interface Parts {
 export interface BetsShown {
   readonly element: HTMLElement;
   readonly show: (bets: readonly BetView[]) => void;
+  /** Says how old the bets are and sells none back, until they are shown anew. */
+  readonly showStale: () => void;
 }
 
 type PickView = BetView['picks'][number];
@@ -54,9 +56,12 @@ export function progressText({ verdict, progress, start }: PickView, lang: Lang,
 }
 
 /** The player's bets with their progress and their cash-out. One function because its parts share the keys under way. */
-export function betsView({ account, lang, say, onChanged, show }: Parts): BetsShown {
+export function betsView({ account, lang, tell, onChanged, show }: Parts): BetsShown {
   const texts = slipTexts(lang);
-  const element = h('ul', { class: 'picks bets' });
+  const list = h('ul', { class: 'picks bets' });
+  const age = h('p', { class: 'note', role: 'status' });
+  const element = h('div', { class: 'slip-body' }, age, list);
+  let readAt: number | null = null;
   /** Keys of cash-outs without an answer, by what they ask: the next press repeats the order. */
   const keys = new Map<string, string>();
   let busy = '';
@@ -66,11 +71,11 @@ export function betsView({ account, lang, say, onChanged, show }: Parts): BetsSh
     const key = keys.get(asked) ?? crypto.randomUUID();
     keys.set(asked, key);
     busy = bet.id;
-    say(texts.cashing, 'done');
+    tell(texts.cashing, 'done');
     try {
       const next = await account.cashOut(bet.id, key, percent, value);
       keys.delete(asked);
-      say(
+      tell(
         next.cashOuts.every(({ isDone }) => isDone)
           ? texts.cashDone.replace('{value}', formatMoney(value))
           : texts.cashSent,
@@ -80,7 +85,7 @@ export function betsView({ account, lang, say, onChanged, show }: Parts): BetsSh
     } catch (error) {
       const { code, extra } = error instanceof Refusal ? error : new Refusal('network');
       if (code !== 'network') keys.delete(asked);
-      say(refusalText(code, extra, lang, formatMoney));
+      tell(refusalText(code, extra, lang, formatMoney));
     }
     busy = '';
     show();
@@ -100,7 +105,7 @@ export function betsView({ account, lang, say, onChanged, show }: Parts): BetsSh
         { type: 'button', class: 'chip', disabled: busy === bet.id },
         `${texts.cashOut} ${share}· ${formatMoney(value)}`,
       );
-      button.dataset['cash'] = `${bet.id} ${percent}`;
+      button.dataset['focus'] = `cash ${bet.id} ${percent}`;
       button.addEventListener('click', () => void press(bet, percent, value));
       return button;
     });
@@ -115,12 +120,12 @@ export function betsView({ account, lang, say, onChanged, show }: Parts): BetsSh
   function receipt(id: string): HTMLElement {
     const button = h(
       'button',
-      { type: 'button', class: 'clear receipt', 'aria-label': `${texts.copy} ${id}` },
+      { type: 'button', class: 'clear receipt', 'data-focus': `receipt ${id}`, 'aria-label': `${texts.copy} ${id}` },
       `${texts.receipt} ${id}`,
     );
     button.addEventListener('click', () => {
       void navigator.clipboard?.writeText(id).then(
-        () => say(texts.copied, 'done'),
+        () => tell(texts.copied, 'done'),
         () => undefined,
       );
     });
@@ -136,6 +141,7 @@ export function betsView({ account, lang, say, onChanged, show }: Parts): BetsSh
         { 'data-stands': stands },
         h('b', {}, `${selectionNameOf(pick, lang)} · ${formatOdds(pick.odds, lang)}`),
         h('span', { class: 'small' }, `${marketNameOf(pick.selection, lang)} · ${pick.home} × ${pick.away}`),
+        h('span', { class: 'small' }, splitText(pick.selection, lang)),
         h('span', { class: 'small progress' }, progressText(pick, lang, Date.now())),
       );
     });
@@ -171,18 +177,14 @@ export function betsView({ account, lang, say, onChanged, show }: Parts): BetsSh
 
   return {
     element,
+    showStale: () => {
+      say(age, readAt === null ? texts.noAnswer : texts.stale.replace('{time}', formatTime(readAt, lang)));
+      for (const button of list.querySelectorAll<HTMLButtonElement>('.cash button')) button.disabled = true;
+    },
     show: (bets) => {
-      const { activeElement } = document;
-      const focused = activeElement instanceof HTMLElement ? activeElement.dataset['cash'] : undefined;
-      if (bets.length === 0) {
-        element.replaceChildren(h('li', { class: 'small' }, texts.noBets));
-        return;
-      }
-      element.replaceChildren(...bets.map(betView));
-      const again = [...element.querySelectorAll<HTMLElement>('[data-cash]')].find(
-        (one) => one.dataset['cash'] === focused,
-      );
-      if (focused !== undefined) again?.focus();
+      readAt = Date.now();
+      say(age, '');
+      replaceIn(list, ...(bets.length === 0 ? [h('li', { class: 'small' }, texts.noBets)] : bets.map(betView)));
     },
   };
 }

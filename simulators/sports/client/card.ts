@@ -49,7 +49,6 @@ export function cardView(card: Card, { lang, texts, now, link, slip }: Where): S
   );
   const open = link(`match-${card.id}`, { class: 'card-head', 'aria-label': teams });
   open.append(
-    h('div', { class: 'card-top' }, h('span', { class: 'card-league' }, card.leagueName), time),
     club(card.home, crest(card.home), scores[0], reds[0]),
     club(card.away, crest(card.away), scores[1], reds[1]),
   );
@@ -58,7 +57,8 @@ export function cardView(card: Card, { lang, texts, now, link, slip }: Where): S
     { class: 'odds', role: 'group', 'aria-label': texts.title },
     ...cells.map((cell) => cell.element),
   );
-  const element = h('article', { class: 'card' }, open, odds, note);
+  const top = h('div', { class: 'card-top' }, h('span', { class: 'card-league' }, card.leagueName), time);
+  const element = h('article', { class: 'card' }, top, open, odds, note);
   const update = (part: LivePart) => {
     const isScheduled = part.phase === 'scheduled' || part.phase === 'postponed';
     element.dataset['phase'] = part.phase;

@@ -40,6 +40,20 @@ export function tell(element: HTMLElement, text: string, tone: 'done' | 'warn' =
   say(element, text);
 }
 
+/** Replaces the children; the focus stays on its element, or goes to the one with the same `data-focus`. */
+export function replaceIn(place: HTMLElement, ...children: readonly (Node | string)[]): void {
+  const { activeElement } = document;
+  const held = activeElement instanceof HTMLElement && place.contains(activeElement) ? activeElement : null;
+  place.replaceChildren(...children);
+  if (!held) return;
+  const again = place.contains(held)
+    ? held
+    : [...place.querySelectorAll<HTMLElement>('[data-focus]')].find(
+        ({ dataset }) => dataset['focus'] === held.dataset['focus'],
+      );
+  again?.focus({ preventScroll: true });
+}
+
 /** Marks a price that has moved, for two seconds. */
 export function flash(cell: HTMLElement, before: number | null, after: number | null): void {
   if (before === null || after === null || before === after) return;

@@ -19,11 +19,13 @@ export function formatLine(line: number, lang: Lang, signed = false): string {
 
 const dayOf = (at: number): string => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(at);
 
+/** Time of the day in São Paulo. */
+export const formatTime = (at: number, lang: Lang): string =>
+  new Intl.DateTimeFormat(tagOf(lang), { timeZone: ZONE, hour: '2-digit', minute: '2-digit' }).format(at);
+
 /** Kick-off in the time of São Paulo: `Hoje, 21:30`. */
 export function formatStart(start: number, now: number, lang: Lang, texts: Texts): string {
-  const time = new Intl.DateTimeFormat(tagOf(lang), { timeZone: ZONE, hour: '2-digit', minute: '2-digit' }).format(
-    start,
-  );
+  const time = formatTime(start, lang);
   const day = dayOf(start);
   if (day === dayOf(now)) return `${texts.today}, ${time}`;
   if (day === dayOf(now + 86_400_000)) return `${texts.tomorrow}, ${time}`;

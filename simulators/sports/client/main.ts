@@ -4,6 +4,7 @@ import { openBridge } from './bridge.ts';
 import { cardView, type Shown, type Where } from './card.ts';
 import { h, say } from './dom.ts';
 import { type Favourite, Favourites, starButton } from './favourites.ts';
+import { formatTime } from './format.ts';
 import { marketNameOf, selectionNameOf } from './market-groups.ts';
 import { matchView } from './match-view.ts';
 import { markPressed } from './odd-button.ts';
@@ -323,7 +324,8 @@ function listen(): void {
     },
     onLoss: (isLost) => {
       document.documentElement.toggleAttribute('data-lost', isLost);
-      say(notice, isLost ? texts.lost : texts.regained);
+      say(notice, isLost ? texts.lost.replace('{time}', formatTime(Date.now(), data.lang)) : texts.regained);
+      coupon.setLost(isLost);
       // Ticks carry only changes, and some were missed.
       if (!isLost) void refresh();
     },

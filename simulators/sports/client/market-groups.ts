@@ -43,6 +43,9 @@ const GROUP_OF: Readonly<Record<MarketCode, Group>> = {
   distance: 'main',
 };
 
+/** Markets with quarter lines. */
+export const isAsian = (code: MarketCode): boolean => code.startsWith('asian_');
+
 export const groupOf = (code: MarketCode): Group => GROUP_OF[code];
 
 const METHODS: Readonly<Record<string, 'knockout' | 'submission' | 'decision'>> = {
@@ -145,4 +148,16 @@ export function marketNameOf(selection: string, lang: Lang): string {
   if (selection.includes('+')) return textsOf(lang).builder;
   const parts = partsOf(selection);
   return parts ? marketName(parts.code, lang) : '';
+}
+
+/** Explains a quarter line, which splits the stake: `Metade em 2, metade em 2,5`; empty for every other pick. */
+export function splitText(selection: string, lang: Lang): string {
+  const { code, line, name } = partsOf(selection) ?? { code: null, line: null, name: '' };
+  if (code === null || line === null || Number.isInteger(line * 2)) return '';
+  const isHandicap = code === 'asian_handicap';
+  const own = isHandicap && name === 'away' ? -line : line;
+  const [low, high] = [own - 0.25, own + 0.25].map((half) => formatLine(half, lang, isHandicap));
+  return textsOf(lang)
+    .split.replace('{low}', low ?? '')
+    .replace('{high}', high ?? '');
 }

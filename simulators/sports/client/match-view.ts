@@ -7,7 +7,7 @@ import { crest } from './crest.ts';
 import { h, say } from './dom.ts';
 import { starButton } from './favourites.ts';
 import { formatMinute, formatStart } from './format.ts';
-import { GROUPS, type Group, groupOf, selectionName } from './market-groups.ts';
+import { GROUPS, type Group, groupOf, isAsian, selectionName } from './market-groups.ts';
 import { type OddButton, oddButton } from './odd-button.ts';
 import type { Slip } from './slip.ts';
 import { marketName, reasonText, type Texts } from './texts.ts';
@@ -50,6 +50,7 @@ function scoreboard(page: Page, { lang, texts, now, link, favourites }: Where): 
   // A goal and a suspension are read out; the minute is not.
   const news = h('p', { class: 'news', role: 'status', 'aria-live': 'polite' });
   const drawn = h('div', { class: 'pitch-place' });
+  const latest = h('p', { class: 'small' });
   const side = (of: Page['home']) =>
     h(
       'div',
@@ -69,6 +70,7 @@ function scoreboard(page: Page, { lang, texts, now, link, favourites }: Where): 
     half,
     corners,
     drawn,
+    latest,
     news,
   );
   let shown = '';
@@ -92,50 +94,41 @@ function scoreboard(page: Page, { lang, texts, now, link, favourites }: Where): 
     if (!isScheduled && shown !== happened) {
       shown = happened;
       drawn.replaceChildren(court(live));
+      const [row] = eventRows(live, page, texts);
+      say(latest, row ? `${row.when} ${row.what}` : '');
     }
   };
   return { element, update };
 }
 
+/** The latest events, the newest first. */
+function eventRows(
+  live: LivePage,
+  page: Page,
+  texts: Texts,
+): readonly { readonly when: string; readonly what: string; readonly kind: string }[] {
+  if (live.contest) return eventsOf(live, page, texts).map(([when, what]) => ({ when, what, kind: '' }));
+  return live.incidents.toReversed().map(({ kind, side, minute, player }) => {
+    const scorer = kind === 'goal' ? page.players[side === 'home' ? 0 : 1][player] : undefined;
+    const what = kind === 'corner' ? texts.corners : texts[kind];
+    return { when: `${minute}'`, what: `${what} · ${page[side].name}${scorer ? ` · ${scorer}` : ''}`, kind };
+  });
+}
+
 function eventsView(page: Page, texts: Texts): MatchShown {
   const list = h('ol', { class: 'events' });
   const empty = h('p', { class: 'small' });
-  let shown = -1;
-  const names = {
-    goal: texts.goal,
-    cancelled: texts.cancelled,
-    confirmed: texts.confirmed,
-    check: texts.check,
-    yellow: texts.yellow,
-    red: texts.red,
-  } as const; // prettier-ignore
-  const updateContest = (live: LivePage) => {
-    const rows = eventsOf(live, page, texts);
-    const latest = JSON.stringify(rows);
-    if (list.dataset['latest'] === latest) return;
-    list.dataset['latest'] = latest;
-    list.replaceChildren(...rows.map(([when, what]) => h('li', {}, h('b', {}, when), h('span', {}, what))));
-  };
+  let shown = '';
   const update = (live: LivePage) => {
     const count = live.contest ? live.events.length : live.incidents.length;
     say(empty, live.phase === 'scheduled' ? texts.kickOff : count === 0 ? texts.noEvents : '');
-    if (live.contest) {
-      updateContest(live);
-      return;
-    }
-    if (shown === live.incidents.length) return;
-    shown = live.incidents.length;
-    const rows = live.incidents.toReversed().map(({ kind, side, minute, player }) => {
-      const scorer = kind === 'goal' ? page.players[side === 'home' ? 0 : 1][player] : undefined;
-      const what = kind === 'corner' ? '' : names[kind];
-      return h(
-        'li',
-        { 'data-kind': kind },
-        h('b', {}, `${minute}'`),
-        h('span', {}, `${what} · ${page[side].name}${scorer ? ` · ${scorer}` : ''}`),
-      );
-    });
-    list.replaceChildren(...rows);
+    const rows = eventRows(live, page, texts);
+    const now = JSON.stringify(rows);
+    if (shown === now) return;
+    shown = now;
+    list.replaceChildren(
+      ...rows.map(({ when, what, kind }) => h('li', { 'data-kind': kind }, h('b', {}, when), h('span', {}, what))),
+    );
   };
   const element = h('section', { class: 'panel' }, h('h2', {}, texts.events), empty, list);
   return { element, update };
@@ -184,7 +177,13 @@ function marketsView(page: Page, { lang, texts, slip }: Where): MatchShown {
     for (const market of shownNow()) byCode.set(market.code, [...(byCode.get(market.code) ?? []), market]);
     place.replaceChildren(
       ...[...byCode].map(([code, some]) =>
-        h('section', { class: 'panel' }, h('h2', {}, marketName(code, lang)), ...some.map((market) => row(market))),
+        h(
+          'section',
+          { class: 'panel' },
+          h('h2', {}, marketName(code, lang)),
+          isAsian(code) && h('details', { class: 'small' }, h('summary', {}, texts.asian), h('p', {}, texts.asianNote)),
+          ...some.map((market) => row(market)),
+        ),
       ),
     );
   }

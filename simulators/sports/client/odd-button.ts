@@ -21,7 +21,9 @@ export function oddButton(pick: Omit<SlipPick, 'odds'>, short: string, slip: Sli
   );
   let odds: number | null = null;
   element.addEventListener('click', () => {
-    if (slip.isBuilding && (odds !== null || slip.has(pick))) slip.build({ ...pick, odds: odds ?? 101 });
+    sayBeside(element, '');
+    if (slip.isBuilding && (odds !== null || slip.has(pick)))
+      void slip.build({ ...pick, odds: odds ?? 101 }).then((refusal) => sayBeside(element, refusal));
     else if (odds !== null || slip.has(pick))
       slip.set({ picks: toggled(slip.state.picks, { ...pick, odds: odds ?? 101 }) });
   });
@@ -36,6 +38,12 @@ export function oddButton(pick: Omit<SlipPick, 'odds'>, short: string, slip: Sli
       odds = next;
     },
   };
+}
+
+/** Says below a price why the tap had no effect; empty words take the sentence of an earlier tap away. */
+function sayBeside(element: HTMLElement, words: string): void {
+  for (const before of document.querySelectorAll('.refused')) before.remove();
+  if (words !== '') element.closest('.odds')?.after(h('p', { class: 'note refused', role: 'alert' }, words));
 }
 
 /** Shows on every price whether it is on the slip. */

@@ -4,16 +4,23 @@ import { svg } from './dom.ts';
 const line = (name: string, attributes: Readonly<Record<string, string>>) =>
   svg(name, { fill: 'none', stroke: 'currentColor', 'stroke-width': '.6', ...attributes });
 
-/** A pitch with the place of the last incident: the home side attacks to the right. */
+/** Number of incidents on the pitch. */
+const SHOWN = 3;
+
+/** A pitch with the places of the last incidents: the home side attacks to the right. */
 export function pitch({ incidents }: Pick<LivePage, 'incidents'>): SVGElement {
-  const last = incidents.at(-1);
-  const marks = [];
-  if (last) {
-    const isAttack = last.kind !== 'yellow' && last.kind !== 'red';
-    const toRight = (last.side === 'home') === isAttack;
-    const x = toRight ? (isAttack ? 96 : 64) : isAttack ? 4 : 36;
-    marks.push(svg('circle', { cx: String(x), cy: '30', r: '2.2', class: `spot ${last.kind}` }));
-  }
+  // The earlier of them fade, each at a height of its own.
+  const marks = incidents.slice(-SHOWN).map(({ kind, side, minute }, at, all) => {
+    const isAttack = kind !== 'yellow' && kind !== 'red';
+    const isRight = (side === 'home') === isAttack;
+    return svg('circle', {
+      cx: String(isRight ? (isAttack ? 96 : 64) : isAttack ? 4 : 36),
+      cy: String(16 + ((minute * 11) % 29)),
+      r: at === all.length - 1 ? '2.6' : '1.8',
+      class: `spot ${kind}`,
+      opacity: String(1 - (all.length - 1 - at) * 0.3),
+    });
+  });
   return svg(
     'svg',
     { viewBox: '-1 -1 102 62', class: 'pitch', 'aria-hidden': 'true' },

@@ -2,9 +2,9 @@ import type { Price } from '../server/market-watch.ts';
 import type { Lang } from '../server/views.ts';
 import { type Account, Refusal } from './account.ts';
 import { betsView } from './bets-view.ts';
-import { flash, h, say, tell } from './dom.ts';
+import { flash, h, replaceIn, say, tell } from './dom.ts';
 import { formatMoney, formatOdds } from './format.ts';
-import { marketNameOf } from './market-groups.ts';
+import { marketNameOf, splitText } from './market-groups.ts';
 import {
   type Accept,
   built,
@@ -32,6 +32,18 @@ interface Parts {
   readonly onPlaced: () => void;
 }
 
+const chipOf = (words: string, focus: string, pressed?: boolean): HTMLButtonElement =>
+  h(
+    'button',
+    {
+      type: 'button',
+      class: 'chip',
+      'data-focus': focus,
+      'aria-pressed': pressed === undefined ? null : String(pressed),
+    },
+    words,
+  );
+
 const PRESETS = [500, 1_000, 2_000, 5_000];
 const PRICES_MS = 2_000;
 const BETS_MS = 5_000;
@@ -40,6 +52,8 @@ export interface SlipShown {
   readonly element: HTMLElement;
   /** Draws the slip again: after a login, or a change of the picks. */
   readonly update: () => void;
+  /** Without odds no bet can be placed, and the slip says why. */
+  readonly setLost: (isLost: boolean) => void;
 }
 
 /** Without an answer, or before its turn, the next press repeats the order. */
@@ -51,6 +65,7 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
   const texts = slipTexts(lang);
   let tab: 'slip' | 'bets' = 'slip';
   let isBusy = false;
+  let isLost = false;
   let prices: readonly (Price | null)[] = [];
   const bar = h('button', {
     type: 'button',
@@ -61,24 +76,28 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
   const mine = betsView({
     account,
     lang,
-    say: (words, tone) => tell(status, words, tone),
+    tell: (words, tone) => tell(status, words, tone),
     onChanged: onPlaced,
     show: () => void showBets(),
   });
   const status = h('p', { class: 'slip-status', role: 'status', 'aria-live': 'polite' });
+  const moves = h('p', { class: 'hidden', 'aria-live': 'polite' });
   const body = h('div', { class: 'slip-body' });
   const tabs = h('div', { class: 'chips', role: 'group', 'aria-label': texts.slip });
-  const panel = h('div', { class: 'slip-panel', id: 'slip-panel' }, tabs, body, status);
-  const element = h('aside', { class: 'slip', 'aria-label': texts.slip }, panel, bar);
+  const panel = h('div', { class: 'slip-panel', id: 'slip-panel' }, tabs, body, status, moves);
+  const element = h('aside', { class: 'slip', 'aria-label': texts.slip }, bar, panel);
 
-  bar.addEventListener('click', () => setOpen(bar.getAttribute('aria-expanded') !== 'true'));
+  bar.addEventListener('click', () => {
+    // Without picks the bar names the player's bets.
+    if (slip.state.picks.length === 0) tab = 'bets';
+    setOpen(bar.getAttribute('aria-expanded') !== 'true');
+  });
   panel.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
     setOpen(false);
     bar.focus();
   });
   function setOpen(isOpen: boolean): void {
-    bar.setAttribute('aria-expanded', String(isOpen));
     element.toggleAttribute('data-open', isOpen);
     draw();
   }
@@ -90,33 +109,49 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
     return accept === 'any' || (accept === 'higher' && now > pick.odds) ? now : pick.odds;
   };
 
+  function drawBar(): void {
+    const { picks } = slip.state;
+    const isAbsent = picks.length === 0 && !account.isPlayer;
+    element.toggleAttribute('data-empty', isAbsent);
+    if (isAbsent) element.removeAttribute('data-open');
+    const isShown = element.hasAttribute('data-open');
+    bar.setAttribute('aria-expanded', String(isShown));
+    bar.toggleAttribute('data-quiet', picks.length === 0);
+    if (isShown || picks.length === 0) {
+      bar.replaceChildren(isShown ? texts.close : texts.myBets);
+      return;
+    }
+    const total = formatOdds(combined(picks.map(oddsOf)), lang);
+    bar.replaceChildren(
+      h('span', { class: 'count' }, String(picks.length)),
+      h('span', {}, texts.slip),
+      h('b', {}, total),
+    );
+  }
+
   function draw(): void {
     const { picks } = slip.state;
-    element.toggleAttribute('data-empty', picks.length === 0 && !account.isPlayer);
-    const odds = picks.map(oddsOf);
-    const count = picks.length === 0 ? texts.myBets : `${texts.slip} · ${picks.length}`;
-    const isShown = element.hasAttribute('data-open');
-    const total = picks.length > 0 && !isShown ? formatOdds(combined(odds), lang) : '';
-    bar.replaceChildren(h('span', {}, isShown ? texts.close : count), h('b', {}, total));
+    drawBar();
     const entries = [
       ['slip', `${texts.slip} (${picks.length})`],
       ['bets', texts.myBets],
     ] as const; // prettier-ignore
-    tabs.replaceChildren(
+    replaceIn(
+      tabs,
       ...entries
         .filter(([name]) => name === 'slip' || account.isPlayer)
         .map(([name, words]) => {
-          const chip = h('button', { type: 'button', class: 'chip', 'aria-pressed': String(name === tab) }, words);
+          const chip = chipOf(words, `tab ${name}`, name === tab);
           chip.addEventListener('click', () => {
             tab = name;
-            say(status, '');
+            tell(status, '');
             draw();
           });
           return chip;
         }),
     );
     if (tab === 'bets' && account.isPlayer) {
-      body.replaceChildren(mine.element);
+      if (mine.element.parentElement !== body) body.replaceChildren(mine.element);
       void showBets();
     } else drawSlip();
   }
@@ -132,12 +167,15 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
   }); // prettier-ignore
   stake.value = slip.state.stake;
   stake.addEventListener('input', () => slip.set({ stake: stake.value }));
+  const list = h('ul', { class: 'picks' });
   const sum = h('dl', { class: 'sum' });
-  const place = h('button', { type: 'button', class: 'place' });
+  const reason = h('p', { class: 'note', id: 'place-reason' });
+  const place = h('button', { type: 'button', class: 'place', 'aria-describedby': 'place-reason' });
   place.addEventListener('click', () => void press());
 
   function drawSlip(): void {
     const { picks, mode, accept } = slip.state;
+    drawPicks();
     if (picks.length === 0) {
       body.replaceChildren(h('p', { class: 'small' }, texts.empty));
       return;
@@ -149,19 +187,21 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
       : isMultiple || picks.length === 1
         ? texts.stake
         : texts.stakeEach;
-    const focused = document.activeElement === stake;
-    body.replaceChildren(
-      h('ul', { class: 'picks' }, ...picks.map((pick, at) => pickView(pick, at))),
+    replaceIn(
+      body,
+      list,
       picks.length > 1 ? modes(mode) : '',
       h('label', { for: 'stake', class: 'small' }, stakeLabel),
       stake,
       presets(),
-      acceptView(accept),
-      h('div', { class: 'slip-foot' }, sum, place),
-      clearButton(),
+      h('div', { class: 'slip-choices' }, acceptView(accept), clearButton()),
+      h('div', { class: 'slip-foot' }, sum, reason, place),
     );
-    if (focused) stake.focus();
     drawSum();
+  }
+
+  function drawPicks(): void {
+    replaceIn(list, ...slip.state.picks.map((pick, at) => pickView(pick, at)));
   }
 
   function drawSum(): void {
@@ -185,7 +225,8 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
     ];
     sum.replaceChildren(...rows.map(([name = '', value = '']) => h('div', {}, h('dt', {}, name), h('dd', {}, value))));
     const total = (centavos ?? 0) * (system ? lineCount(system) : isMultiple ? 1 : picks.length);
-    place.disabled = isBusy;
+    place.disabled = isBusy || (isLost && account.isPlayer);
+    say(reason, isLost ? texts.noOdds : '');
     say(
       place,
       isBusy
@@ -196,20 +237,34 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
     );
   }
 
+  /** Why a pick cannot be staked on now; empty if it can. */
+  function stateOf(at: number): string {
+    const now = prices[at];
+    if (now === undefined) return '';
+    if (now === null || now.odds === null) return texts.closed;
+    return now.suspended === null ? '' : reasonText(now.suspended, lang);
+  }
+
+  /** Words for a screen reader if a pick is not as it was chosen. */
+  function newsOf(pick: SlipPick, at: number): string[] {
+    const odds = prices[at]?.odds ?? pick.odds;
+    const news =
+      stateOf(at) ||
+      (odds === pick.odds ? '' : `${formatOdds(odds, lang)}, ${texts.was} ${formatOdds(pick.odds, lang)}`);
+    return news === '' ? [] : [`${pick.name}: ${news}.`];
+  }
+
   function pickView(pick: SlipPick, at: number): HTMLElement {
     const now = prices[at];
-    const state =
-      now === undefined
-        ? ''
-        : now === null || now.odds === null
-          ? texts.closed
-          : now.suspended === null
-            ? ''
-            : reasonText(now.suspended, lang);
-    const shown = oddsOf(pick, at);
+    const state = stateOf(at);
     const current = now?.odds ?? pick.odds;
     const remove = h('button', { type: 'button', class: 'remove', 'aria-label': `${texts.remove}: ${pick.name}` }, '×');
-    remove.addEventListener('click', () => slip.set({ picks: slip.state.picks.filter((one) => one !== pick) }));
+    remove.dataset['focus'] = `remove ${pick.match} ${pick.selection}`;
+    remove.addEventListener('click', () => {
+      slip.set({ picks: slip.state.picks.filter((one) => one !== pick) });
+      const left = list.querySelectorAll<HTMLElement>('.remove');
+      (left[Math.min(at, left.length - 1)] ?? tabs.querySelector('button'))?.focus();
+    });
     const price = h('b', {}, formatOdds(current, lang));
     const item = h(
       'li',
@@ -219,10 +274,9 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
         {},
         h('p', { class: 'pick-name' }, pick.name),
         h('p', { class: 'small' }, `${pick.market} · ${pick.teams}`),
+        h('p', { class: 'small' }, splitText(pick.selection, lang)),
         h('p', { class: 'note' }, state),
-        current !== pick.odds && shown === pick.odds
-          ? h('p', { class: 'note' }, `${texts.was} ${formatOdds(pick.odds, lang)}`)
-          : null,
+        current === pick.odds ? null : h('p', { class: 'note' }, `${texts.was} ${formatOdds(pick.odds, lang)}`),
       ),
       price,
       remove,
@@ -235,7 +289,7 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
     const { picks } = slip.state;
     const shown = systemOf(slip.state) ?? (mode === 'single' ? 'single' : 'multiple');
     const chips = (['multiple', 'single', ...systemsFor(picks.length)] as const).map((name) => {
-      const chip = h('button', { type: 'button', class: 'chip', 'aria-pressed': String(name === shown) }, texts[name]);
+      const chip = chipOf(texts[name], `mode ${name}`, name === shown);
       chip.addEventListener('click', () => slip.set({ mode: name }));
       return chip;
     });
@@ -244,7 +298,7 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
 
   function presets(): HTMLElement {
     const chips = PRESETS.map((centavos) => {
-      const chip = h('button', { type: 'button', class: 'chip' }, formatMoney(centavos).replace(/,00$/, ''));
+      const chip = chipOf(formatMoney(centavos).replace(/,00$/, ''), `preset ${centavos}`);
       chip.addEventListener('click', () => {
         stake.value = formatMoney(centavos).replace(/[^\d.,]/g, '');
         slip.set({ stake: stake.value });
@@ -259,7 +313,7 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
     const options = (['higher', 'any', 'none'] as const).map((name) =>
       h('option', { value: name, selected: name === accept }, names[name]),
     );
-    const select = h('select', { class: 'stake', 'aria-label': texts.accept }, ...options);
+    const select = h('select', { class: 'stake', 'aria-label': texts.accept, 'data-focus': 'accept' }, ...options);
     select.addEventListener('change', () => slip.set({ accept: select.value as Accept })); // one of the options above
     return select;
   }
@@ -279,7 +333,7 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
       return;
     }
     isBusy = true;
-    say(status, '');
+    tell(status, '');
     drawSum();
     try {
       const system = systemOf(slip.state);
@@ -314,7 +368,10 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
       });
     }
     draw();
-    tell(status, code === 'odds_changed' ? texts.changed : refusalText(code, extra, lang, formatMoney));
+    // A refusal that concerns one pick names it.
+    const pick = slip.state.picks.find((one) => one.match === extra['match'] && one.selection === extra['selection']);
+    const words = code === 'odds_changed' ? texts.changed : refusalText(code, extra, lang, formatMoney);
+    tell(status, pick ? `${pick.name} (${pick.teams}): ${words}` : words);
     if (code === 'session_dead') need('session_dead');
     if (code === 'insufficient_funds') {
       const more = h('button', { type: 'button', class: 'chip' }, texts.noCash);
@@ -325,19 +382,21 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
 
   /** Counts the changes of the builder, so that a late answer does not undo a later tap. */
   let building = 0;
-  slip.build = (pick) => void build(pick);
-  async function build(pick: SlipPick): Promise<void> {
+  slip.build = build;
+  async function build(pick: SlipPick): Promise<string> {
     building += 1;
     const own = building;
     const { picks } = slip.state;
-    const place = (next: SlipPick | null) =>
+    const place = (next: SlipPick | null): string => {
       slip.set({ picks: [...picks.filter(({ match }) => match !== pick.match), ...(next ? [next] : [])] });
+      return '';
+    };
     const next = built(picks, pick, textsOf(lang).builder, (selection) => marketNameOf(selection, lang));
     if (!next) return place(null);
     const [price] = (await account.prices([next]).catch(() => null)) ?? [];
-    if (own !== building || slip.state.picks !== picks) return;
-    if (price && price.odds !== null) place({ ...next, odds: price.odds });
-    else tell(status, price === undefined ? refusalText('network', {}, lang, formatMoney) : textsOf(lang).noBuild);
+    if (own !== building || slip.state.picks !== picks) return '';
+    if (price && price.odds !== null) return place({ ...next, odds: price.odds });
+    return price === undefined ? textsOf(lang).noAnswer : textsOf(lang).noBuild;
   }
 
   async function showBets(): Promise<void> {
@@ -346,6 +405,7 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
       if (tab === 'bets') mine.show(bets);
     } catch (error) {
       if (error instanceof Refusal && error.code === 'session_dead') need('session_dead');
+      else mine.showStale();
     }
   }
 
@@ -355,7 +415,12 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
     const next = await account.prices(picks).catch(() => null);
     if (!next || slip.state.picks !== picks || JSON.stringify(next) === JSON.stringify(prices)) return;
     prices = next;
-    if (tab === 'slip') draw();
+    if (tab !== 'slip') return;
+    // Not the whole slip: an open choice or the keyboard of a phone would close.
+    drawPicks();
+    drawSum();
+    drawBar();
+    say(moves, picks.flatMap((pick, at) => newsOf(pick, at)).join(' '));
   }
   setInterval(() => void readPrices(), PRICES_MS);
   setInterval(() => {
@@ -374,5 +439,12 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
     }
   });
   draw();
-  return { element, update: draw };
+  return {
+    element,
+    update: draw,
+    setLost: (next) => {
+      isLost = next;
+      draw();
+    },
+  };
 }

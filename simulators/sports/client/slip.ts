@@ -158,8 +158,8 @@ export class Slip {
   readonly #listeners = new Set<() => void>();
   /** Whether a tap on a price adds it to the bet builder of its match. */
   isBuilding = false;
-  /** Adds a selection to a bet builder at the odds that the server answers; set by the slip's view. */
-  build: (pick: SlipPick) => void = () => undefined;
+  /** Adds a selection to a bet builder at the odds that the server answers, or returns why not; set by the slip's view. */
+  build: (pick: SlipPick) => Promise<string> = () => Promise.resolve('');
 
   constructor() {
     this.#state = readSlip(stored());

@@ -129,6 +129,21 @@ describe('the feed', () => {
     expect(applyBetEvent(pending, event('bet', 'b', 999))).toBe(pending);
   });
 
+  it('changes the row of a bet whose result is corrected, in its place (FEED-7)', () => {
+    const feed = after(event('bet', 'a', 100), event('win', 'a', 200), event('bet', 'b', 100), event('win', 'b', 0));
+    const fix = { ...event('win', 'a', 0), bet_amount: 100, date: '2026-11-20T15:00:00.000Z' };
+    const corrected = applyBetEvent(feed, fix);
+    expect(corrected.rows.map((row) => [row.transaction, row.win_amount, row.multiplier])).toEqual([
+      ['b', 0, 0],
+      ['a', 0, 0],
+    ]);
+    expect(applyBetEvent(corrected, fix)).toBe(corrected);
+    // The first settlement is delivered once more, after the correction.
+    expect(applyBetEvent(corrected, event('win', 'a', 200))).toBe(corrected);
+    // The row has left the strip.
+    expect(applyBetEvent({ ...feed, rows: [] }, fix).rows).toEqual([]);
+  });
+
   it('drops the oldest waiting bet beyond 500 (FEED-2)', () => {
     const bets = Array.from({ length: PENDING_CAP + 2 }, (_, n) => event('bet', `t${n}`, 100));
     const feed = after(...bets);

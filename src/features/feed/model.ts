@@ -56,7 +56,7 @@ export function multiplierOf(bet: number, win: number): number {
 /** The strip after an event; the same object when nothing changes, to avoid a render. */
 export function applyBetEvent(feed: Feed, event: BetEvent): Feed {
   const { transaction } = event;
-  if (feed.settled.includes(transaction)) return feed;
+  if (feed.settled.includes(transaction)) return event.type === 'win' ? withCorrection(feed, event) : feed;
   if (event.type === 'bet') {
     if (feed.pending.has(transaction)) return feed;
     return { ...feed, pending: bounded(new Map(feed.pending).set(transaction, event)) };
@@ -84,6 +84,19 @@ export function applyBetEvent(feed: Feed, event: BetEvent): Feed {
     rows: [row, ...feed.rows].slice(0, FEED_SIZE),
     settled: [...feed.settled, transaction].slice(-SETTLED_MEMORY),
   };
+}
+
+/** The strip after a corrected result (FEED-7): the bet's row keeps its place. An event that is delivered twice changes nothing. */
+function withCorrection(feed: Feed, { transaction, amount, date }: BetEvent): Feed {
+  const isOld = (row: FeedRow) => row.transaction === transaction && row.win_amount !== amount && row.date < date;
+  if (!feed.rows.some(isOld)) return feed;
+  const corrected = (row: FeedRow): FeedRow => ({
+    ...row,
+    win_amount: amount,
+    multiplier: multiplierOf(row.bet_amount, amount),
+    date,
+  });
+  return { ...feed, rows: feed.rows.map((row) => (isOld(row) ? corrected(row) : row)) };
 }
 
 /** Whether the note that explains simulated rows is needed. */
