@@ -45,11 +45,11 @@ async function facts(...argv: string[]): Promise<Record<string, unknown>> {
   if (output.type === 'table') throw new Error('This is a table.');
   return output.type === 'note' ? output.data : output.row;
 }
-async function rows(...argv: string[]): Promise<readonly Record<string, unknown>[]> {
-  const [output] = (await run(...argv)).outputs;
+function rowsOf(output: Outcome['outputs'][number] | undefined): readonly Record<string, unknown>[] {
   if (output?.type !== 'table') throw new Error('This is no table.');
   return output.rows;
 }
+const rows = async (...argv: string[]) => rowsOf((await run(...argv)).outputs[0]);
 const problem = async (...argv: string[]) => (await run(...argv)).problem;
 async function lastRecord() {
   return platform.deps.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
@@ -400,6 +400,34 @@ describe('withdrawal', () => {
   it.each([['0'], ['abc'], ['-1']])('has no id %j', async (id) => {
     expect(await problem('withdrawal', 'approve', id)).toMatch(/an id is a whole number/);
     expect(await problem('withdrawal', 'cancel', '99999999')).toBe('There is no withdrawal 99999999.');
+  });
+});
+
+describe('bet show', () => {
+  it('finds the bet of a receipt with its player, its money and every step, and records the look', async () => {
+    const bet = await platform.deps.db
+      .selectFrom('wagers')
+      .selectAll()
+      .where('kind', '=', 'bet')
+      .where('win_amount', '>', 0)
+      .where('settled_at', 'is not', null)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { outputs } = await run('bet', 'show', bet.round);
+    const records = outputs.flatMap((output) => (output.type === 'record' ? [output.row] : []));
+    expect(records.find((row) => row['bet'] === String(bet.id))).toMatchObject({
+      receipt: bet.round,
+      player: String(bet.player_id),
+      casino_id: String(bet.casino_id),
+      state: 'settled',
+      stake: bet.amount,
+      win: bet.win_amount,
+    });
+    const steps = rowsOf(outputs.at(-1));
+    expect(steps.find((row) => row['id'] === String(bet.id))).toMatchObject({ kind: 'bet', amount: -bet.amount });
+    expect(steps.some((row) => row['kind'] === 'win')).toBe(true);
+    expect(await lastRecord()).toMatchObject({ action: 'bet.show' });
+    expect(await problem('bet', 'show', 'no-such-receipt')).toBe('There is no bet no-such-receipt.');
   });
 });
 

@@ -82,12 +82,19 @@ export const fromSports = v.variant('type', [
     fixtures: v.pipe(v.array(keptFixture), v.maxLength(40)),
     bets: v.nullable(v.pipe(v.array(keptBet), v.maxLength(50))),
   }),
+  /** The slip, which the site keeps too: a browser may deny storage to a frame of another site, or forget it. */
+  v.object({ v: v.literal(1), type: v.literal('slip'), text: v.pipe(v.string(), v.maxLength(32_768)) }),
 ]);
 export type FromSports = v.InferOutput<typeof fromSports>;
 
 /** Messages from the page to the sports. */
 export type ToSports =
-  /** The site's palette: names of the design tokens, values `#rrggbb`. */
-  | { readonly v: 1; readonly type: 'init'; readonly colors: Readonly<Record<string, string>> }
+  /** The site's palette: names of the design tokens, values `#rrggbb`; and the slip that the sports told last. */
+  | {
+      readonly v: 1;
+      readonly type: 'init';
+      readonly colors: Readonly<Record<string, string>>;
+      readonly slip: string | null;
+    }
   /** The visitor went back or followed a link of the site. */
   | { readonly v: 1; readonly type: 'view'; readonly view: string };

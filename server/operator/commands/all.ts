@@ -1,5 +1,6 @@
 /** Every command, in the order of `--help`. */
 import type { Command } from '../command.ts';
+import { betCommands } from './bet.ts';
 import { boxCommands } from './box.ts';
 import { couponCommands } from './coupon.ts';
 import { documentCommands } from './document.ts';
@@ -29,5 +30,6 @@ export const commands: readonly Command[] = [
   ...gameCommands,
   ...notifyCommands,
   ...maintenanceCommands,
+  ...betCommands,
   ...ledgerCommands,
 ];

@@ -60,7 +60,8 @@ export function betsView({ account, lang, tell, onChanged, show }: Parts): BetsS
   const texts = slipTexts(lang);
   const list = h('ul', { class: 'picks bets' });
   const age = h('p', { class: 'note', role: 'status' });
-  const element = h('div', { class: 'slip-body' }, age, list);
+  const note = h('p', { class: 'small' });
+  const element = h('div', { class: 'slip-body' }, age, note, list);
   let readAt: number | null = null;
   /** Keys of cash-outs without an answer, by what they ask: the next press repeats the order. */
   const keys = new Map<string, string>();
@@ -99,22 +100,23 @@ export function betsView({ account, lang, tell, onChanged, show }: Parts): BetsS
       return h('p', { class: 'small' }, `${texts.cashOut}: ${words}`);
     }
     const buttons = offers.map(({ percent, value }) => {
-      const share = percent === 100 ? '' : `${percent} % `;
+      const share = percent === 100 ? texts.cashOut : `${percent} %`;
       const button = h(
         'button',
-        { type: 'button', class: 'chip', disabled: busy === bet.id },
-        `${texts.cashOut} ${share}· ${formatMoney(value)}`,
+        {
+          type: 'button',
+          class: 'chip',
+          disabled: busy === bet.id,
+          'aria-label': `${texts.cashOut}${percent === 100 ? '' : ` ${percent} %`}: ${formatMoney(value)}`,
+        },
+        h('span', {}, share),
+        h('b', {}, formatMoney(value)),
       );
       button.dataset['focus'] = `cash ${bet.id} ${percent}`;
       button.addEventListener('click', () => void press(bet, percent, value));
       return button;
     });
-    return h(
-      'div',
-      { class: 'cash' },
-      h('div', { class: 'chips' }, ...buttons.toReversed()),
-      h('p', { class: 'small' }, texts.cashOutNote),
-    );
+    return h('div', { class: 'cash' }, ...buttons.toReversed());
   }
 
   function receipt(id: string): HTMLElement {
@@ -184,6 +186,7 @@ export function betsView({ account, lang, tell, onChanged, show }: Parts): BetsS
     show: (bets) => {
       readAt = Date.now();
       say(age, '');
+      say(note, bets.some(({ cash }) => cash !== null) ? texts.cashOutNote : '');
       replaceIn(list, ...(bets.length === 0 ? [h('li', { class: 'small' }, texts.noBets)] : bets.map(betView)));
     },
   };

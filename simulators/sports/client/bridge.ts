@@ -16,12 +16,16 @@ export interface KeptBet {
 export type Outgoing =
   | { type: 'ready' }
   | { type: 'view'; view: string }
-  /** A guest wants to bet, the balance is too low, the session has ended, a bet was placed. */
   /** Matches and bets that the site shows without a connection; `bets` null: a guest. */
   | { type: 'keep'; fixtures: readonly KeptFixture[]; bets: readonly KeptBet[] | null }
+  /** The slip, which the site keeps too. */
+  | { type: 'slip'; text: string }
+  /** A guest wants to bet, the balance is too low, the session has ended, a bet was placed. */
   | { type: 'need_login' | 'need_deposit' | 'session_dead' | 'bet_placed' };
 
-export type Incoming = { type: 'init'; colors: Readonly<Record<string, string>> } | { type: 'view'; view: string };
+export type Incoming =
+  /** The site's palette, and the slip that the page told last. */
+  { type: 'init'; colors: Readonly<Record<string, string>>; slip: string | null } | { type: 'view'; view: string };
 
 const VIEW = /^[\w-]{0,80}$/;
 const COLOR_NAME = /^[a-z0-9-]{1,20}$/;
@@ -30,13 +34,14 @@ const COLOR = /^#[0-9a-f]{3,8}$/i;
 /** Parses a message of the site; null for every other message. */
 export function parseIncoming(data: unknown): Incoming | null {
   if (data === null || typeof data !== 'object') return null;
-  const { v, type, view, colors } = data as Readonly<Record<string, unknown>>;
+  const { v, type, view, colors, slip } = data as Readonly<Record<string, unknown>>;
   if (v !== 1) return null;
   if (type === 'view') return typeof view === 'string' && VIEW.test(view) ? { type, view } : null;
   if (type !== 'init' || colors === null || typeof colors !== 'object') return null;
   const fits = (entry: [string, unknown]): entry is [string, string] =>
     COLOR_NAME.test(entry[0]) && typeof entry[1] === 'string' && COLOR.test(entry[1]);
-  return { type, colors: Object.fromEntries(Object.entries(colors).filter(fits)) };
+  const palette = Object.fromEntries(Object.entries(colors).filter(fits));
+  return { type, colors: palette, slip: typeof slip === 'string' ? slip : null };
 }
 
 /**

@@ -38,7 +38,9 @@ describe('messages of the site', () => {
     expect(parseIncoming({ v: 1, type: 'init', colors: { canvas: '#fff', text: 'url(x)', 'a b': '#000' } })).toEqual({
       type: 'init',
       colors: { canvas: '#fff' },
+      slip: null,
     });
+    expect(parseIncoming({ v: 1, type: 'init', colors: {}, slip: '{}' })).toMatchObject({ slip: '{}' });
     for (const odd of [null, 1, {}, { v: 2, type: 'view', view: '' }, { v: 1, type: 'view', view: '../x' }])
       expect(parseIncoming(odd)).toBeNull();
   });
@@ -210,6 +212,19 @@ describe('the slip', () => {
     expect(readSlip(JSON.stringify(state))).toEqual(state);
     for (const odd of [null, '', '{', '[]', '{"picks":[{"match":1}],"stake":5,"mode":"x","accept":{}}'])
       expect(readSlip(odd)).toEqual({ picks: [], stake: '', mode: 'multiple', accept: 'higher', keys: {} });
+  });
+
+  it('takes the slip that the site kept where the browser has forgotten its own, and no other', () => {
+    const slip = new Slip();
+    slip.set({ picks: [pick('m1')], stake: '5', keys: {} });
+    const told = slip.text;
+    localStorage.clear();
+    const next = new Slip();
+    next.restore(told);
+    expect(next.state).toMatchObject({ picks: [{ match: 'm1' }], stake: '5' });
+    next.set({ picks: [pick('m2')] });
+    next.restore(told);
+    expect(next.state.picks).toMatchObject([{ match: 'm2' }]);
   });
 
   describe('with several singles', () => {

@@ -53,6 +53,7 @@ const send = openBridge(data.parent, (message) => {
     if (message.view !== view) show(message.view);
     return;
   }
+  if (message.slip !== null) slip.restore(message.slip);
   for (const [name, color] of Object.entries(message.colors))
     document.documentElement.style.setProperty(`--${name}`, color);
 });
@@ -92,7 +93,10 @@ const coupon = slipView({
     void keep();
   },
 });
-slip.onChange(() => markPressed(slip));
+slip.onChange(() => {
+  markPressed(slip);
+  send({ type: 'slip', text: slip.text });
+});
 
 const where = (): Where => ({ lang: data.lang, texts, now: board.now, slip, favourites, link });
 

@@ -84,7 +84,7 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
   const moves = h('p', { class: 'hidden', 'aria-live': 'polite' });
   const body = h('div', { class: 'slip-body' });
   const tabs = h('div', { class: 'chips', role: 'group', 'aria-label': texts.slip });
-  const panel = h('div', { class: 'slip-panel', id: 'slip-panel' }, tabs, body, status, moves);
+  const panel = h('div', { class: 'slip-panel', id: 'slip-panel' }, tabs, status, body, moves);
   const element = h('aside', { class: 'slip', 'aria-label': texts.slip }, bar, panel);
 
   bar.addEventListener('click', () => {
@@ -432,6 +432,7 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
       known.picks === slip.state.picks && known.mode === slip.state.mode && known.accept === slip.state.accept;
     if (known.picks !== slip.state.picks) prices = [];
     known = slip.state;
+    if (stake.value !== known.stake) stake.value = known.stake;
     if (isOnlyStake) drawSum();
     else {
       if (slip.state.picks.length > 0) tab = 'slip';

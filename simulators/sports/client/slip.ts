@@ -169,10 +169,20 @@ export class Slip {
     return this.#state;
   }
 
+  /** The slip as `restore` takes it. */
+  get text(): string {
+    return JSON.stringify(this.#state);
+  }
+
+  /** Takes a slip that the site kept, if this page has none: the browser may have denied or emptied our storage. */
+  restore(text: string): void {
+    if (this.#state.picks.length === 0 && Object.keys(this.#state.keys).length === 0) this.set(readSlip(text));
+  }
+
   set(changes: Partial<SlipState>): void {
     this.#state = { ...this.#state, ...changes };
     try {
-      localStorage.setItem(KEY, JSON.stringify(this.#state));
+      localStorage.setItem(KEY, this.text);
     } catch {
       // Storage is full or forbidden: the slip lasts as long as the page.
     }

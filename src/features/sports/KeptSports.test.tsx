@@ -42,9 +42,11 @@ it('takes what the frame tells to keep in its one shape, and bounds it', () => {
   const message = { v: 1, type: 'keep', fixtures, bets };
   expect(v.safeParse(fromSports, message).success).toBe(true);
   expect(v.safeParse(fromSports, { ...message, bets: null }).success).toBe(true);
+  expect(v.safeParse(fromSports, { v: 1, type: 'slip', text: '{}' }).success).toBe(true);
   for (const odd of [
     { ...message, fixtures: Array(41).fill(fixtures[0]) },
     { ...message, bets: [{ ...bets[0], stake: -1 }] },
+    { v: 1, type: 'slip', text: 'x'.repeat(32_769) },
     { ...message, fixtures: [{ teams: 'x'.repeat(201), league: '', start: 0 }] },
   ])
     expect(v.safeParse(fromSports, odd).success).toBe(false);

@@ -26,7 +26,7 @@ import { Spinner } from '../../ui/Preloader.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { KeptSports } from './KeptSports.tsx';
-import { keptBetsQuery, keptFixturesQuery } from './queries.ts';
+import { keptBetsQuery, keptFixturesQuery, keptSlipQuery } from './queries.ts';
 import styles from './SportsPage.module.css';
 import { type FromSportsPage, useSportsFrame } from './use-sports-frame.ts';
 import { useSportsLaunch } from './use-sports-launch.ts';
@@ -57,7 +57,8 @@ function OpenSports() {
   const { isPlayer } = useSession();
   const { launch, isOffline, again } = useSportsLaunch(view, isPlayer);
   const url = launch.state === 'open' ? launch.url : null;
-  const { frame, isReady } = useSportsFrame(url, view, useMessages(view, again));
+  const slip = useQuery(keptSlipQuery()).data ?? null;
+  const { frame, isReady } = useSportsFrame(url, view, slip, useMessages(view, again));
   const isSilent = useSilence(url !== null && !isReady);
   // Observed, so that storage keeps what the frame tells.
   useQuery(keptFixturesQuery());
@@ -124,6 +125,9 @@ function useMessages(view: string, again: () => void): (message: FromSportsPage)
       case 'keep':
         queryClient.setQueryData(keptFixturesQuery().queryKey, message.fixtures);
         if (message.bets) queryClient.setQueryData(keptBetsQuery().queryKey, message.bets);
+        break;
+      case 'slip':
+        queryClient.setQueryData(keptSlipQuery().queryKey, message.text);
         break;
       case 'need_deposit':
         openSheet('deposit');

@@ -12,6 +12,16 @@ export function keptFixturesQuery() {
   });
 }
 
+/** The slip of this device in the words of the sports page, which alone reads it. */
+export function keptSlipQuery() {
+  return queryOptions<string>({
+    queryKey: ['sports', 'slip'],
+    enabled: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { keep: 'public', isPrivate: false },
+  });
+}
+
 /** The player's open bets as the sports page told them last; deleted at logout. */
 export function keptBetsQuery() {
   return queryOptions<readonly KeptBet[]>({

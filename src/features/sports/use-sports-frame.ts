@@ -34,14 +34,16 @@ interface SportsFrame {
 
 /**
  * Exchanges messages with the frame of the sports. A message counts only from this frame's window, from the launch's
- * origin, and in the contract's shape.
+ * origin, and in the contract's shape. One function because all messages share one frame, and what it has told.
  * @param url address of the launch; null: not launched
  * @param view section in the site's address
+ * @param slip the slip that the sports told last
  * @param onMessage called with each message but the first
  */
 export function useSportsFrame(
   url: string | null,
   view: string,
+  slip: string | null,
   onMessage: (message: FromSportsPage) => void,
 ): SportsFrame {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -51,6 +53,8 @@ export function useSportsFrame(
   const shown = useRef(view);
   const latest = useRef(onMessage);
   latest.current = onMessage;
+  const kept = useRef(slip);
+  kept.current = slip;
   const send = useCallback(
     (message: ToSports) => {
       if (origin) frame.current?.contentWindow?.postMessage(message, origin);
@@ -66,7 +70,7 @@ export function useSportsFrame(
       if (!parsed.success) return;
       if (parsed.output.type === 'ready') {
         setReady(true);
-        send({ v: 1, type: 'init', colors: palette() });
+        send({ v: 1, type: 'init', colors: palette(), slip: kept.current });
         return;
       }
       if (parsed.output.type === 'view') shown.current = parsed.output.view;
@@ -86,10 +90,16 @@ export function useSportsFrame(
     send({ v: 1, type: 'view', view });
   }, [isReady, view, send]);
 
+  // Storage may answer after the frame.
+  const hasSlip = slip !== null;
+  useEffect(() => {
+    if (isReady && hasSlip) send({ v: 1, type: 'init', colors: palette(), slip: kept.current });
+  }, [isReady, hasSlip, send]);
+
   // The visitor chose another theme.
   useEffect(() => {
     if (!isReady) return;
-    const watch = new MutationObserver(() => send({ v: 1, type: 'init', colors: palette() }));
+    const watch = new MutationObserver(() => send({ v: 1, type: 'init', colors: palette(), slip: kept.current }));
     watch.observe(document.documentElement, { attributeFilter: ['data-scheme', 'data-contrast', 'style'] });
     return () => watch.disconnect();
   }, [isReady, send]);
