@@ -3,7 +3,7 @@
  * platform. On a phone and a desktop with a slowed processor it measures:
  * - for each sheet, the layout shifts while it opens (those after a press too, which CLS forgives) and the heights that
  *   it takes; every answer of the API is late by `delay`, so that skeletons are seen;
- * - for each motion (sheet from its tile, sheet back, page, Back, hover of a tile), the frames that the compositor
+ * - for each motion (sheet from its tile, sheet back, page, Back, hover of a tile, reveal of a box), the frames that the compositor
  *   dropped of those that it should have shown (trace: PipelineReporter).
  * Exits with 1 if a sheet shifts.
  */
@@ -121,12 +121,20 @@ interface TraceEvent {
 
 /** Milliseconds of a trace: the longest motion and a frame. */
 const MOTION = 220;
+/** Milliseconds of the reveal of a box. */
+const REVEAL = 1_700;
 
-/** Traces a motion that `begin` starts. */
-async function trace(browser: Browser, page: Page, motion: string, begin: () => Promise<unknown>): Promise<Frames> {
+/** Traces a motion that `begin` starts. @param length its milliseconds */
+async function trace(
+  browser: Browser,
+  page: Page,
+  motion: string,
+  begin: () => Promise<unknown>,
+  length = MOTION,
+): Promise<Frames> {
   await browser.startTracing(page, { categories: ['benchmark', 'disabled-by-default-devtools.timeline.frame'] });
   await begin();
-  await page.waitForTimeout(MOTION);
+  await page.waitForTimeout(length);
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
   const states = traceEvents
     .filter(({ name }) => name === 'PipelineReporter')
@@ -167,6 +175,14 @@ async function frames(browser: Browser, window: WindowName, token: string): Prom
   }
   if (window === 'desktop')
     for (const index of [2, 3, 4]) await note('hover of a tile', () => tiles.nth(index).hover({ force: true }));
+  await page.goto(`${values.address}/animation`);
+  await page.waitForTimeout(3_000);
+  const box = page.getByRole('button', { name: 'Abrir a caixa' });
+  for (let turn = 0; turn < 3; turn += 1) {
+    await box.scrollIntoViewIfNeeded();
+    found.push(await trace(browser, page, 'box reveal', () => box.click(), REVEAL));
+    await page.getByRole('button', { name: 'Fechar' }).last().click();
+  }
   await page.context().close();
   return found;
 }

@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
-import type { Prize, UserBox } from '../../src/contract/boxes.ts';
+import type { BoxSource, PrizeKind, PrizeRarity } from '../../src/contract/boxes.ts';
 import type { PaymentStatus, TransactionType } from '../../src/contract/wallet.ts';
 
 /** A jsonb column: written through `json()`, never as a bare value. */
@@ -392,11 +392,11 @@ export interface BoxPrizes {
   title_pt: string;
   title_en: string;
   image: string | null;
-  kind: Prize['kind'];
+  kind: PrizeKind;
   value: number;
   /** Millionths. */
   chance: number;
-  rarity: Prize['rarity'];
+  rarity: PrizeRarity;
 }
 export interface UserBoxes {
   id: GeneratedAlways<number>;
@@ -404,7 +404,7 @@ export interface UserBoxes {
   player_id: number;
   box_id: number;
   table_id: number;
-  source: UserBox['source'];
+  source: BoxSource;
   price: number;
   value: number;
   returned: Defaulted<number>;

@@ -19,6 +19,8 @@ export const prize = v.object({
   rarity: v.optional(v.picklist(['common', 'uncommon', 'rare', 'epic', 'legendary']), 'common'),
 });
 export type Prize = v.InferOutput<typeof prize>;
+export type PrizeKind = Prize['kind'];
+export type PrizeRarity = Prize['rarity'];
 
 export const box = v.object({
   id: v.string(),
@@ -51,6 +53,7 @@ export const userBox = v.object({
   commitment: v.optional(v.string(), ''),
 });
 export type UserBox = v.InferOutput<typeof userBox>;
+export type BoxSource = UserBox['source'];
 
 /** Commitment before, reveal after: enough to compute the outcome again. */
 export const fairness = v.object({

@@ -66,3 +66,11 @@ it('shows its hover to a mouse that rests on it, and never to a finger', () => {
   expect(page.element.querySelector('i')?.textContent).toBe('Jogar');
   vi.useRealTimers();
 });
+
+it('marks a new game on its poster, and reads the mark with the caption, not as the name', () => {
+  page = render(<Tile title="Boto" href="/boto" colors={colors} caption="Slot" newLabel="Novo" />);
+  const link = page.element.querySelector('a');
+  expect(link?.querySelector('[aria-hidden="true"]')?.textContent).toBe('Novo');
+  const caption = page.element.querySelector(`[id="${link?.getAttribute('aria-describedby')}"]`);
+  expect(caption?.textContent).toBe('Novo · Slot');
+});

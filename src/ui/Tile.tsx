@@ -142,6 +142,8 @@ export interface TileProps {
   readonly favoriteLabel?: string | undefined;
   /** The line below: "há 20 min", "Slot". */
   readonly caption?: ReactNode;
+  /** Set for a new game: the mark in the corner of the poster ("Novo"). */
+  readonly newLabel?: string | undefined;
   /** Set for a live table: the text before the caption ("Ao vivo"). */
   readonly liveLabel?: string | undefined;
   /**
@@ -187,6 +189,7 @@ export function Tile(props: TileProps) {
     colors,
     favoriteLabel,
     caption,
+    newLabel,
     liveLabel,
     unavailable,
     priority = false,
@@ -200,6 +203,7 @@ export function Tile(props: TileProps) {
   const captionId = useId();
   const below = unavailable ?? caption;
   const captioned = below !== undefined || liveLabel !== undefined;
+  const isFresh = newLabel !== undefined && captioned;
   return (
     <div className={styles.tile} {...hover}>
       {isOn && <div className={styles.over}>{renderHover?.()}</div>}
@@ -217,6 +221,12 @@ export function Tile(props: TileProps) {
             isNear={isNear}
             dimmed={unavailable !== undefined}
           >
+            {/* Read with the caption: the link's name stays the game's. */}
+            {newLabel !== undefined && (
+              <span className={styles.fresh} aria-hidden="true">
+                {newLabel}
+              </span>
+            )}
             {favoriteLabel !== undefined && (
               <span className={styles.heart}>
                 <Icon glyph={HeartIcon} size={13} filled />
@@ -228,6 +238,7 @@ export function Tile(props: TileProps) {
       })}
       {captioned && (
         <p className={styles.caption} id={captionId}>
+          {isFresh && <VisuallyHidden>{newLabel} · </VisuallyHidden>}
           {liveLabel !== undefined && unavailable === undefined && (
             <>
               <span className={styles.live}>{liveLabel}</span>

@@ -1,22 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import { serverNow } from '../../api/server-time.ts';
+import { walletQuery } from '../../domain/wallet-query.ts';
+import { availableOf, phaseOf } from '../../features/bonuses/cashback.ts';
 import { CashbackList } from '../../features/bonuses/components/CashbackList.tsx';
 import { CouponList } from '../../features/bonuses/components/CouponList.tsx';
+import { cashbackQuery } from '../../features/bonuses/queries.ts';
 import { useCatalogAnswer } from '../../features/games/catalog/catalog.ts';
 import { recentGamesQuery } from '../../features/games/queries.ts';
 import { ActiveBonuses } from '../../features/wallet/bonus/ActiveBonuses.tsx';
 import { BonusCalculator } from '../../features/wallet/bonus/BonusCalculator.tsx';
 import { BonusHistory } from '../../features/wallet/bonus/BonusHistory.tsx';
 import { BonusRules } from '../../features/wallet/bonus/BonusRules.tsx';
-import { MOST_GAMES, wagerGames } from '../../features/wallet/bonus/calculator.ts';
+import { expectedCost, MOST_GAMES, wagerGames } from '../../features/wallet/bonus/calculator.ts';
 import { bonusesPages } from '../../features/wallet/queries.ts';
 import { StaleNotice } from '../../hooks/StaleNotice.tsx';
 import { useSession } from '../../hooks/use-session.ts';
 import { useSite } from '../../hooks/use-site.ts';
+import { formatMoney } from '../../lib/money.ts';
 import { useOpenSheet } from '../../lib/use-open-sheet.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { GiftIcon } from '../../ui/first-paint-icons.ts';
 import { Page } from '../../ui/Page.tsx';
 import { EmptyState } from '../../ui/States.tsx';
@@ -33,6 +39,7 @@ export function BonusPage() {
     <Page title={t`Bônus`}>
       <div className={styles.page}>
         {isPlayer && <Notice />}
+        {isPlayer && <MineNow />}
         <div className={styles.column}>{isPlayer ? <MyBonuses /> : <ForGuests />}</div>
         <div className={styles.column}>
           {isPlayer && (
@@ -42,7 +49,7 @@ export function BonusPage() {
           )}
           {hasCoupons && (
             <Part title={<Trans>Cupons</Trans>}>
-              <CouponList isPlayer={isPlayer} />
+              <Coupons isPlayer={isPlayer} />
             </Part>
           )}
           <Part title={<Trans>Como funciona</Trans>}>
@@ -83,6 +90,36 @@ function Notice() {
     <div className={styles.notice}>
       <StaleNotice updatedAt={list.dataUpdatedAt} isFailed={list.isRefetchError} onRetry={list.refetch} />
     </div>
+  );
+}
+
+/** What the player has at this moment: bonus money, what is left to wager, and cashback to claim. */
+function MineNow() {
+  const { t } = useLingui();
+  const wallet = useQuery(walletQuery()).data;
+  const cashback = useQuery(cashbackQuery()).data;
+  const now = serverNow();
+  const claimable = cashback
+    ?.filter((item) => phaseOf(item, now) === 'open')
+    .reduce((sum, item) => sum + item.amount * availableOf(item, now), 0);
+  const money = (centavos: number | undefined) => (centavos === undefined ? '–' : formatMoney(centavos));
+  return (
+    <div className={styles.whole}>
+      <Facts
+        facts={[
+          { key: 'bonus', term: t`Em bônus`, value: money(wallet?.bonus_balance) },
+          { key: 'left', term: t`Falta apostar`, value: money(wallet && (wallet.rollover?.remaining ?? 0)) },
+          { key: 'cashback', term: t`Cashback agora`, value: money(claimable) },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Coupons({ isPlayer }: { readonly isPlayer: boolean }) {
+  const average = useCatalogAnswer({ ask: 'wagerable', ids: [], limit: MOST_GAMES })?.answer?.average ?? null;
+  return (
+    <CouponList isPlayer={isPlayer} costOf={(wager) => (average === null ? null : expectedCost(wager, average))} />
   );
 }
 

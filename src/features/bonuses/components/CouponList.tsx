@@ -13,15 +13,22 @@ import { FactList } from '../../../ui/Facts.tsx';
 import { TicketIcon } from '../../../ui/icons.ts';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
+import { leastBonus } from '../model.ts';
 import { couponsQuery } from '../queries.ts';
 import styles from './Bonuses.module.css';
 import { ListTrouble } from './ListTrouble.tsx';
+
+interface Props {
+  readonly isPlayer: boolean;
+  /** Average cost of wagering an amount, centavos; null while the games are unknown. */
+  readonly costOf: (wager: number) => number | null;
+}
 
 /**
  * Usable coupons, for guests too; each opens the deposit with its code, where the player sees and accepts its terms
  * (BONUS-2).
  */
-export function CouponList({ isPlayer }: { readonly isPlayer: boolean }) {
+export function CouponList({ isPlayer, costOf }: Props) {
   const read = useQuery(couponsQuery(isPlayer));
   const now = serverNow();
   const coupons = (read.data ?? []).filter(({ expires_at }) => expires_at === null || toMs(expires_at) > now);
@@ -37,7 +44,7 @@ export function CouponList({ isPlayer }: { readonly isPlayer: boolean }) {
       {coupons.length > 0 && (
         <ul className={styles.cards}>
           {coupons.map((coupon) => (
-            <CouponCard key={coupon.code} coupon={coupon} />
+            <CouponCard key={coupon.code} coupon={coupon} costOf={costOf} />
           ))}
         </ul>
       )}
@@ -45,10 +52,10 @@ export function CouponList({ isPlayer }: { readonly isPlayer: boolean }) {
   );
 }
 
-function CouponCard({ coupon }: { readonly coupon: Coupon }) {
+function CouponCard({ coupon, costOf }: { readonly coupon: Coupon } & Pick<Props, 'costOf'>) {
   const { t } = useLingui();
   const openSheet = useOpenSheet();
-  const { code, title, description, min_deposit, rollover, max_bonus, expires_at } = coupon;
+  const { code, title, description, min_deposit, rollover, max_bonus, max_stake, bonus_days, expires_at } = coupon;
   const until = expires_at === null ? null : formatDate(expires_at, currentLocale());
   return (
     <Card as="li">
@@ -64,13 +71,39 @@ function CouponCard({ coupon }: { readonly coupon: Coupon }) {
               value: rollover === 0 ? t`Nada` : t`${plural(rollover, { one: '# vez', other: '# vezes' })} o bônus`,
             },
             ...(max_bonus === null ? [] : [{ key: 'max', term: t`Bônus máximo`, value: formatMoney(max_bonus) }]),
+            ...(bonus_days === null
+              ? []
+              : [
+                  {
+                    key: 'days',
+                    term: t`Prazo para apostar`,
+                    value: t`${plural(bonus_days, { one: '# dia', other: '# dias' })}`,
+                  },
+                ]),
+            ...(max_stake === null ? [] : [{ key: 'stake', term: t`Aposta máxima`, value: formatMoney(max_stake) }]),
             ...(until === null ? [] : [{ key: 'until', term: t`Cupom válido até`, value: until }]),
           ]}
         />
+        <Example coupon={coupon} costOf={costOf} />
       </div>
       <Button size="sm" onClick={() => openSheet(`deposit::${code}`)}>
         <Trans>Usar no depósito</Trans>
       </Button>
     </Card>
+  );
+}
+
+/** What the smallest deposit brings, takes and costs on average. */
+function Example({ coupon, costOf }: { readonly coupon: Coupon } & Pick<Props, 'costOf'>) {
+  const { bonus, wager } = leastBonus(coupon);
+  const cost = costOf(wager);
+  if (cost === null || wager === 0) return null;
+  const [deposit, money, total, mean] = [coupon.min_deposit, bonus, wager, cost].map((value) => formatMoney(value));
+  return (
+    <p className={styles.quiet}>
+      <Trans>
+        Com {deposit} de depósito o bônus é de {money}. Apostar os {total} que ele pede custa em média {mean}.
+      </Trans>
+    </p>
   );
 }

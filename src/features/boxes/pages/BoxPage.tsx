@@ -122,7 +122,6 @@ function Buy({ box }: { readonly box: Box }) {
   const { busy, failure, send } = useSending();
   const [isAsking, setAsking] = useState(false);
   const price = formatMoney(box.price);
-  const { title } = box;
   if (!isPlayer) {
     return (
       <div className={styles.actions}>
@@ -154,21 +153,37 @@ function Buy({ box }: { readonly box: Box }) {
         <Trans>Comprar por {price}</Trans>
       </Button>
       <FormError>{failure}</FormError>
-      <ConfirmDialog
-        open={isAsking}
-        title={t`Comprar ${title}?`}
-        description={
-          <Trans>
-            {price} saem do seu saldo real e contam nos seus limites. Você abre quando quiser; fechada, a caixa pode ser
-            vendida de volta pelo mesmo preço.
-          </Trans>
-        }
-        confirmLabel={t`Comprar por ${price}`}
-        busyLabel={t`Comprando`}
-        cancelLabel={t`Agora não`}
-        onConfirm={take}
-        onClose={() => setAsking(false)}
-      />
+      <BuyDialog box={box} open={isAsking} onConfirm={take} onClose={() => setAsking(false)} />
     </div>
+  );
+}
+
+interface DialogProps {
+  readonly box: Box;
+  readonly open: boolean;
+  readonly onConfirm: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+function BuyDialog({ box, open, onConfirm, onClose }: DialogProps) {
+  const { t } = useLingui();
+  const price = formatMoney(box.price);
+  const { title } = box;
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t`Comprar ${title}?`}
+      description={
+        <Trans>
+          {price} saem do seu saldo real e contam nos seus limites. Você abre quando quiser; fechada, a caixa pode ser
+          vendida de volta pelo mesmo preço.
+        </Trans>
+      }
+      confirmLabel={t`Comprar por ${price}`}
+      busyLabel={t`Comprando`}
+      cancelLabel={t`Agora não`}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
   );
 }

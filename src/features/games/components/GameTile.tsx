@@ -12,7 +12,7 @@ import { useTypeName } from '../use-type-name.ts';
 export type TileGame = Pick<Game, 'gamecode' | 'providercode' | 'title' | 'image' | 'type'> & {
   readonly image_mobile?: string | undefined;
   readonly placeholder?: string | null | undefined;
-} & Partial<Pick<Game, 'hasFavorite' | 'maintenance' | 'only_demo' | 'has_tables' | 'played_at'>>;
+} & Partial<Pick<Game, 'hasFavorite' | 'maintenance' | 'only_demo' | 'has_tables' | 'is_new' | 'played_at'>>;
 
 interface Props {
   readonly game: TileGame;
@@ -50,6 +50,7 @@ export const GameTile = memo(function GameTile({ game, priority = false, isNear,
       colors={colorsOf({ placeholder: game.placeholder ?? null })}
       caption={caption ?? (game.only_demo ? t`Só demo` : game.has_tables ? undefined : kind)}
       favoriteLabel={game.hasFavorite ? t`Nos favoritos` : undefined}
+      newLabel={game.is_new ? t`Novo` : undefined}
       liveLabel={game.has_tables ? t`Ao vivo` : undefined}
       unavailable={game.maintenance ? t({ message: 'Em manutenção', context: 'tile' }) : undefined}
       priority={priority}

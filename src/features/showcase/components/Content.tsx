@@ -16,6 +16,7 @@ import { Tile } from '../../../ui/Tile.tsx';
 import { TileGrid } from '../../../ui/TileGrid.tsx';
 import { Steps, Timeline } from '../../../ui/Timeline.tsx';
 import { SAMPLE_GAMES, SAMPLE_PIX, samplePoster } from '../samples.ts';
+import { BoxSpecimen } from './BoxSpecimen.tsx';
 import styles from './Content.module.css';
 import { HoverTiles } from './HoverTiles.tsx';
 import { Columns, Line, Section, Specimen } from './Section.tsx';
@@ -53,6 +54,7 @@ export function Content() {
           ))}
         </Rail>
       </Specimen>
+      <BoxSpecimen />
       <Specimen
         wide
         title={<Trans>Grade</Trans>}

@@ -7,6 +7,7 @@ import { LoadingBar } from '../../../ui/LoadingBar.tsx';
 import { Spinner } from '../../../ui/Preloader.tsx';
 import { Tile } from '../../../ui/Tile.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { BoxSpecimen } from '../components/BoxSpecimen.tsx';
 import { HoverTiles } from '../components/HoverTiles.tsx';
 import { BalanceCount, NewPoster, PageChange, SheetSpecimens } from '../components/Motions.tsx';
 import { PaletteSwitch } from '../components/PaletteSwitch.tsx';
@@ -164,6 +165,7 @@ export function MotionPage() {
             <Trans>Soltar</Trans>
           </Button>
         </Specimen>
+        <BoxSpecimen />
         <Specimen
           title={<Trans>Ganho pelo tamanho</Trans>}
           note={
