@@ -2,7 +2,7 @@ import { LANGUAGES, SCREENS, SITES, STATES, WIDTHS } from './list.mjs';
 
 const PASSWORD = 'jangada-demo-1';
 /** How long a page may take until it stands still. */
-const PATIENCE = 12_000;
+const PATIENCE = 30_000;
 
 /**
  * Photographs screens of one site in one language, width and state. `logins` keeps each account's storage.

@@ -2,7 +2,7 @@
 /** A paused player on the screens that lead to a deposit or to a game (CARE-5). */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -137,6 +137,19 @@ it.each([
   expect(said()).toContain(offer);
   await show(screen, PAUSED);
   expect(said()).not.toContain(offer);
+});
+
+it('the lobby refuses to continue a game without a connection, and says why', async () => {
+  onlineManager.setOnline(false);
+  try {
+    await show(<PlayerHello />, OPEN_ACCOUNT);
+    const play = [...document.querySelectorAll('a, button')].find((it) => it.textContent === 'Continuar Onça');
+    expect(play?.getAttribute('aria-disabled')).toBe('true');
+    const reason = document.getElementById(play?.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe('Jogar pede conexão.');
+  } finally {
+    onlineManager.setOnline(true);
+  }
 });
 
 it.each([

@@ -9,6 +9,15 @@ interface ListBarProps {
   readonly children: ReactNode;
 }
 
+/** The number of a list's places, in a page's padded content; stays below the chips. */
+export function ListCount({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className={styles.count} role="status">
+      {children}
+    </p>
+  );
+}
+
 /** The chips of a list, which stay below the page's bar while the list scrolls. */
 export function ListBar({ list, isInset = false, children }: ListBarProps) {
   const start = useRef<HTMLDivElement>(null);

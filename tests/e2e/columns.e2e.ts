@@ -116,6 +116,40 @@ test('on a desktop bell, avatar and search open beside their control, in one siz
   await expect(search).toBeHidden();
 });
 
+test('on a desktop the bar has the only search, and a list shows the term that it filters by', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await entered(page, SEEDED.ordinary, '/casino/games');
+  const field = page.getByRole('main').getByRole('searchbox', { includeHidden: true });
+  await expect(field).toBeHidden();
+  await page.goto('/casino/games?searchTerm=festa');
+  await expect(field).toBeVisible();
+  await field.fill('');
+  // The player may go on typing.
+  await expect(field).toBeFocused();
+  await expect(page).toHaveURL('/casino/games');
+});
+
+test('the week of the player ends beside the sun of the picture, at each width of a desktop', async ({ page }) => {
+  await entered(page, SEEDED.ordinary, '/');
+  for (const width of [1024, 1280, 1499, 1510]) {
+    await page.setViewportSize({ width, height: 900 });
+    const text = page.getByRole('main').getByRole('link', { name: 'limites' });
+    await expect(text).toBeVisible();
+    const distance = () =>
+      page.evaluate(() => {
+        const sun = document.querySelector('circle[fill="var(--sun)"]')?.getBoundingClientRect();
+        const [hello, week] = ['hello', 'week'].map((name) => document.querySelector(`main p[class^="${name}"]`));
+        const ends = [hello, ...(week?.children ?? [])].map((it) => {
+          const range = document.createRange();
+          if (it) range.selectNodeContents(it);
+          return range.getBoundingClientRect().right;
+        });
+        return sun ? Math.round(sun.left - Math.max(...ends)) : null;
+      });
+    await expect.poll(distance, `distance at ${width} px`).toBeGreaterThan(0);
+  }
+});
+
 test('account and wallet pages end with one line of links', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await entered(page, SEEDED.ordinary, '/account/wallet');

@@ -160,6 +160,14 @@ test('chips filter in place, on the lobby and on a category, and stay while the 
   await page.goBack();
   await page.goBack();
   await expect(main.getByRole('region', { name: 'Populares' })).toBeVisible();
+  // So do the further filters, in the panel below the chips.
+  await chips.getByRole('button', { name: 'Mais filtros' }).click();
+  await main.getByLabel('Volatilidade').selectOption('high');
+  await expect(page).toHaveURL('/?volatility=high');
+  await expect(count).toHaveText(counted((await asked(page, { volatility: 'high' })).total));
+  await expect(chips.getByRole('button', { name: 'Mais filtros, 1 em uso' })).toBeVisible();
+  await page.goBack();
+  await expect(main.getByRole('region', { name: 'Populares' })).toBeVisible();
 
   await page.goto('/casino/category/slots');
   await expect(main.getByRole('heading', { name: 'Slots', level: 1 })).toBeVisible();
@@ -170,6 +178,7 @@ test('chips filter in place, on the lobby and on a category, and stay while the 
   }).toPass();
   const mesa = chips.getByRole('button', { name: 'Mesa' });
   await expect(mesa).toBeInViewport();
+  await expect(count).toBeInViewport({ ratio: 1 });
   await mesa.click();
   await expect(page).toHaveURL('/casino/category/mesa');
   await expect(page).toHaveTitle('Mesa · Jangada');

@@ -1,15 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { categoriesQuery } from '../../domain/site/queries.ts';
+import { FilterToggle } from '../../features/games/catalog/FilterToggle.tsx';
 import { ListChips } from '../../features/games/catalog/ListChips.tsx';
-import type { GameFilterSearch } from '../../features/games/model.ts';
+import type { OnFilter } from '../../features/games/catalog/use-address-filter.ts';
+import { type GameFilterSearch, panelFilters } from '../../features/games/model.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { ChipGroup, ChipLink } from '../../ui/Chip.tsx';
-import { FilterIcon } from '../../ui/first-paint-icons.ts';
 import { ListBar } from '../../ui/ListBar.tsx';
 import type { RenderLink } from '../../ui/links.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './LobbyPage.module.css';
+
+const filterPanel = lazyComponent(() =>
+  import('../../features/games/catalog/FilterPanel.tsx').then((it) => it.FilterPanel),
+);
 
 /**
  * The lobby's chips: they filter in place, and stay while the page scrolls. Categories are links, so that a press before
@@ -20,8 +26,10 @@ export function CategoryChips({ filter }: { readonly filter: GameFilterSearch })
   const navigate = useNavigate();
   const categories = useQuery(categoriesQuery()).data ?? [];
   const { category: chosen } = filter;
+  const panel = useId();
+  const [isOpen, setOpen] = useState(panelFilters(filter) > 0);
   const onFilter = useCallback(
-    (change: GameFilterSearch) =>
+    (change: Parameters<OnFilter>[0]) =>
       void navigate({ to: '.', search: (now: object) => ({ ...now, ...change }), resetScroll: false } as never),
     [navigate],
   );
@@ -40,20 +48,25 @@ export function CategoryChips({ filter }: { readonly filter: GameFilterSearch })
       </Link>
     );
   return (
-    <ListBar list={JSON.stringify(filter)}>
-      <ChipGroup label={t`Categorias`} end={<ListChips filter={filter} onFilter={onFilter} />}>
-        <ChipLink href="/casino/games" icon={FilterIcon}>
-          <VisuallyHidden>{t`Filtrar jogos`}</VisuallyHidden>
-        </ChipLink>
-        <ChipLink href="/" current={chosen === undefined} renderLink={inPlace(undefined)}>
-          {t`Todos`}
-        </ChipLink>
-        {categories.map(({ slug, title }) => (
-          <ChipLink key={slug} href="/" current={chosen === slug} renderLink={inPlace(slug)}>
-            {title}
+    <>
+      <ListBar list={JSON.stringify({ ...filter, isOpen })}>
+        <ChipGroup label={t`Categorias`} end={<ListChips filter={filter} onFilter={onFilter} />}>
+          <FilterToggle filter={filter} panel={panel} isOpen={isOpen} onToggle={setOpen} />
+          <ChipLink href="/" current={chosen === undefined} renderLink={inPlace(undefined)}>
+            {t`Todos`}
           </ChipLink>
-        ))}
-      </ChipGroup>
-    </ListBar>
+          {categories.map(({ slug, title }) => (
+            <ChipLink key={slug} href="/" current={chosen === slug} renderLink={inPlace(slug)}>
+              {title}
+            </ChipLink>
+          ))}
+        </ChipGroup>
+      </ListBar>
+      {isOpen && (
+        <div className={styles.panel}>
+          <filterPanel.Component id={panel} filter={filter} onFilter={onFilter} />
+        </div>
+      )}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { serverNow } from '../../api/server-time.ts';
 import { walletQuery } from '../../domain/wallet-query.ts';
 import { recentGamesQuery } from '../../features/games/queries.ts';
@@ -8,11 +8,12 @@ import { summaryQuery } from '../../features/wallet/queries.ts';
 import { thisWeek, weekOf } from '../../features/wallet/week.ts';
 import { useAccount } from '../../hooks/use-account.ts';
 import { useBonusWords } from '../../hooks/use-bonus-words.ts';
+import { useOnline } from '../../hooks/use-online.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatSpan } from '../../lib/time.ts';
 import { useWide } from '../../lib/use-wide.ts';
-import { buttonClass } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { linkClass } from '../../ui/links.tsx';
 import { CountedMoney } from '../../ui/Money.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -21,7 +22,10 @@ import { FirstSteps } from './FirstSteps.tsx';
 import styles from './LobbyHero.module.css';
 import { useGreeting } from './use-greeting.ts';
 
-/** The player's name, balance, and a link to the last game played. */
+/**
+ * The player's name, balance, and a link to the last game played. One function because its parts share the last game and
+ * the connection.
+ */
 export function PlayerHello() {
   const { t } = useLingui();
   const greeting = useGreeting();
@@ -29,7 +33,9 @@ export function PlayerHello() {
   const wallet = useQuery(walletQuery()).data;
   const recent = useQuery(recentGamesQuery());
   const last = recent.data?.data[0];
-  const account = useAccount();
+  const mayContinue = useAccount()?.bet === true && last !== undefined;
+  const online = useOnline();
+  const reasonId = useId();
   const bonus = useBonusWords(wallet?.bonus_balance);
   const isWide = useWide();
   return (
@@ -47,7 +53,10 @@ export function PlayerHello() {
       <p className={styles.actions}>
         {!recent.isPending && (
           <>
-            {last && account?.bet === true && (
+            {mayContinue && !online && (
+              <Button look="main" disabled reasonId={reasonId}>{t`Continuar ${last.title}`}</Button>
+            )}
+            {mayContinue && online && (
               <RouterAnchor
                 href={`/casino/${last.providercode}/${last.gamecode}`}
                 className={buttonClass({ look: 'main' })}
@@ -58,6 +67,11 @@ export function PlayerHello() {
             <RouterAnchor href="/user/edit/history-casino" className={buttonClass({ look: 'glass' })}>
               {t`Histórico`}
             </RouterAnchor>
+            {mayContinue && !online && (
+              <span id={reasonId} className={styles.reason}>
+                <Trans>Jogar pede conexão.</Trans>
+              </span>
+            )}
           </>
         )}
       </p>

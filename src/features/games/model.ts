@@ -53,10 +53,14 @@ export function gameFilterSearch(search: Record<string, unknown>): GameFilterSea
   };
 }
 
-/** Reads the filter of the lobby from the address: that of its chips, which change no other link to it. Never throws. */
-export function lobbyFilter(search: Record<string, unknown>): Pick<GameFilterSearch, 'category' | 'provider' | 'sort'> {
-  const { category, provider, sort } = gameFilterSearch(search);
-  return { category, provider, sort };
+/** Reads the filter of the lobby from the address: all but a term, which the search has. Never throws. */
+export function lobbyFilter(search: Record<string, unknown>): GameFilterSearch {
+  return { ...gameFilterSearch(search), searchTerm: undefined };
+}
+
+/** Returns how many filters of the panel are in use. */
+export function panelFilters({ type, volatility, rtp, bonuses }: GameFilterSearch): number {
+  return [type, volatility, rtp, bonuses].filter((it) => it !== undefined).length;
 }
 
 /** Rounds below which a player's own return says nothing beside the RTP. */

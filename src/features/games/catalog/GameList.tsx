@@ -8,7 +8,7 @@ import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SearchIcon } from '../../../ui/first-paint-icons.ts';
 import type { IconGlyph } from '../../../ui/Icon.tsx';
-import { ListBar } from '../../../ui/ListBar.tsx';
+import { ListBar, ListCount } from '../../../ui/ListBar.tsx';
 import { Skeleton, TileGridSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import type { TileGame } from '../components/GameTile.tsx';
@@ -190,9 +190,9 @@ const AHEAD = 24;
 function GridSkeleton() {
   return (
     <div aria-busy="true">
-      <div className={styles.count}>
+      <ListCount>
         <Skeleton width="6rem" height="1.3125rem" />
-      </div>
+      </ListCount>
       <div className={styles.box}>
         <TileGridSkeleton count={24} caption />
       </div>

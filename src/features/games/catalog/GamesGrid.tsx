@@ -2,6 +2,7 @@ import { Plural } from '@lingui/react/macro';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
+import { ListCount } from '../../../ui/ListBar.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { tileColumns } from '../../../ui/TileGrid.tsx';
 import type { TileGame } from '../components/GameTile.tsx';
@@ -106,13 +107,13 @@ export function GamesGrid({ list = '', count, total = count, gameAt, onView, onO
   }, [isDrawn, first, last, onView]);
   return (
     <>
-      <p className={styles.count} role="status">
+      <ListCount>
         {total === null ? (
           <Skeleton width="6rem" height="1.3125rem" />
         ) : (
           <Plural value={total} _0="Nenhum jogo" one="# jogo" other="# jogos" />
         )}
-      </p>
+      </ListCount>
       <div
         ref={box}
         className={cx(styles.box, isFast && styles.fast)}

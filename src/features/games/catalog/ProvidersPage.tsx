@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { LinkRow } from '../../../ui/Card.tsx';
 import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
 import { StudioIcon } from '../../../ui/icons.ts';
-import { ListBar } from '../../../ui/ListBar.tsx';
+import { ListBar, ListCount } from '../../../ui/ListBar.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { LinkRowsSkeleton } from '../../../ui/Skeleton.tsx';
 import { providersPages } from '../queries.ts';
@@ -74,9 +74,9 @@ export function ProvidersPage() {
         </ListBar>
       )}
       {query.data && (
-        <p className={styles.count} role="status">
+        <ListCount>
           <Plural value={query.data.pages[0]?.total ?? known.length} one="# estúdio" other="# estúdios" />
-        </p>
+        </ListCount>
       )}
       <div className={styles.grid}>
         {query.isLoading && <LinkRowsSkeleton rows={4} logo />}
