@@ -354,6 +354,10 @@ const byCode: Readonly<Record<string, Words>> = {
     en: 'A withdrawal to this Pix key is pending. Remove the key once it is done.',
   },
   mission_expired: { pt: 'Esta missão terminou.', en: 'This mission is over.' },
+  mission_locked: {
+    pt: 'Esta missão ainda não está aberta para você: veja o que falta antes dela.',
+    en: 'This mission is not open to you yet: see what comes before it.',
+  },
   mission_not_completed: { pt: 'Esta missão ainda não foi cumprida.', en: 'This mission is not completed yet.' },
   mission_not_found: { pt: 'Missão não encontrada.', en: 'Mission not found.' },
   not_excluded: { pt: 'Não há autoexclusão nesta conta.', en: 'This account is not self-excluded.' },
@@ -374,6 +378,10 @@ const byCode: Readonly<Record<string, Words>> = {
     en: 'A regulated site offers nothing for a deposit.',
   },
   promotion_ended: { pt: 'Esta promoção já terminou.', en: 'This promotion has ended.' },
+  promotion_players: {
+    pt: 'Esta promoção é para quem tem conta. Entre para ver.',
+    en: 'This promotion is for players with an account. Log in to see it.',
+  },
   promotion_level: {
     pt: 'Esta promoção vale a partir de outro nível do Clube VIP.',
     en: 'This promotion starts at another level of the VIP Club.',
@@ -403,6 +411,10 @@ const byCode: Readonly<Record<string, Words>> = {
     en: 'Confirm the security code to continue.',
   },
   session_not_found: { pt: 'Sessão não encontrada.', en: 'Session not found.' },
+  ref_own: {
+    pt: 'O dono deste código já entrou neste aparelho. Deixe em branco para continuar.',
+    en: 'The owner of this code has logged in on this device. Leave it empty to continue.',
+  },
   ref_unknown: {
     pt: 'Este código de indicação não existe. Corrija ou deixe em branco.',
     en: 'This referral code does not exist. Correct it or leave it empty.',

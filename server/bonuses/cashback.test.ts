@@ -115,8 +115,8 @@ describe('on the platform', () => {
     expect(body.wallet).toEqual({ ...before, balance: before.balance + 2500, available: before.available + 2500 });
     expect(await eventsOf(platform.deps, playerId)).toEqual([
       'TransactionUpdated',
-      'NotificationSent',
       'BalanceUpdated',
+      'NotificationSent',
     ]);
     const again = await claim(one.id, { headers });
     expect([again.headers.get('idempotency-replayed'), again.body]).toEqual(['true', body]);

@@ -9,8 +9,7 @@ import type { Trx } from '../db/connect.ts';
 import type { Cashback as CashbackTable, Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
-import { grantBonus } from '../ledger/bonuses.ts';
-import { availableOf, emitWallet, lockPlayer, post, walletOf } from '../ledger/ledger.ts';
+import { lockPlayer, walletOf } from '../ledger/ledger.ts';
 import { dayOf, startOfDay } from '../lib/day.ts';
 import { databaseId } from '../lib/ids.ts';
 import { playerBlocked } from '../limits/account-state.ts';
@@ -20,8 +19,7 @@ import { notifyPlayer } from '../notifications/notify.ts';
 import type { CurrentPlayer } from '../session/sessions.ts';
 import type { CurrentSite } from '../site/sites.ts';
 import { reais } from '../wallet/amounts.ts';
-import { emitTransaction } from '../wallet/transactions.ts';
-import { siteMaxStake } from './bonuses.ts';
+import { payReward, REWARD_ROLLOVER } from './reward.ts';
 
 export type CashbackRow = Selectable<CashbackTable>;
 
@@ -73,14 +71,6 @@ export async function listCashback(deps: Deps, playerId: number, language: Langu
 }
 
 /**
- * On a regulated site a reward is bonus money (BONUS-3): wagered once within this time it becomes real. It needs no new
- * deposit, since the bonus itself can be wagered.
- */
-export const REWARD_DAYS = 30;
-export const REWARD_ROLLOVER = 1;
-const DAY_MS = 86_400_000;
-
-/**
  * Claims an item once: real money, or a bonus on a regulated site.
  * @throws ApiError 404 `cashback_not_found`; 403 `player_blocked`; 409 `cashback_not_available` on another day or, on a
  * regulated site, before a first bet; 409 `already_claimed` when all open claims are used.
@@ -116,65 +106,22 @@ export async function claimCashback(
       .where('id', '=', item.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    const line = site.config.is_regulated ? await grantReward(trx, row, player, now) : await pay(trx, row, player, now);
-    await emitTransaction(trx, line, now);
+    await payReward(trx, {
+      player,
+      title_pt: row.title_pt,
+      title_en: row.title_en,
+      amount: row.amount,
+      rollover: site.config.is_regulated ? REWARD_ROLLOVER : null,
+      source: 'cashback',
+      reference: String(row.id),
+      key: `cashback:${row.id}:${row.claimed}`,
+      at: now,
+    });
     await tell(trx, row, player, site.config.is_regulated, now);
-    await emitWallet(trx, player.casino_id, player.id, now);
     return { data: toCashback(row, language, now), wallet: await walletOf(trx, player.id) };
   });
   deps.outbox.wake();
   return answer;
-}
-
-/** Credits real money. @returns id of the statement's line. */
-async function pay(trx: Trx, item: CashbackRow, player: Player, at: Date): Promise<number> {
-  const owner = { casino_id: player.casino_id, player_id: player.id };
-  const { amount } = item;
-  const ledgerId = await post(trx, {
-    casinoId: player.casino_id,
-    playerId: player.id,
-    key: `cashback:${item.id}:${item.claimed}`,
-    kind: 'cashback',
-    at,
-    legs: [
-      { account: 'house:bonus', amount: -amount },
-      { account: 'real', amount },
-    ],
-  });
-  const { id } = await trx
-    .insertInto('transactions')
-    .values({
-      ...owner,
-      type: 'cashback',
-      status: 1,
-      payment_status: null,
-      amount,
-      balance_after: await availableOf(trx, player.id),
-      reference: String(item.id),
-      ledger_id: ledgerId,
-      created_at: at,
-      updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-async function grantReward(trx: Trx, item: CashbackRow, player: Player, at: Date): Promise<number> {
-  const { transactionId } = await grantBonus(trx, {
-    player,
-    title_pt: item.title_pt,
-    title_en: item.title_en,
-    amount: item.amount,
-    rollover: item.amount * REWARD_ROLLOVER,
-    source: 'cashback',
-    reference: String(item.id),
-    maxStake: await siteMaxStake(trx, player.casino_id),
-    expiresAt: new Date(at.getTime() + REWARD_DAYS * DAY_MS),
-    line: 'cashback',
-    at,
-  });
-  return transactionId;
 }
 
 async function tell(trx: Trx, item: CashbackRow, player: Player, asBonus: boolean, at: Date): Promise<void> {

@@ -7,7 +7,7 @@ import { drawOf } from '../../src/contract/box-draw.ts';
 import type { Fairness, Prize, UserBox } from '../../src/contract/boxes.ts';
 import type { TransactionType, Wallet } from '../../src/contract/wallet.ts';
 import { siteMaxStake } from '../bonuses/bonuses.ts';
-import { REWARD_DAYS, REWARD_ROLLOVER } from '../bonuses/cashback.ts';
+import { REWARD_DAYS, REWARD_ROLLOVER } from '../bonuses/reward.ts';
 import type { Trx } from '../db/connect.ts';
 import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';

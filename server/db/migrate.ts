@@ -38,6 +38,8 @@ import { rankBenefits } from './migrations/031-rank-benefits.ts';
 import { corrections } from './migrations/032-corrections.ts';
 import { promotions } from './migrations/033-promotions.ts';
 import { boxes } from './migrations/034-boxes.ts';
+import { missions } from './migrations/035-missions.ts';
+import { referrals } from './migrations/036-referrals.ts';
 
 /** They held SQL functions alone, which are in `functions/` now. Databases remember their names. */
 const emptied = ['006-limits', '009-bonus-play', '017-kept-plans', '018-one-money'].map((name) => ({ name, sql: '' }));
@@ -73,6 +75,8 @@ export const migrations: readonly Migration[] = [
   corrections,
   promotions,
   boxes,
+  missions,
+  referrals,
   ...emptied,
 ];
 

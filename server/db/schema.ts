@@ -88,6 +88,7 @@ export interface Sessions {
   ip_hash: string | null;
   user_agent: string | null;
   ip_masked: string | null;
+  device: string | null;
 }
 export interface FormerContacts {
   id: GeneratedAlways<number>;
@@ -716,6 +717,67 @@ export interface LevelUps {
   casino_id: number;
   reached_at: At;
 }
+export interface Missions {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  slug: string;
+  title_pt: string;
+  title_en: string;
+  description_pt: string;
+  description_en: string;
+  unit: 'rounds' | 'centavos' | 'games' | 'days' | 'wins';
+  goal: number;
+  provider_code: string | null;
+  gamecode: string | null;
+  category_slug: string | null;
+  min_stake: Defaulted<number>;
+  min_multiplier: Defaulted<number>;
+  period: Defaulted<'once' | 'day' | 'week' | 'month'>;
+  days: number | null;
+  requires: number | null;
+  min_level: Defaulted<number>;
+  assigned_only: Defaulted<boolean>;
+  reward_kind: 'cash' | 'bonus';
+  reward_amount: number;
+  reward_rollover: Defaulted<number>;
+  starts_at: At | null;
+  ends_at: At | null;
+  created_at: At;
+}
+export interface PlayerMissions {
+  id: GeneratedAlways<number>;
+  mission_id: number;
+  player_id: number;
+  casino_id: number;
+  period: Defaulted<string>;
+  progress: Defaulted<number>;
+  assigned_at: At | null;
+  accepted_at: At | null;
+  completed_at: At | null;
+  claimed_at: At | null;
+  expires_at: At | null;
+  created_at: At;
+}
+export interface MissionMarks {
+  player_mission_id: number;
+  mark: string;
+}
+export interface GuestMissions {
+  casino_id: number;
+  guest_id: string;
+  mission_id: number;
+  created_at: At;
+}
+export interface Referrals {
+  player_id: number;
+  referrer_id: number;
+  casino_id: number;
+  status: Defaulted<'open' | 'paid' | 'refused'>;
+  wagered: Defaulted<number>;
+  amount: Defaulted<number>;
+  created_at: At;
+  decided_at: At | null;
+}
 export type BonusStatus = 'active' | 'completed' | 'expired' | 'cancelled';
 export type BonusOutcome = 'converted' | 'spent' | 'expired' | 'cancelled' | 'withdrawal' | 'refunded';
 export interface Bonuses {
@@ -865,6 +927,11 @@ export interface Database {
   wagers: Wagers;
   settled_bets: SettledBets;
   level_ups: LevelUps;
+  missions: Missions;
+  player_missions: PlayerMissions;
+  mission_marks: MissionMarks;
+  guest_missions: GuestMissions;
+  referrals: Referrals;
   bonuses: Bonuses;
   wager_funds: WagerFunds;
   bonus_progress: BonusProgress;

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { lockPlayer } from '../ledger/ledger.ts';
 import { notifyPlayer, type PlayerNotice } from '../notifications/notify.ts';
+import { reviewReferral } from '../referrals/referrals.ts';
 import type { DocumentRow } from './documents.ts';
 
 const LINK = '/user/edit/verification';
@@ -136,6 +137,7 @@ export async function reviewDocument(
       .returningAll()
       .executeTakeFirstOrThrow();
     const verified = await judgeIdentity(trx, player, at);
+    if (verified) await reviewReferral(trx, { ...player, identity_verified_at: at }, at);
     await notifyPlayer(
       trx,
       player,

@@ -10,6 +10,7 @@ import { documentsHandlers } from '../documents/handlers.ts';
 import { feedHandlers } from '../feed/handlers.ts';
 import { gamesHandlers } from '../games/handlers.ts';
 import { limitsHandlers } from '../limits/handlers.ts';
+import { missionsHandlers } from '../missions/handlers.ts';
 import { myDataHandlers } from '../my-data/handlers.ts';
 import { notificationsHandlers } from '../notifications/handlers.ts';
 import { pagesHandlers } from '../pages/handlers.ts';
@@ -36,6 +37,7 @@ export const handlers: Readonly<Partial<Record<CallName, AnyHandler>>> = {
   ...documentsHandlers,
   ...myDataHandlers,
   ...bonusesHandlers,
+  ...missionsHandlers,
   ...promotionsHandlers,
   ...boxesHandlers,
   ...notificationsHandlers,

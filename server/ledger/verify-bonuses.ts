@@ -95,4 +95,10 @@ export const offerInvariants: Readonly<Record<string, string>> = {
       ) paid group by item
     ) t on t.item = c.id
     where c.claimed <> coalesce(t.times, 0) or not coalesce(t.right, true) or c.claimed > case c.type when 'calendar' then 3 else 1 end`,
+  'a claim of a mission paid its reward once': `
+    select format('claim %s of player %s: %s payments', p.id, p.player_id, count(t.id)) as detail
+    from player_missions p join missions m on m.id = p.mission_id
+    left join transactions t on t.player_id = p.player_id and t.type = 'mission' and t.reference = p.id::text
+    group by p.id, m.reward_amount
+    having count(t.id) <> (p.claimed_at is not null)::integer or sum(t.amount) <> m.reward_amount`,
 };

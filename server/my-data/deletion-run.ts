@@ -82,7 +82,7 @@ async function anonymise(deps: Deps, trx: Trx, player: Player, at: Date): Promis
     .where('deleted_at', 'is', null)
     .execute();
   await revokeSessions(trx, id, { reason: DELETED, at });
-  await trx.updateTable('sessions').set({ user_agent: null }).where('player_id', '=', id).execute();
+  await trx.updateTable('sessions').set({ user_agent: null, device: null }).where('player_id', '=', id).execute();
   await trx
     .updateTable('chat_messages')
     .set({ removed_at: at })

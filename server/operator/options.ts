@@ -1,10 +1,13 @@
 /** Reads the options that several commands share, and turns refusals of the services into sentences. */
 import * as v from 'valibot';
 import { ApiError } from '../errors.ts';
+import { startOfDay } from '../lib/day.ts';
 import { type Input, type OperatorContext, OperatorError, optionText } from './command.ts';
 import { type FoundSite, firstSite, siteByDomain } from './lookup.ts';
 
-/** A text of 1 to `longest` characters. */
+const DAY_MS = 86_400_000;
+
+/** A text of 1 to `longest` characters; undefined if it was not given. */
 export function textOf(input: Input, name: string, longest: number): string | undefined {
   const text = optionText(input, name)?.trim();
   if (text !== undefined && (text === '' || [...text].length > longest)) {
@@ -13,6 +16,30 @@ export function textOf(input: Input, name: string, longest: number): string | un
   return text;
 }
 
+/** A whole number; `fallback` if it was not given. */
+export function figure<T>(input: Input, name: string, bounds: readonly [number, number], fallback: T): number | T {
+  const text = optionText(input, name);
+  if (text === undefined) return fallback;
+  const value = Number(text);
+  if (!/^\d{1,12}$/.test(text) || value < bounds[0] || value > bounds[1]) {
+    throw new OperatorError(`--${name} takes a whole number from ${bounds[0]} to ${bounds[1]}.`);
+  }
+  return value;
+}
+
+/** A moment; a day counts from its start in São Paulo, or, as an end, to its end. Undefined if it was not given. */
+export function momentOf(input: Input, name: string, is: 'start' | 'end'): Date | undefined {
+  const text = optionText(input, name);
+  if (text === undefined) return undefined;
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
+  const at = new Date(isDay ? startOfDay(text).getTime() + (is === 'end' ? DAY_MS : 0) : text);
+  if (Number.isNaN(at.getTime()) || !/^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))?$/.test(text)) {
+    throw new OperatorError(`--${name} takes a day (2026-12-31) or a moment (2026-12-31T18:00:00Z).`);
+  }
+  return at;
+}
+
+/** One of the named values; undefined if it was not given. */
 export function choiceOf<T extends string>(input: Input, name: string, choices: readonly T[]): T | undefined {
   const text = optionText(input, name);
   if (text === undefined) return undefined;
@@ -30,7 +57,7 @@ export function pathOf(input: Input, name: string, schema: v.GenericSchema<strin
 }
 
 /** The site of `--site`; the first without it. */
-export function siteOf({ deps }: OperatorContext, input: Input): Promise<FoundSite> {
+export function siteOf({ deps }: Pick<OperatorContext, 'deps'>, input: Input): Promise<FoundSite> {
   const domain = optionText(input, 'site');
   return domain === undefined ? firstSite(deps.db) : siteByDomain(deps.db, domain);
 }

@@ -17,9 +17,14 @@ beforeAll(async () => {
   await db.updateTable('players').set({ avatar: AVATAR }).where('id', '=', Number(id)).execute();
   const other = (await platform.ask('GET', '/auth/me', { token: two })).body.data.id;
   await db
-    .updateTable('players')
-    .set({ referred_by: Number(other) })
-    .where('id', '=', Number(id))
+    .insertInto('referrals')
+    .values({
+      player_id: Number(id),
+      referrer_id: Number(other),
+      casino_id: 1,
+      created_at: platform.clock.now(),
+      decided_at: null,
+    })
     .execute();
   await db
     .insertInto('chat_messages')

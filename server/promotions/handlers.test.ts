@@ -101,6 +101,8 @@ describe('the operator', () => {
     token = await platform.login(1);
     expect(await slugs({ token })).toContain('brisa');
     expect(await slugs()).not.toContain('brisa');
+    // Its address asks a guest to log in.
+    expect((await show('brisa')).code).toBe('promotion_players');
     expect((await show('brisa', { token })).data).toMatchObject({ image: '/promotions/padrao.svg', title: 'Brisa' });
     await run('promotion', 'edit', 'brisa', '--title', 'Brisa boa', '--terms', '<p>Ok</p><script>alert(1)</script>');
     expect((await show('brisa', { token })).data).toMatchObject({ title: 'Brisa boa', html: '<p>Ok</p>' });

@@ -89,13 +89,12 @@ async function mineOf(db: DbOrTrx, row: PromotionRow, playerId: number): Promise
   };
 }
 
-function shown(db: DbOrTrx, site: CurrentSite, player: CurrentPlayer | null) {
+function shown(db: DbOrTrx, site: CurrentSite) {
   return db
     .selectFrom('promotions')
     .selectAll()
     .where('casino_id', '=', site.id)
-    .$if(site.config.is_regulated, (query) => query.where('topic', '!=', 'coupon').where('coupon', 'is', null))
-    .$if(player === null, (query) => query.where('players_only', '=', false));
+    .$if(site.config.is_regulated, (query) => query.where('topic', '!=', 'coupon').where('coupon', 'is', null));
 }
 
 function getsNone(player: CurrentPlayer | null, now: Date): boolean {
@@ -111,7 +110,11 @@ export async function listPromotions(
 ): Promise<Promotion[]> {
   const now = deps.clock.now();
   if (getsNone(player, now)) return [];
-  const rows = await shown(deps.db, site, player).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+  const rows = await shown(deps.db, site)
+    .$if(player === null, (query) => query.where('players_only', '=', false))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
   return Promise.all(
     rows
       .filter((row) => isOpen(row, now))
@@ -121,7 +124,8 @@ export async function listPromotions(
 
 /**
  * One promotion. One that has ended stays readable at its address: players keep its terms.
- * @throws ApiError 404 `promotion_not_found`, also before it begins.
+ * @throws ApiError 404 `promotion_not_found`, also before it begins; 403 `promotion_players` to a guest, for one that
+ * only players see.
  */
 export async function showPromotion(
   deps: Deps,
@@ -133,8 +137,9 @@ export async function showPromotion(
   const now = deps.clock.now();
   const row = getsNone(player, now)
     ? undefined
-    : await shown(deps.db, site, player).where('slug', '=', slug).executeTakeFirst();
+    : await shown(deps.db, site).where('slug', '=', slug).executeTakeFirst();
   if (!row || (row.starts_at !== null && row.starts_at > now)) throw new ApiError(404, 'promotion_not_found');
+  if (player === null && row.players_only) throw new ApiError(403, 'promotion_players');
   return toPromotion(row, site, language, player && (await mineOf(deps.db, row, player.id)));
 }
 
@@ -155,7 +160,7 @@ export async function joinPromotion(
     const now = deps.clock.now();
     if (player.blocked_at !== null || isExcluded(player, now)) throw playerBlocked(player, now);
     // Shared with other joins; an operator's `promotion end` waits for them, and a later join sees its end.
-    const row = await shown(trx, site, current).where('slug', '=', slug).forShare().executeTakeFirst();
+    const row = await shown(trx, site).where('slug', '=', slug).forShare().executeTakeFirst();
     if (!row || (row.starts_at !== null && row.starts_at > now)) throw new ApiError(404, 'promotion_not_found');
     if (!isOpen(row, now)) throw new ApiError(409, 'promotion_ended');
     if (player.level < row.min_level) throw new ApiError(409, 'promotion_level');

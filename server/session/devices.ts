@@ -9,6 +9,11 @@ export function ipHash(siteId: number, ip: string): string {
   return createHash('sha256').update(`${siteId} ${ip}`).digest('hex').slice(0, 32);
 }
 
+/** Hash of a browser's Guest-ID, stored to recognise the browser later; null without one. */
+export function browserHash(siteId: number, guestId: string | null): string | null {
+  return guestId === null ? null : createHash('sha256').update(`${siteId} ${guestId}`).digest('base64url').slice(0, 32);
+}
+
 /** Masks an address down to its network: `187.10.20.30` → `187.10.x.x`, `2001:db8:1:2::3` → `2001:db8:x`. */
 export function maskIp(ip: string): string {
   // The IPv4 and IPv6 loopback addresses look the same.

@@ -11,11 +11,12 @@ import { networkOf } from '../http/host.ts';
 import type { Services } from '../http/services.ts';
 import { isExcluded } from '../limits/exclusion-term.ts';
 import { takenField } from '../profile/players.ts';
+import { openReferral } from '../referrals/referrals.ts';
 import { isSettled } from './contacts.ts';
 import { checkGoogleToken } from './google-token.ts';
 import { refuseBlocked, refuseExcluded, signIn } from './login.ts';
 import { refuseProhibited } from './person-check.ts';
-import { newRefCode, referrerOf, refuseUnknownRef } from './registration.ts';
+import { newRefCode, referrerOf, refuseBadRef } from './registration.ts';
 import { writeNotice } from './security-notices.ts';
 import type { CurrentPlayer } from './sessions.ts';
 import { requireFreshSession } from './step-up.ts';
@@ -86,6 +87,7 @@ async function createAccount(deps: Deps, visit: Visit, identity: GoogleIdentity,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await openReferral(trx, player);
     await recordOwn(trx, player, 'account.created', now, { how: 'google', referred: player.referred_by !== null });
     return player;
   });
@@ -113,7 +115,7 @@ async function linkOrCreate(
     .where('email', '=', identity.email)
     .executeTakeFirst();
   if (!same) {
-    await refuseUnknownRef(deps, visit.site, login.ref ?? null);
+    await refuseBadRef(deps, visit, login.ref ?? null);
     await services.rateLimits.reserve(['registration', networkOf(visit.ip)]);
     return { player: await createAccount(deps, visit, identity, login.ref ?? null), isNew: true };
   }

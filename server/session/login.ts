@@ -178,6 +178,7 @@ export async function signIn(
       scope,
       ip: visit.ip,
       userAgent: visit.userAgent,
+      guestId: visit.guestId,
       secondFactorAt,
     });
     const row = await trx

@@ -15,6 +15,7 @@ import type { Services } from '../http/services.ts';
 import { dayOf } from '../lib/day.ts';
 import { missingLimits } from '../profile/missing-pieces.ts';
 import { takenField, toUser, UNIQUE } from '../profile/players.ts';
+import { openReferral, refuseOwnRef } from '../referrals/referrals.ts';
 import type { CurrentSite } from '../site/sites.ts';
 import { requireCaptcha } from './captcha.ts';
 import { refuseWeakPassword } from './password-rules.ts';
@@ -81,16 +82,22 @@ export async function referrerOf(trx: DbOrTrx, site: CurrentSite, ref: string | 
   return referrer?.id ?? null;
 }
 
-/** @throws ApiError 422 `ref_unknown` for a code that belongs to no player of the site; an empty one is none. */
-export async function refuseUnknownRef(deps: Deps, site: CurrentSite, ref: string | null): Promise<void> {
-  if (!ref || (await referrerOf(deps.db, site, ref)) !== null) return;
-  throw new ApiError(422, 'ref_unknown', { errors: { ref: ['ref_unknown'] } });
+/**
+ * @throws ApiError 422 `ref_unknown` for a code that belongs to no player of the site, `ref_own` for one of this device;
+ * an empty one is none.
+ */
+export async function refuseBadRef(deps: Deps, visit: Visit, ref: string | null): Promise<void> {
+  if (!ref) return;
+  const referrer = await referrerOf(deps.db, visit.site, ref);
+  if (referrer === null) throw new ApiError(422, 'ref_unknown', { errors: { ref: ['ref_unknown'] } });
+  await refuseOwnRef(deps.db, visit, referrer);
 }
 
 /**
  * Creates an account and logs in; `alsoWrite` writes in the same transaction. A site that verifies registrations first asks
  * for the telephone's code, and says which data is taken only to a requester that has given it.
- * @throws ApiError 422 `under_age`, `limits_required`, `captcha_failed`, `phone_code_required`, `code_invalid`, `taken`, `ref_unknown`
+ * @throws ApiError 422 `under_age`, `limits_required`, `captcha_failed`, `phone_code_required`, `code_invalid`, `taken`, `ref_unknown`,
+ * `ref_own`
  * (each naming its fields); on a regulated site 403 `prohibited`, 503 `verification_unavailable`.
  */
 export async function registerPlayer(
@@ -121,7 +128,7 @@ async function createPlayer(deps: Deps, visit: Visit, body: Registration, alsoWr
   const { site } = visit;
   const proves = site.config.casVerifyRegistrations;
   await refuseTaken(deps, site, body);
-  await refuseUnknownRef(deps, site, body.ref ?? null);
+  await refuseBadRef(deps, visit, body.ref ?? null);
   const noteVerdict = await checkNewcomer(deps, site, body.cpf);
   const password_hash = await hashPassword(body.password);
   const now = deps.clock.now();
@@ -152,6 +159,7 @@ async function createPlayer(deps: Deps, visit: Visit, body: Registration, alsoWr
         })
         .returningAll()
         .executeTakeFirstOrThrow();
+      await openReferral(trx, player);
       if (proves) await forgetPhoneCodes(trx, site.id, body.phone);
       await recordOwn(trx, player, 'account.created', now, { how: 'registration', referred: referrer !== null });
       await noteVerdict(trx, player);
@@ -160,6 +168,7 @@ async function createPlayer(deps: Deps, visit: Visit, body: Registration, alsoWr
         playerId: player.id,
         ip: visit.ip,
         userAgent: visit.userAgent,
+        guestId: visit.guestId,
         secondFactorAt: now,
       });
       const made = { data: toUser(player, site), token };

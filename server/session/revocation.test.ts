@@ -22,7 +22,13 @@ async function open(count: number, host?: string): Promise<string[]> {
   const tokens: string[] = [];
   for (let made = 0; made < count; made += 1)
     tokens.push(
-      await openSession(platform.deps, platform.deps.db, { site, playerId, ip: '10.0.0.1', userAgent: null }),
+      await openSession(platform.deps, platform.deps.db, {
+        site,
+        playerId,
+        ip: '10.0.0.1',
+        userAgent: null,
+        guestId: null,
+      }),
     );
   return tokens;
 }

@@ -10,14 +10,15 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { isExcluded } from '../limits/exclusion-term.ts';
 import type { Language } from '../messages.ts';
+import { takeGuestMissions } from '../missions/guests.ts';
 import type { CurrentSite } from '../site/sites.ts';
-import { deviceOf, ipHash, maskIp } from './devices.ts';
+import { browserHash, deviceOf, ipHash, maskIp } from './devices.ts';
 import { type EndReason, revokeSession, revokeSessions } from './revocation.ts';
 import { owesSecondFactor, secondFactorUntil } from './second-factor.ts';
 
 /** The logged-in player with the session of this request. `id` and the times come from the database. */
 export interface CurrentPlayer extends Omit<Player, 'password_hash'> {
-  readonly session: Omit<Session, 'token_hash'>;
+  readonly session: Omit<Session, 'token_hash' | 'device'>;
   /** Whether the player has a password; the hash itself is left out. */
   readonly has_password: boolean;
   /** True in the restricted session of an excluded player, which may only read, withdraw and log out (CARE-5). */
@@ -44,6 +45,8 @@ export interface NewSession {
   readonly scope?: 'full' | 'restricted';
   readonly ip: string;
   readonly userAgent: string | null;
+  /** The browser's Guest-ID; null: none was sent. */
+  readonly guestId: string | null;
   /** Time of the last second factor; a registration counts as one. */
   readonly secondFactorAt?: Date | null;
 }
@@ -68,8 +71,10 @@ export async function openSession(deps: Deps, trx: DbOrTrx, session: NewSession)
       ip_hash: ipHash(session.site.id, session.ip),
       ip_masked: maskIp(session.ip),
       user_agent: session.userAgent?.slice(0, 300) ?? null,
+      device: browserHash(session.site.id, session.guestId),
     })
     .execute();
+  await takeGuestMissions(trx, session.site.id, session.guestId, session.playerId, now);
   return token;
 }
 

@@ -9,12 +9,14 @@ import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { safeError } from '../http/safe-log.ts';
 import { lockPlayer } from '../ledger/ledger.ts';
+import { countMissions } from '../missions/count.ts';
 import { levelUp } from '../ranks/level-up.ts';
+import { countReferral } from '../referrals/referrals.ts';
 
-/** Runs the steps after settled bets of one player. The player's row is locked. */
-type Follower = (trx: Trx, player: Player, at: Date) => Promise<void>;
+/** Runs a step after settled bets of one player. The player's row is locked. @param wagers ids of the bets */
+type Follower = (trx: Trx, player: Player, at: Date, wagers: readonly number[]) => Promise<void>;
 
-const followers: readonly Follower[] = [levelUp];
+const followers: readonly Follower[] = [levelUp, countMissions, countReferral];
 
 /** Most players of one round. */
 const AT_ONCE = 200;
@@ -24,12 +26,14 @@ async function followPlayer(deps: Deps, playerId: number): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
     const player = await lockPlayer(trx, playerId);
     // After the lock, so that another replica that waited for it finds none.
-    const { numDeletedRows } = await trx
+    const settled = await trx
       .deleteFrom('settled_bets')
       .where('player_id', '=', playerId)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) return false;
-    for (const follow of followers) await follow(trx, player, deps.clock.now());
+      .returning('wager_id')
+      .execute();
+    if (settled.length === 0) return false;
+    const wagers = settled.map(({ wager_id }) => wager_id);
+    for (const follow of followers) await follow(trx, player, deps.clock.now(), wagers);
     return true;
   });
 }

@@ -7,6 +7,7 @@ import { setLive } from '../domain/live.ts';
 import { onSessionNews, session } from '../domain/session/state.ts';
 import { whenSiteKnown } from '../domain/site/site.ts';
 import { followBoxes } from '../features/boxes/live.ts';
+import { followMissions } from '../features/missions/live.ts';
 import { followNotifications } from '../features/notifications/live.ts';
 import { followRanks } from '../features/ranks/live.ts';
 import { followSession } from '../features/session/live.ts';
@@ -32,6 +33,7 @@ export async function connectLive(queryClient: QueryClient): Promise<void> {
   followNotifications(live, queryClient);
   followRanks(live, queryClient);
   followBoxes(live, queryClient);
+  followMissions(live, queryClient);
   followSession(live);
   setLive(live);
 

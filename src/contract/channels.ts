@@ -7,7 +7,7 @@ import { userBox } from './boxes.ts';
 import { amount, extend } from './call.ts';
 import { chatMessage } from './chat.ts';
 import { betEvent } from './feed.ts';
-import { mission } from './missions.ts';
+import { mission, missionProgress } from './missions.ts';
 import { notification } from './notifications.ts';
 import { vip } from './profile.ts';
 import { accountState } from './session.ts';
@@ -64,6 +64,8 @@ export const userEvents = {
   NotifyNewUserBox: userBox,
   /** Our extension: a deposit or withdrawal changed its status. */
   TransactionUpdated: transaction,
+  /** Our extension: an accepted mission has counted a bet, or was accepted, completed or claimed in another tab. */
+  MissionProgressed: missionProgress,
   /** Our extension: a settled bet has raised the player's VIP level. */
   LevelRaised: vip,
   /** Our extension: a session of the player has ended. */

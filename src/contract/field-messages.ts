@@ -102,6 +102,10 @@ const words = {
     pt: 'Este código de indicação não existe. Corrija ou deixe em branco.',
     en: 'This referral code does not exist. Correct it or leave it empty.',
   },
+  ref_own: {
+    pt: 'O dono deste código já entrou neste aparelho. Deixe em branco para continuar.',
+    en: 'The owner of this code has logged in on this device. Leave it empty to continue.',
+  },
   money: { pt: 'Informe um valor entre {0} e {1}.', en: 'Enter an amount between {0} and {1}.' },
   zip: { pt: 'Informe os 8 dígitos do CEP.', en: 'Enter the 8 digits of the postal code (CEP).' },
   state: { pt: 'Informe a sigla do estado.', en: 'Enter the two letters of the state.' },

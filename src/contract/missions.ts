@@ -1,6 +1,6 @@
 /** Missions: goals that a player accepts, and their reward. Amounts in centavos. */
 import * as v from 'valibot';
-import { amount, count, data, defineCall, id, imageUrl, list, timestamp } from './call.ts';
+import { amount, count, data, defineCall, id, imageUrl, list, target, timestamp } from './call.ts';
 import { wallet } from './wallet.ts';
 
 export const missionReward = v.object({
@@ -25,8 +25,31 @@ export const mission = v.object({
   completed_at: v.nullable(timestamp),
   claimed_at: v.nullable(timestamp),
   expires_at: v.nullable(timestamp),
+  /** When the operator assigned it to this player or guest; null: it is open to all. */
+  assigned_at: v.optional(v.nullable(timestamp), null),
+  period: v.optional(v.picklist(['once', 'day', 'week', 'month']), 'once'),
+  /** The mission to complete first; null: none, or it is completed. */
+  requires: v.optional(v.nullable(v.object({ id: v.string(), title: v.string() })), null),
+  /** Lowest VIP level that may accept it. */
+  min_level: v.optional(count, 1),
+  /** Least stake of a bet that counts, centavos. */
+  min_stake: v.optional(amount, 0),
+  /** Least win of a bet that counts, in hundredths of its stake; 0: any. */
+  min_multiplier: v.optional(count, 0),
+  /** Page of the games that count; null: all. */
+  to: v.optional(v.nullable(target), null),
 });
 export type Mission = v.InferOutput<typeof mission>;
+
+/** The player's own part of a mission, as it changes. */
+export const missionProgress = v.pick(mission, [
+  'id',
+  'progress',
+  'accepted_at',
+  'completed_at',
+  'claimed_at',
+  'expires_at',
+]);
 
 /** A guest gets the missions that are open to every player. */
 export const getMissions = defineCall({
@@ -55,7 +78,7 @@ export const acceptMission = defineCall({
   params: v.object({ id }),
   body: v.object({}),
   response: data(mission),
-  errors: ['mission_not_found', 'mission_expired'],
+  errors: ['mission_not_found', 'mission_expired', 'mission_locked', 'player_blocked'],
 });
 
 /** 409 `mission_not_completed`, `already_claimed`. `wallet` is present if the reward is money. */

@@ -83,14 +83,24 @@ export const affiliates = v.object({
   invited: count,
   /** Number of invited players who meet the referral's conditions. */
   qualified: count,
+  /** Paid to the referrer so far. */
   earned: amount,
   cpa_value: amount,
+  /** Whether the site pays for referrals now. */
+  active: v.optional(v.boolean(), true),
+  /** Centavos that a referred player bets before the referral counts. */
+  wager: v.optional(amount, 0),
+  /** Whether it is paid as a bonus that is wagered first. */
+  as_bonus: v.optional(v.boolean(), false),
+  /** Of `people`, 20 a page. */
+  last_page: v.optional(count, 1),
   people: v.array(
     v.object({
       /** Masked. */
       name: v.string(),
       joined_at: timestamp,
-      status: v.picklist(['registered', 'active', 'qualified']),
+      /** `active`: has bet, but is not verified; `refused`: of the same device as the referrer. */
+      status: v.picklist(['registered', 'active', 'verified', 'qualified', 'refused']),
     }),
   ),
 });

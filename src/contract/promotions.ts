@@ -55,7 +55,7 @@ export const getPromotion = defineCall({
   summary: 'One promotion with its terms',
   params: v.object({ slug }),
   response: data(promotion),
-  errors: ['promotion_not_found'],
+  errors: ['promotion_not_found', 'promotion_players'],
 });
 
 /** Joining twice changes nothing. 409 `promotion_ended` when it ended while its page was open. */

@@ -127,6 +127,8 @@ export const siteDefaults = {
   withdrawal_target_minutes: 120,
   /** Maximum stake while a bonus is active and states none (decision 023). */
   bonus_max_stake: 5000,
+  /** Centavos of settled bets after which a referred player counts (REFER-1). */
+  cpa_wager: 50_000,
 };
 
 /**
@@ -170,6 +172,8 @@ export const siteConfig = v.object({
   /** Earning per referral, in centavos. */
   cpa_value: amount,
   affiliate_regular_user_active: v.boolean(),
+  /** Centavos of settled bets after which a referred player counts. */
+  cpa_wager: v.optional(v.pipe(amount, v.minValue(1)), siteDefaults.cpa_wager),
   banners: v.array(banner),
   social_links: v.array(socialLink),
   images: siteImages,

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { UnfurnishedPage } from '../app/pages/UnfurnishedPage.tsx';
+import { ReferralsPage } from '../features/referrals/pages/ReferralsPage.tsx';
 
 export const Route = createFileRoute('/_default/_auth/refers')({
-  staticData: { title: msg`Indique um amigo e ganhe`, furnished: false },
-  component: UnfurnishedPage,
+  staticData: { title: msg`Indique um amigo e ganhe` },
+  component: ReferralsPage,
 });

@@ -85,3 +85,22 @@ export async function takePendingLink(): Promise<PendingLink | null> {
   await keepPendingLink(null);
   return kept.output;
 }
+
+const widgetFacts = v.object({
+  /** Whether the player wants no widgets of missions at the edge of the window. */
+  hidden: v.optional(v.boolean(), false),
+  /** By mission. */
+  places: v.optional(v.record(v.string(), v.object({ positionY: v.nullable(v.number()), isOpen: v.boolean() })), {}),
+});
+export type WidgetFacts = v.InferOutput<typeof widgetFacts>;
+
+/** Reads the places of the widgets; none when storage fails or times out. Never throws. */
+export async function readWidgetFacts(): Promise<WidgetFacts> {
+  const kept = v.safeParse(widgetFacts, (await orNothing((db) => db.get('facts', 'widgets'))) ?? {});
+  return kept.success ? kept.output : v.parse(widgetFacts, {});
+}
+
+/** Keeps the places of the widgets. Never throws. */
+export async function writeWidgetFacts(facts: WidgetFacts): Promise<void> {
+  await orNothing((db) => db.put('facts', facts, 'widgets'), KEEP_LIMIT);
+}

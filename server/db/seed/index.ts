@@ -15,6 +15,7 @@ import { seedBanners, seedCashback, seedCoupons, seedRanks } from './lists.ts';
 import { seedMoney } from './money.ts';
 import { seedPeople } from './people.ts';
 import { seedPromotions } from './promotions.ts';
+import { seedMissions } from './rewards.ts';
 import { type SeedSite, seedSites } from './sites.ts';
 import { seedChat, seedNotifications } from './words.ts';
 
@@ -40,6 +41,7 @@ export async function seed(deps: Deps): Promise<SeedReport> {
       const players = await seedPeople(deps, trx, site.casinoId);
       report.players += players.length;
       if (fresh) await seedLists(deps, trx, site, players);
+      await seedMissions(deps, trx, site);
       await seedMoney(deps, trx, site);
       await seedEachStart(deps, trx, site);
     }

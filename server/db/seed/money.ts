@@ -12,19 +12,20 @@ import { reachLevel } from '../../ranks/level-up.ts';
 import type { Trx } from '../connect.ts';
 import type { Player } from '../schema.ts';
 import { history, type Play, type Step } from './money-plan.ts';
+import { seedFriends, seedOwnMissions } from './rewards.ts';
+import type { SeedSite } from './sites.ts';
 
 /** Balance of player 1 after the seed, in centavos. */
 export const SEED_BALANCE = 100_000;
 
 const MINUTE_MS = 60_000;
 const PIX_MS = 5 * MINUTE_MS;
+/** Mission and referral were paid four days ago, minutes. */
+const REWARDED = 4 * 24 * 60;
 /** Time between two consecutive rounds. */
 const ROUND_MS = 25_000;
 
-interface Site {
-  readonly casinoId: number;
-  readonly name: string;
-}
+type Site = Pick<SeedSite, 'casinoId' | 'name' | 'config'>;
 
 interface Teller {
   readonly deps: Deps;
@@ -57,8 +58,14 @@ export async function seedMoney(deps: Deps, trx: Trx, site: Site): Promise<void>
   const games = await gamesToPlay(trx, site.casinoId);
   const steps = history.filter((step) => step.kind !== 'play' || games.length > 0);
   const methodId = await saveKeys(teller);
+  let isRewarded = false;
   for (const [index, step] of steps.entries()) {
     const at = new Date(deps.clock.nowMs() - step.minutesAgo * MINUTE_MS);
+    if (!isRewarded && step.minutesAgo < REWARDED) {
+      isRewarded = true;
+      await seedOwnMissions(deps, trx, player);
+      await seedFriends(deps, trx, player, site.config);
+    }
     if (step.kind === 'play') await play(teller, games, step, at, index === steps.length - 1);
     else await tell(teller, step, at, index, methodId);
   }

@@ -7,6 +7,7 @@ import { documentCommands } from './document.ts';
 import { gameCommands } from './game.ts';
 import { ledgerCommands } from './ledger.ts';
 import { maintenanceCommands } from './maintenance.ts';
+import { missionCommands } from './mission.ts';
 import { notifyCommands } from './notify.ts';
 import { pixCommands } from './pix.ts';
 import { promotionCommands } from './promotion.ts';
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   ...couponCommands,
   ...promotionCommands,
   ...boxCommands,
+  ...missionCommands,
   ...newSiteCommands,
   ...siteCommands,
   ...gameCommands,

@@ -2,14 +2,12 @@
 
 import { type CouponRow, createCoupon, disableCoupon, listAllCoupons } from '../../bonuses/coupon-admin.ts';
 import { couponCode } from '../../bonuses/coupons.ts';
-import type { DbOrTrx } from '../../db/connect.ts';
 import { ApiError } from '../../errors.ts';
-import { startOfDay } from '../../lib/day.ts';
 import { argument, type Command, type Input, OperatorError, optionText } from '../command.ts';
-import { type FoundSite, firstSite, siteByDomain } from '../lookup.ts';
+import { siteByDomain } from '../lookup.ts';
+import { figure, momentOf, siteOf, textOf } from '../options.ts';
 import type { Column } from '../output.ts';
 
-const DAY_MS = 86_400_000;
 const LONGEST_TITLE = 80;
 const LONGEST_DESCRIPTION = 300;
 
@@ -59,17 +57,6 @@ function codeOf(input: Input): string {
   return code;
 }
 
-/** A whole number of an option; `fallback` if it was not given. */
-function figure<T>(input: Input, name: string, bounds: readonly [number, number], fallback: T): number | T {
-  const text = optionText(input, name);
-  if (text === undefined) return fallback;
-  const value = Number(text);
-  if (!/^\d{1,12}$/.test(text) || value < bounds[0] || value > bounds[1]) {
-    throw new OperatorError(`--${name} takes a whole number from ${bounds[0]} to ${bounds[1]}.`);
-  }
-  return value;
-}
-
 const MOST = 100_000_000;
 
 function kindOf(input: Input): { kind: 'percent' | 'fixed'; value: number } {
@@ -79,31 +66,6 @@ function kindOf(input: Input): { kind: 'percent' | 'fixed'; value: number } {
     throw new OperatorError('Say what it gives: --percent N of the deposit, or --fixed CENTAVOS.');
   }
   return percent === null ? { kind: 'fixed', value: fixed ?? 0 } : { kind: 'percent', value: percent };
-}
-
-/** The end of the validity: a day ends at midnight in São Paulo, a moment stays as it is. */
-function endOf(input: Input): Date | null {
-  const text = optionText(input, 'expires');
-  if (text === undefined) return null;
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text);
-  const moment = new Date(day ? startOfDay(text).getTime() + DAY_MS : text);
-  if (Number.isNaN(moment.getTime()) || !/^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))?$/.test(text)) {
-    throw new OperatorError('--expires takes a day (2026-12-31) or a moment (2026-12-31T18:00:00Z).');
-  }
-  return moment;
-}
-
-function textOf(input: Input, name: string, longest: number): string | undefined {
-  const text = optionText(input, name)?.trim();
-  if (text !== undefined && (text === '' || [...text].length > longest)) {
-    throw new OperatorError(`--${name} takes 1 to ${longest} characters.`);
-  }
-  return text;
-}
-
-function siteOf(db: DbOrTrx, input: Input): Promise<FoundSite> {
-  const domain = optionText(input, 'site');
-  return domain === undefined ? firstSite(db) : siteByDomain(db, domain);
 }
 
 const onSite = { site: { value: 'DOMAIN', help: 'the site of the coupon; the first when not given' } };
@@ -137,8 +99,8 @@ const create: Command = {
   details: ['A regulated site grants nothing for a deposit: there it is refused.'],
   async run({ deps, audit }, input) {
     const code = codeOf(input);
-    const site = await siteOf(deps.db, input);
-    const expiresAt = endOf(input);
+    const site = await siteOf({ deps }, input);
+    const expiresAt = momentOf(input, 'expires', 'end') ?? null;
     if (expiresAt !== null && expiresAt <= deps.clock.now()) throw new OperatorError('--expires lies in the past.');
     const facts = kindOf(input);
     const maxBonus = figure(input, 'max-bonus', [1, MOST], null);
@@ -202,7 +164,7 @@ const disable: Command = {
   details: ['Bonuses that it brought stay. Who pays a charge with it after this gets the deposit without the bonus.'],
   async run({ deps, audit }, input) {
     const code = codeOf(input);
-    const site = await siteOf(deps.db, input);
+    const site = await siteOf({ deps }, input);
     try {
       const { row, changed } = await disableCoupon(deps, site.id, code, (trx, after, fresh) =>
         audit(trx, {

@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import { imageUrl, slug as slugSchema, target } from '../../../src/contract/call.ts';
 import { promotionTopics } from '../../../src/contract/promotions.ts';
 import { couponCode } from '../../bonuses/coupons.ts';
-import { startOfDay } from '../../lib/day.ts';
 import {
   changePromotion,
   createPromotion,
@@ -13,10 +12,8 @@ import {
 } from '../../promotions/promotion-admin.ts';
 import { isOpen, type PromotionRow } from '../../promotions/promotions.ts';
 import { argument, type Command, type Input, OperatorError, optionText } from '../command.ts';
-import { choiceOf, pathOf, said, siteOf, textOf } from '../options.ts';
+import { choiceOf, figure, momentOf, pathOf, said, siteOf, textOf } from '../options.ts';
 import type { Column } from '../output.ts';
-
-const DAY_MS = 86_400_000;
 
 function toRow(row: PromotionRow): Record<string, unknown> {
   const { starts_at, ends_at, created_at, updated_at } = row;
@@ -61,25 +58,6 @@ const texts = {
   ends: { value: 'WHEN', help: 'a day, to its end in São Paulo, or a moment' },
 };
 
-/** A moment of an option; a day counts from its start, or to its end. */
-function momentOf(input: Input, name: 'starts' | 'ends'): Date | undefined {
-  const text = optionText(input, name);
-  if (text === undefined) return undefined;
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
-  const at = new Date(isDay ? startOfDay(text).getTime() + (name === 'ends' ? DAY_MS : 0) : text);
-  if (Number.isNaN(at.getTime()) || !/^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))?$/.test(text)) {
-    throw new OperatorError(`--${name} takes a day (2026-12-31) or a moment (2026-12-31T18:00:00Z).`);
-  }
-  return at;
-}
-
-function levelOf(input: Input): number | undefined {
-  const text = optionText(input, 'min-level');
-  if (text === undefined) return undefined;
-  if (!/^[1-9]\d?$/.test(text)) throw new OperatorError('--min-level takes a whole number from 1 to 99.');
-  return Number(text);
-}
-
 /** The facts that the options give; an option that is not given is left out. */
 function factsOf(input: Input): Partial<PromotionFacts> {
   const [title, summary, terms] = [
@@ -103,9 +81,9 @@ function factsOf(input: Input): Partial<PromotionFacts> {
     coupon: coupon === undefined ? undefined : couponCode(coupon),
     opt_in: optIn && optIn === 'yes',
     players_only: audience && audience === 'players',
-    min_level: levelOf(input),
-    starts_at: momentOf(input, 'starts'),
-    ends_at: momentOf(input, 'ends'),
+    min_level: figure(input, 'min-level', [1, 99], undefined),
+    starts_at: momentOf(input, 'starts', 'start'),
+    ends_at: momentOf(input, 'ends', 'end'),
   };
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }

@@ -34,6 +34,9 @@ export const SHEETS: Readonly<Record<SheetName | 'excluded', LazyComponent<Sheet
   ),
   complete: awaited(() => import('../../features/session/components/CompleteSheet.tsx').then((it) => it.CompleteSheet)),
   install: awaited(() => import('../../features/install/components/InstallSheet.tsx').then((it) => it.InstallSheet)),
+  missions: awaited(() =>
+    import('../../features/missions/components/MissionsSheet.tsx').then((it) => it.MissionsSheet),
+  ),
   notifications: awaited(() =>
     import('../../features/notifications/components/NotificationsSheet.tsx').then((it) => it.NotificationsSheet),
   ),

@@ -14,6 +14,7 @@ const EXPECTED: Readonly<Record<SheetName, readonly [guest: string, player: stri
   rules: ['sheet', 'sheet', 'sheet'],
   profile: ['login', 'sheet', 'sheet'],
   notifications: ['login', 'sheet', 'sheet'],
+  missions: ['sheet', 'sheet', 'explain'],
   complete: ['login', 'sheet', 'sheet'],
   document: ['login', 'sheet', 'sheet'],
   round: ['login', 'sheet', 'sheet'],

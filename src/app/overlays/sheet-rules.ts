@@ -29,6 +29,8 @@ export const SHEET_RULES = {
   appearance: everybody,
   game: { ...everybody, argument: ONE },
   rules: { ...everybody, argument: ONE },
+  // The list, or one mission of it.
+  missions: { guest: 'open', excluded: 'explain', argument: /^[\w.-]{0,80}$/ },
   profile: players,
   notifications: players,
   // All missing pieces of an account, one code, or the second factor of this session.

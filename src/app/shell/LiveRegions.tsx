@@ -1,19 +1,32 @@
 import { useLingui } from '@lingui/react/macro';
 import { createPortal } from 'react-dom';
+import { useSnapshot } from 'valtio/react';
+import { missions } from '../../features/missions/state.ts';
+import { useSession } from '../../hooks/use-session.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { Announcer } from '../../ui/Announcer.tsx';
 import { Toaster } from '../../ui/Toaster.tsx';
 
+const missionsSlot = lazyComponent(() => import('./MissionsSlot.tsx').then((it) => it.MissionsSlot));
+
 /**
  * Toasts and announcements. They are children of the body: an open sheet hides the page from screen readers, with every
- * live region that mounts in it later.
+ * live region that mounts in it later. The widgets of missions belong to the page.
  */
 export function LiveRegions() {
   const { t } = useLingui();
-  return createPortal(
+  const { isPlayer } = useSession();
+  const { guestHasOne } = useSnapshot(missions);
+  return (
     <>
-      <Toaster closeLabel={t`Fechar aviso`} />
-      <Announcer />
-    </>,
-    document.body,
+      {createPortal(
+        <>
+          <Toaster closeLabel={t`Fechar aviso`} />
+          <Announcer />
+        </>,
+        document.body,
+      )}
+      {(isPlayer || guestHasOne) && <missionsSlot.Component />}
+    </>
   );
 }

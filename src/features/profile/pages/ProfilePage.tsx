@@ -5,7 +5,7 @@ import { useSession } from '../../../hooks/use-session.ts';
 import { LinkRow } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { HeartIcon, WalletIcon } from '../../../ui/first-paint-icons.ts';
-import { FriendsIcon, ShieldIcon, TrophyIcon } from '../../../ui/icons.ts';
+import { FriendsIcon, ShieldIcon, TargetIcon, TrophyIcon } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { editChildren } from '../children.ts';
@@ -59,6 +59,7 @@ export function ProfilePage({ ranks }: Props) {
           />
           <LinkRow href="/casino/favorites" glyph={HeartIcon} title={<Trans>Favoritos</Trans>} />
           <LinkRow href="/ranking" glyph={TrophyIcon} title={<Trans>Meu nível</Trans>} />
+          <LinkRow href="/promotions?sheet=missions" glyph={TargetIcon} title={<Trans>Missões</Trans>} />
           <LinkRow href="/refers" glyph={FriendsIcon} title={<Trans>Indicações</Trans>} />
         </nav>
       </div>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { isApiError } from '../../../api/errors.ts';
 import { serverNow } from '../../../api/server-time.ts';
 import type { Promotion } from '../../../contract/promotions.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
@@ -19,12 +20,13 @@ import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { FactList } from '../../../ui/Facts.tsx';
 import { FormError } from '../../../ui/Field.tsx';
-import { ArrowLeftIcon } from '../../../ui/first-paint-icons.ts';
+import { ArrowLeftIcon, GiftIcon } from '../../../ui/first-paint-icons.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useRenderLink } from '../../../ui/links.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { EmptyState } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { join } from '../mutations.ts';
 import { promotionQuery } from '../queries.ts';
@@ -41,6 +43,7 @@ interface Props {
 export function PromotionPage({ slug, sanitise }: Props) {
   const { t } = useLingui();
   const goBack = useGoBack('/promotions');
+  const openSheet = useOpenSheet();
   const { isPlayer } = useSession();
   const read = useQuery(promotionQuery(slug, isPlayer));
   usePageTitle(read.data?.title);
@@ -65,6 +68,19 @@ export function PromotionPage({ slug, sanitise }: Props) {
           <MyPart promotion={read.data} />
           <Terms html={read.data.html} sanitise={sanitise} />
         </div>
+      ) : isApiError(read.error, 'promotion_players') ? (
+        <EmptyState
+          glyph={GiftIcon}
+          look="page"
+          title={<Trans>Esta promoção é para quem tem conta</Trans>}
+          action={
+            <Button look="main" onClick={() => openSheet('login', { wanted: { action: 'page' } })}>
+              <Trans>Entrar</Trans>
+            </Button>
+          }
+        >
+          <Trans>Entre e volte para cá.</Trans>
+        </EmptyState>
       ) : read.isError ? (
         <ReadError
           look="page"

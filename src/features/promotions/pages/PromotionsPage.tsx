@@ -8,8 +8,11 @@ import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
 import { useAccount, useClosedWords } from '../../../hooks/use-account.ts';
 import { useSession } from '../../../hooks/use-session.ts';
 import { formatDate } from '../../../lib/time.ts';
+import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Badge } from '../../../ui/Badge.tsx';
+import { LinkRow } from '../../../ui/Card.tsx';
 import { GiftIcon } from '../../../ui/first-paint-icons.ts';
+import { TargetIcon } from '../../../ui/icons.ts';
 import { useRenderLink } from '../../../ui/links.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
@@ -27,12 +30,21 @@ export function PromotionsPage({ banners }: { readonly banners?: ReactNode }) {
   const { isPlayer } = useSession();
   const closed = useClosedWords();
   const account = useAccount();
+  const openSheet = useOpenSheet();
   const read = useQuery(promotionsQuery(isPlayer));
   const shown = account?.promotions === false ? [] : (read.data ?? []);
   return (
     <Page title={t`Promoções`}>
       <div className={styles.page}>
         {banners}
+        {account?.promotions !== false && (
+          <LinkRow
+            glyph={TargetIcon}
+            title={<Trans>Missões</Trans>}
+            sub={<Trans>Objetivos com recompensa, e o que já está feito</Trans>}
+            onPress={() => openSheet('missions')}
+          />
+        )}
         {read.data && (
           <StaleNotice updatedAt={read.dataUpdatedAt} isFailed={read.isRefetchError} onRetry={read.refetch} />
         )}

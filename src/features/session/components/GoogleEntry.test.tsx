@@ -57,7 +57,7 @@ it('says that a referral code is unknown, and creates the account without it', a
   await vi.waitFor(() => expect(answerWithToken).toBeTypeOf('function'));
   await act(async () => answerWithToken({ credential: 'token' }));
   const button = await vi.waitFor(() => byName(document.body, 'button', 'Criar a conta sem indicação'));
-  expect(document.querySelector('[role=alert]')?.textContent).toContain('não existe');
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('não vale aqui');
   expect(onFail).not.toHaveBeenCalled();
   await act(async () => button.click());
   await vi.waitFor(() => expect(onFail).toHaveBeenCalled());

@@ -30,7 +30,7 @@ function GoogleButton({ clientId, onFail, onToken = loginWithGoogle }: Props & {
   const send = async (idToken: string) => {
     setRefused(null);
     await onToken(idToken).catch((error: unknown) => {
-      if (isApiError(error, 'ref_unknown')) setRefused(idToken);
+      if (isApiError(error, 'ref_unknown', 'ref_own')) setRefused(idToken);
       else onFail(error);
     });
   };
@@ -96,7 +96,9 @@ function UnknownReferral({ idToken, onFail }: Pick<Props, 'onFail'> & { readonly
   return (
     <div role="alert" className={styles.stack}>
       <p>
-        <Trans>O código de indicação do link que você abriu não existe. A conta pode ser criada sem indicação.</Trans>
+        <Trans>
+          O código de indicação do link que você abriu não vale aqui. A conta pode ser criada sem indicação.
+        </Trans>
       </p>
       <Button size="sm" busy={isBusy} onClick={enter}>
         <Trans>Criar a conta sem indicação</Trans>

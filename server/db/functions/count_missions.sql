@@ -1,0 +1,49 @@
+-- Counts settled bets of a player towards the missions that they accepted, and publishes the new progress. The caller has locked
+-- the player's row. A stake counts as far as it was at risk (decision 023). Returns the missions that are completed now.
+create or replace function count_missions(p_player bigint, p_wagers bigint[], p_now timestamptz)
+returns setof missions language plpgsql as $$
+begin
+  if not exists (select from player_missions where player_id = p_player and accepted_at is not null and completed_at is null) then
+    return;
+  end if;
+  return query
+  with counting as materialized (
+    select p.id, m.unit, w.game_id, w.settled_at,
+      case m.unit when 'centavos' then coalesce(w.risk, w.amount) when 'wins' then (w.win_amount > w.amount)::integer else 1 end as gain
+    from player_missions p
+    join missions m on m.id = p.mission_id
+    join wagers w on w.id = any(p_wagers)
+    join games g on g.id = w.game_id
+    where p.player_id = p_player and p.accepted_at is not null and p.completed_at is null
+      and w.player_id = p_player and w.created_at >= p.accepted_at
+      and (p.expires_at is null or w.settled_at < p.expires_at)
+      and w.amount >= m.min_stake and w.win_amount * 100 >= w.amount * m.min_multiplier
+      and (m.provider_code is null or m.provider_code = g.provider_code)
+      and (m.gamecode is null or m.gamecode = g.gamecode)
+      and (m.category_slug is null or m.category_slug = g.category_slug)
+  ), marked as (
+    insert into mission_marks (player_mission_id, mark)
+    select distinct id, case unit when 'games' then game_id::text
+      else to_char(settled_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') end
+    from counting where unit in ('games', 'days')
+    on conflict do nothing
+    returning player_mission_id
+  ), gains as (
+    select id, sum(gain)::bigint as gain from counting where unit not in ('games', 'days') group by id
+    union all
+    select player_mission_id, count(*) from marked group by player_mission_id
+  ), changed as (
+    update player_missions p set progress = least(m.goal, p.progress + gains.gain),
+      completed_at = case when p.progress + gains.gain >= m.goal then p_now end
+    from gains, missions m
+    where p.id = gains.id and m.id = p.mission_id and gains.gain > 0
+    returning p.*
+  ), published as (
+    insert into outbox (casino_id, channel, event, payload, created_at)
+    select casino_id, 'private-universal.' || p_player, 'MissionProgressed', jsonb_build_object(
+      'id', mission_id || case period when '' then '' else '.' || period end, 'progress', progress,
+      'accepted_at', iso(accepted_at), 'completed_at', iso(completed_at), 'claimed_at', null, 'expires_at', iso(expires_at)), p_now
+    from changed
+  )
+  select m.* from missions m join changed on changed.mission_id = m.id where changed.completed_at is not null;
+end $$;

@@ -1,0 +1,36 @@
+/** Counts settled bets towards the accepted missions of a player (MISSION-1); the SQL function does it in one round trip. */
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Trx } from '../db/connect.ts';
+import type { Missions, Player } from '../db/schema.ts';
+import { isExcluded } from '../limits/exclusion-term.ts';
+import { notifyPlayer } from '../notifications/notify.ts';
+import { reais } from '../wallet/amounts.ts';
+
+/** Tells the player that a mission is completed and its reward waits. */
+export async function tellCompleted(trx: Trx, player: Player, mission: Selectable<Missions>, at: Date): Promise<void> {
+  const amount = reais(mission.reward_amount);
+  const bonus = mission.reward_kind === 'bonus';
+  await notifyPlayer(
+    trx,
+    player,
+    {
+      title_pt: `Missão cumprida: ${mission.title_pt}`,
+      title_en: `Mission completed: ${mission.title_en}`,
+      text_pt: `Resgate a recompensa: ${amount}${bonus ? ' em bônus' : ''}.`,
+      text_en: `Claim the reward: ${amount}${bonus ? ' as a bonus' : ''}.`,
+      link: '/promotions?sheet=missions',
+      push: 'marketing',
+      tag: 'mission',
+    },
+    at,
+  );
+}
+
+/** Counts the bets of a player, unless the player is excluded or blocked (CARE-5). */
+export async function countMissions(trx: Trx, player: Player, at: Date, wagers: readonly number[]): Promise<void> {
+  if (player.blocked_at !== null || isExcluded(player, at)) return;
+  const { rows } = await sql<Selectable<Missions>>`
+    select * from count_missions(${player.id}::bigint, ${wagers}::bigint[], ${at}::timestamptz)`.execute(trx);
+  for (const mission of rows) await tellCompleted(trx, player, mission, at);
+}

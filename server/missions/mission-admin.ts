@@ -1,0 +1,272 @@
+/** The operator's side of missions: create, assign, complete, end, list. `missions.ts` is the player's side. */
+import { sql } from 'kysely';
+import type { Trx } from '../db/connect.ts';
+import type { Player } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError, isUniqueViolation } from '../errors.ts';
+import { lockPlayer } from '../ledger/ledger.ts';
+import { isExcluded } from '../limits/exclusion-term.ts';
+import { emit, privateChannel } from '../realtime/outbox.ts';
+import { tellCompleted } from './count.ts';
+import { isOffered, type MissionRow, type OwnRow, toMission } from './missions.ts';
+import { periodOf } from './periods.ts';
+
+export type MissionFacts = Omit<MissionRow, 'id' | 'casino_id' | 'slug' | 'requires' | 'created_at'>;
+
+/** Writes the audit record, in the transaction of the change. */
+type WriteRecord = (trx: Trx, row: MissionRow) => Promise<void>;
+
+async function find(trx: Trx, casinoId: number, slug: string): Promise<MissionRow> {
+  const row = await trx
+    .selectFrom('missions')
+    .selectAll()
+    .where('casino_id', '=', casinoId)
+    .where('slug', '=', slug)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new ApiError(404, 'mission_not_found');
+  return row;
+}
+
+/**
+ * Refuses a mission that no bet could complete, and real money on a regulated site (BONUS-3).
+ * @throws ApiError 422 `mission_regulated`, `mission_dates`, `mission_games`.
+ */
+async function check(trx: Trx, casinoId: number, facts: MissionFacts): Promise<void> {
+  const { config } = await trx
+    .selectFrom('sites')
+    .select('config')
+    .where('casino_id', '=', casinoId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  if (config['is_regulated'] === true && (facts.reward_kind === 'cash' || facts.reward_rollover === 0)) {
+    throw new ApiError(422, 'mission_regulated', { errors: {} });
+  }
+  if (facts.starts_at !== null && facts.ends_at !== null && facts.ends_at <= facts.starts_at)
+    throw new ApiError(422, 'mission_dates', { errors: {} });
+  const games = await trx
+    .selectFrom('games')
+    .select('id')
+    .where('casino_id', '=', casinoId)
+    .where('active', '=', true)
+    .where('only_demo', '=', false)
+    .where('max_bet', '>=', facts.min_stake)
+    .$if(facts.provider_code !== null, (query) => query.where('provider_code', '=', facts.provider_code))
+    .$if(facts.gamecode !== null, (query) => query.where('gamecode', '=', facts.gamecode))
+    .$if(facts.category_slug !== null, (query) => query.where('category_slug', '=', facts.category_slug))
+    .limit(facts.unit === 'games' ? facts.goal : 1)
+    .execute();
+  if (games.length < (facts.unit === 'games' ? facts.goal : 1)) {
+    throw new ApiError(422, 'mission_games', { errors: {} });
+  }
+}
+
+/** @param requires slug of the mission to complete first. @throws ApiError 409 `mission_exists`, and as `check`, `find`. */
+export async function createMission(
+  deps: Deps,
+  casinoId: number,
+  slug: string,
+  facts: MissionFacts,
+  requires: string | null,
+  record: WriteRecord,
+): Promise<MissionRow> {
+  try {
+    return await deps.db.transaction().execute(async (trx) => {
+      await check(trx, casinoId, facts);
+      const before = requires === null ? null : (await find(trx, casinoId, requires)).id;
+      const row = await trx
+        .insertInto('missions')
+        .values({ casino_id: casinoId, slug, ...facts, requires: before, created_at: deps.clock.now() })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await record(trx, row);
+      return row;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ApiError(409, 'mission_exists', { cause: error });
+    throw error;
+  }
+}
+
+/** Ends the offer at once. A player who accepted keeps the mission. */
+export async function endMission(
+  deps: Deps,
+  casinoId: number,
+  slug: string,
+  record: WriteRecord,
+): Promise<{ row: MissionRow; changed: boolean }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const known = await find(trx, casinoId, slug);
+    const now = deps.clock.now();
+    const changed = known.ends_at === null || known.ends_at > now;
+    const begins = known.starts_at !== null && known.starts_at >= now ? { starts_at: null } : {};
+    const row = changed
+      ? await trx
+          .updateTable('missions')
+          .set({ ends_at: now, ...begins })
+          .where('id', '=', known.id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+      : known;
+    await record(trx, row);
+    return { row, changed };
+  });
+}
+
+/** The players of an assignment: one, all of the site, or the guest of a browser. */
+export type Assignees = { readonly player: Player } | { readonly guest: string } | 'all';
+
+async function tellAssigned(
+  trx: Trx,
+  row: MissionRow,
+  to: { readonly id: number | string; readonly english: boolean },
+  at: Date,
+): Promise<void> {
+  const own = { period: periodOf(row.period, at), progress: 0, assigned_at: at };
+  const none = { accepted_at: null, completed_at: null, claimed_at: null, expires_at: null };
+  await emit(trx, {
+    casinoId: row.casino_id,
+    channel: privateChannel(to.id),
+    event: 'MissionAssigned',
+    payload: toMission(row, { ...own, ...none }, { language: to.english ? 'en' : 'pt', now: at }),
+    at,
+  });
+}
+
+/**
+ * Assigns a mission: it appears live on the pages of its players. Assigning it again changes nothing. Excluded and
+ * blocked players get none (CARE-5).
+ * @returns number of new assignments. @throws ApiError 409 `mission_expired` when it is not offered; as `find`.
+ */
+export async function assignMission(
+  deps: Deps,
+  casinoId: number,
+  slug: string,
+  to: Assignees,
+  record: (trx: Trx, row: MissionRow, assigned: number) => Promise<void>,
+): Promise<{ row: MissionRow; assigned: number }> {
+  const answer = await deps.db.transaction().execute(async (trx) => {
+    const row = await find(trx, casinoId, slug);
+    const now = deps.clock.now();
+    if (!isOffered(row, now)) throw new ApiError(409, 'mission_expired');
+    const assigned =
+      to !== 'all' && 'guest' in to ? await toGuest(trx, row, to.guest, now) : await toPlayers(trx, row, to, now);
+    await record(trx, row, assigned);
+    return { row, assigned };
+  });
+  deps.outbox.wake();
+  return answer;
+}
+
+async function toGuest(trx: Trx, row: MissionRow, guest: string, at: Date): Promise<number> {
+  const { numInsertedOrUpdatedRows: made = 0n } = await trx
+    .insertInto('guest_missions')
+    .values({ casino_id: row.casino_id, guest_id: guest, mission_id: row.id, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (made > 0n) await tellAssigned(trx, row, { id: guest, english: false }, at);
+  return Number(made);
+}
+
+async function toPlayers(
+  trx: Trx,
+  row: MissionRow,
+  to: 'all' | { readonly player: Player },
+  at: Date,
+): Promise<number> {
+  if (to !== 'all' && (to.player.blocked_at !== null || isExcluded(to.player, at))) return 0;
+  const one = to === 'all' ? sql`` : sql`and p.id = ${to.player.id}`;
+  // In one statement: a site may have a hundred thousand players. Only those with an open session are told live.
+  const { rows } = await sql<{ id: number; language: string; online: boolean }>`
+    with made as (
+      insert into player_missions (mission_id, player_id, casino_id, period, assigned_at, created_at)
+      select ${row.id}, p.id, p.casino_id, ${periodOf(row.period, at)}, ${at}, ${at} from players p
+      where p.casino_id = ${row.casino_id} and p.blocked_at is null and not is_excluded(p, ${at}) ${one}
+      on conflict do nothing returning player_id
+    )
+    select p.id, p.language, exists (
+      select from sessions s where s.player_id = p.id and s.ended_at is null and s.expires_at > ${at}) as online
+    from made join players p on p.id = made.player_id`.execute(trx);
+  for (const { id, language, online } of rows) {
+    if (online) await tellAssigned(trx, row, { id, english: language === 'en' }, at);
+  }
+  return rows.length;
+}
+
+/**
+ * Completes the current period's mission for one player by hand; the player still claims it.
+ * @throws ApiError 409 `mission_completed` when it is complete already; 403 `player_blocked`; as `find`.
+ */
+export async function completeMission(
+  deps: Deps,
+  casinoId: number,
+  slug: string,
+  playerId: number,
+  record: WriteRecord,
+): Promise<MissionRow> {
+  const answer = await deps.db.transaction().execute(async (trx) => {
+    const player = await lockPlayer(trx, playerId);
+    const row = await find(trx, casinoId, slug);
+    const now = deps.clock.now();
+    if (player.blocked_at !== null || isExcluded(player, now)) throw new ApiError(403, 'player_blocked');
+    const facts = { progress: row.goal, completed_at: now };
+    const own: OwnRow | undefined = await trx
+      .insertInto('player_missions')
+      .values({
+        mission_id: row.id,
+        player_id: player.id,
+        casino_id: casinoId,
+        period: periodOf(row.period, now),
+        assigned_at: now,
+        accepted_at: now,
+        claimed_at: null,
+        expires_at: null,
+        ...facts,
+        created_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['player_id', 'mission_id', 'period'])
+          .doUpdateSet({ ...facts, accepted_at: sql<Date>`coalesce(player_missions.accepted_at, ${now})` })
+          .where('player_missions.completed_at', 'is', null),
+      )
+      .returningAll()
+      .executeTakeFirst();
+    if (!own) throw new ApiError(409, 'mission_completed');
+    await emit(trx, {
+      casinoId,
+      channel: privateChannel(player.id),
+      event: 'MissionAssigned',
+      payload: toMission(row, own, { language: player.language === 'en' ? 'en' : 'pt', now }),
+      at: now,
+    });
+    await tellCompleted(trx, player, row, now);
+    await record(trx, row);
+    return row;
+  });
+  deps.outbox.wake();
+  return answer;
+}
+
+export type MissionCounts = MissionRow & {
+  readonly accepted: number;
+  readonly completed: number;
+  readonly claimed: number;
+};
+
+/** Missions of a site with the players who accepted, completed and claimed them, the newest first. */
+export async function listAllMissions(deps: Deps, casinoId: number): Promise<MissionCounts[]> {
+  const counts = (column: 'accepted_at' | 'completed_at' | 'claimed_at') =>
+    sql<number>`(select count(*) from player_missions p where p.mission_id = missions.id and ${sql.ref(`p.${column}`)} is not null)::bigint`;
+  return deps.db
+    .selectFrom('missions')
+    .selectAll()
+    .select([
+      counts('accepted_at').as('accepted'),
+      counts('completed_at').as('completed'),
+      counts('claimed_at').as('claimed'),
+    ])
+    .where('casino_id', '=', casinoId)
+    .orderBy('id', 'desc')
+    .execute();
+}

@@ -1,0 +1,264 @@
+/** `mission create|assign|complete|end|list`: goals that settled bets count towards, and their reward. */
+import {
+  assignMission,
+  completeMission,
+  createMission,
+  endMission,
+  listAllMissions,
+  type MissionFacts,
+} from '../../missions/mission-admin.ts';
+import { isOffered, type MissionRow } from '../../missions/missions.ts';
+import { reais } from '../../wallet/amounts.ts';
+import { argument, type Command, type Input, OperatorError, optionText } from '../command.ts';
+import { playerBy } from '../lookup.ts';
+import { choiceOf, figure, momentOf, said, siteOf, textOf } from '../options.ts';
+import type { Column } from '../output.ts';
+
+const MOST = 100_000_000;
+const UNITS = ['rounds', 'centavos', 'games', 'days', 'wins'] as const;
+
+function toRow(row: MissionRow): Record<string, unknown> {
+  return {
+    ...row,
+    id: String(row.id),
+    casino_id: String(row.casino_id),
+    requires: row.requires === null ? null : String(row.requires),
+    starts_at: row.starts_at?.toISOString() ?? null,
+    ends_at: row.ends_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+const columns: readonly Column[] = [
+  { key: 'slug', title: 'slug' },
+  { key: 'title_pt', title: 'title' },
+  { key: 'goal', title: 'goal', as: 'number' },
+  { key: 'unit', title: 'unit' },
+  { key: 'period', title: 'period' },
+  { key: 'reward_amount', title: 'reward', as: 'money' },
+  { key: 'ends_at', title: 'until', as: 'time' },
+  { key: 'accepted', title: 'accepted', as: 'number' },
+  { key: 'completed', title: 'completed', as: 'number' },
+  { key: 'claimed', title: 'claimed', as: 'number' },
+];
+
+const slugArgument = { name: 'SLUG', help: 'its name in commands: small letters, digits and -' };
+const onSite = { site: { value: 'DOMAIN', help: 'the site of the mission; the first when not given' } };
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  mission_exists: 'There is a mission of this slug already.',
+  mission_not_found: 'There is no mission of this slug.',
+  mission_regulated:
+    'The site is regulated: it rewards with a bonus that is wagered (--reward bonus), never with real money.',
+  mission_dates: 'It would end before it begins.',
+  mission_games:
+    'No bet could complete it: too few games of the site fit --provider, --game, --category and --min-stake.',
+  mission_expired: 'The mission is not offered now: look at its dates (mission list).',
+  mission_completed: 'The player has completed it already.',
+  player_blocked: 'The player is excluded or blocked: no mission now.',
+};
+
+function slugOf(input: Input, slug = argument(input, 'slug')): string {
+  if (!/^[a-z0-9-]{1,60}$/.test(slug)) throw new OperatorError(`"${slug}" is no slug: small letters, digits and -.`);
+  return slug;
+}
+
+/** Hundredths of a multiplier such as 2.5. */
+function multiplierOf(input: Input): number {
+  const text = optionText(input, 'min-multiplier');
+  if (text === undefined) return 0;
+  if (!/^\d{1,5}(?:\.\d{1,2})?$/.test(text)) throw new OperatorError('--min-multiplier takes a number such as 2.5.');
+  return Math.round(Number(text) * 100);
+}
+
+function factsOf(input: Input): MissionFacts {
+  const title = textOf(input, 'title', 60);
+  const description = textOf(input, 'description', 300);
+  const unit = choiceOf(input, 'unit', UNITS);
+  const goal = figure(input, 'goal', [1, MOST], undefined);
+  const amount = figure(input, 'amount', [1, MOST], undefined);
+  if (!title || !description || !unit || !goal || !amount) {
+    throw new OperatorError(
+      'A mission needs --title, --description, --unit, --goal and --amount: players read them before they accept.',
+    );
+  }
+  const gamecode = optionText(input, 'game') ?? null;
+  const provider = optionText(input, 'provider') ?? null;
+  if (gamecode !== null && provider === null) throw new OperatorError('--game needs its --provider.');
+  const kind = choiceOf(input, 'reward', ['cash', 'bonus']) ?? 'bonus';
+  return {
+    title_pt: title,
+    title_en: textOf(input, 'title-en', 60) ?? title,
+    description_pt: description,
+    description_en: textOf(input, 'description-en', 300) ?? description,
+    unit,
+    goal,
+    provider_code: provider,
+    gamecode,
+    category_slug: optionText(input, 'category') ?? null,
+    min_stake: figure(input, 'min-stake', [0, MOST], 0),
+    min_multiplier: multiplierOf(input),
+    period: choiceOf(input, 'period', ['once', 'day', 'week', 'month']) ?? 'once',
+    days: figure(input, 'days', [1, 365], null),
+    min_level: figure(input, 'min-level', [1, 99], 1),
+    assigned_only: choiceOf(input, 'audience', ['all', 'assigned']) === 'assigned',
+    reward_kind: kind,
+    reward_amount: amount,
+    reward_rollover: kind === 'cash' ? 0 : figure(input, 'rollover', [0, 100], 1),
+    starts_at: momentOf(input, 'starts', 'start') ?? null,
+    ends_at: momentOf(input, 'ends', 'end') ?? null,
+  };
+}
+
+const create: Command = {
+  name: 'mission create',
+  summary: 'make a mission that players accept',
+  args: [slugArgument],
+  options: {
+    title: { value: 'TEXT', help: 'its name, short' },
+    'title-en': { value: 'TEXT', help: 'the same in English' },
+    description: { value: 'TEXT', help: 'what counts, in plain words' },
+    'description-en': { value: 'TEXT', help: 'the same in English' },
+    unit: {
+      value: 'UNIT',
+      help: `${UNITS.join(', ')}: settled rounds, staked centavos at risk, different games, different days, rounds that paid more than their stake`,
+    },
+    goal: { value: 'N', help: 'how many of the unit complete it' },
+    provider: { value: 'CODE', help: 'only games of this studio' },
+    game: { value: 'CODE', help: 'only this game of --provider' },
+    category: { value: 'SLUG', help: 'only games of this category' },
+    'min-stake': { value: 'CENTAVOS', help: 'least stake of a bet that counts' },
+    'min-multiplier': { value: 'N', help: 'least win of a bet that counts, such as 2.5 times its stake' },
+    period: { value: 'once|day|week|month', help: 'how often it can be done; once when not given' },
+    days: { value: 'N', help: 'days to complete it after accepting' },
+    requires: { value: 'SLUG', help: 'the mission to complete first' },
+    'min-level': { value: 'N', help: 'lowest VIP level that may accept it' },
+    audience: { value: 'all|assigned', help: 'assigned: only players and guests of `mission assign`' },
+    reward: { value: 'cash|bonus', help: 'real money, or a bonus that is wagered; bonus when not given' },
+    amount: { value: 'CENTAVOS', help: 'the reward' },
+    rollover: { value: 'N', help: 'how many times a bonus must be wagered; 1 when not given' },
+    starts: { value: 'WHEN', help: 'a day in São Paulo, or a moment in ISO 8601' },
+    ends: { value: 'WHEN', help: 'a day, to its end in São Paulo, or a moment' },
+    ...onSite,
+  },
+  details: ['--title, --description, --unit, --goal and --amount are required.'],
+  async run({ deps, audit }, input) {
+    const slug = slugOf(input);
+    const site = await siteOf({ deps }, input);
+    const facts = factsOf(input);
+    if (facts.ends_at !== null && facts.ends_at <= deps.clock.now())
+      throw new OperatorError('--ends lies in the past.');
+    const requires = optionText(input, 'requires') ?? null;
+    const row = await said(SENTENCES, () =>
+      createMission(deps, site.id, slug, facts, requires, (trx, made) =>
+        audit(trx, { casinoId: site.id, target: `mission:${slug}`, details: { after: toRow(made) } }),
+      ),
+    );
+    const when = isOffered(row, deps.clock.now()) ? 'is open' : 'waits for its first day';
+    const text = `The mission ${slug} ${when} on ${site.domain}: ${row.goal} ${row.unit} for ${reais(row.reward_amount)} (${row.reward_kind}).`;
+    return { outputs: [{ type: 'note', text, data: toRow(row) }] };
+  },
+};
+
+const assign: Command = {
+  name: 'mission assign',
+  summary: 'show a mission to one player, one guest or all players, live',
+  args: [slugArgument],
+  options: {
+    user: { value: 'PLAYER', help: 'id, telephone or email' },
+    guest: { value: 'GUEST-ID', help: 'the id of a guest’s browser (guest- and 9 characters)' },
+    all: { help: 'every player of the site' },
+    ...onSite,
+  },
+  async run({ deps, audit }, input) {
+    const slug = slugOf(input);
+    const site = await siteOf({ deps }, input);
+    const [user, guest, all] = [optionText(input, 'user'), optionText(input, 'guest'), input.options['all'] === true];
+    if ([user !== undefined, guest !== undefined, all].filter(Boolean).length !== 1) {
+      throw new OperatorError('Say to whom: --user PLAYER, --guest GUEST-ID or --all.');
+    }
+    if (guest !== undefined && !/^guest-[A-Za-z0-9]{9}$/.test(guest)) {
+      throw new OperatorError(`"${guest}" is no guest id: guest- and 9 characters.`);
+    }
+    const to =
+      user !== undefined
+        ? { player: (await playerBy(deps.db, user, site.domain)).player }
+        : guest !== undefined
+          ? { guest }
+          : ('all' as const);
+    const { row, assigned } = await said(SENTENCES, () =>
+      assignMission(deps, site.id, slug, to, (trx, _row, made) =>
+        audit(trx, {
+          casinoId: site.id,
+          target: `mission:${slug}`,
+          details: { to: to === 'all' ? 'all' : 'guest' in to ? 'guest' : `player:${to.player.id}`, assigned: made },
+        }),
+      ),
+    );
+    const text =
+      assigned === 0
+        ? `The mission ${slug} was assigned to no one new.`
+        : `The mission ${slug} is assigned to ${assigned}.`;
+    return { outputs: [{ type: 'note', text, data: { ...toRow(row), assigned } }] };
+  },
+};
+
+const complete: Command = {
+  name: 'mission complete',
+  summary: 'complete a mission for one player by hand; the player claims the reward',
+  args: [slugArgument],
+  options: { user: { value: 'PLAYER', help: 'id, telephone or email' }, ...onSite },
+  async run({ deps, audit }, input) {
+    const slug = slugOf(input);
+    const site = await siteOf({ deps }, input);
+    const user = optionText(input, 'user');
+    if (user === undefined) throw new OperatorError('Say for whom: --user PLAYER.');
+    const { player } = await playerBy(deps.db, user, site.domain);
+    const row = await said(SENTENCES, () =>
+      completeMission(deps, site.id, slug, player.id, (trx) =>
+        audit(trx, { casinoId: site.id, target: `mission:${slug}`, details: { player: player.id } }),
+      ),
+    );
+    const text = `The mission ${slug} is complete for player ${player.id}.`;
+    return { outputs: [{ type: 'note', text, data: toRow(row) }] };
+  },
+};
+
+const end: Command = {
+  name: 'mission end',
+  summary: 'end the offer of a mission at once; players who accepted keep it',
+  args: [slugArgument],
+  options: onSite,
+  async run({ deps, audit }, input) {
+    const slug = slugOf(input);
+    const site = await siteOf({ deps }, input);
+    const { row, changed } = await said(SENTENCES, () =>
+      endMission(deps, site.id, slug, (trx) =>
+        audit(trx, { casinoId: site.id, target: `mission:${slug}`, details: {} }),
+      ),
+    );
+    const text = changed ? `The mission ${slug} has ended.` : `The mission ${slug} had ended already.`;
+    return { outputs: [{ type: 'note', text, data: { ...toRow(row), changed } }] };
+  },
+};
+
+const list: Command = {
+  name: 'mission list',
+  summary: 'list the missions of a site with the players who accepted, completed and claimed them',
+  args: [],
+  options: onSite,
+  async run({ deps, audit }, input) {
+    const site = await siteOf({ deps }, input);
+    const rows = await listAllMissions(deps, site.id);
+    await audit(deps.db, { casinoId: site.id, target: 'missions', details: { shown: rows.length } });
+    const shown = rows.map(({ accepted, completed, claimed, ...row }) => ({
+      ...toRow(row),
+      accepted,
+      completed,
+      claimed,
+    }));
+    return { outputs: [{ type: 'table', columns: [...columns], rows: shown, empty: 'There is no mission.' }] };
+  },
+};
+
+export const missionCommands: readonly Command[] = [create, assign, complete, end, list];

@@ -1,0 +1,197 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { serverNow } from '../../../api/server-time.ts';
+import type { Mission } from '../../../contract/missions.ts';
+import { connectivity } from '../../../domain/connectivity.ts';
+import { useSession } from '../../../hooks/use-session.ts';
+import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
+import { useSince } from '../../../lib/use-since.ts';
+import { useWide } from '../../../lib/use-wide.ts';
+import { announce } from '../../../ui/Announcer.tsx';
+import { CloseIcon } from '../../../ui/first-paint-icons.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { TargetIcon } from '../../../ui/icons.ts';
+import { Meter } from '../../../ui/Meter.tsx';
+import { type Placed, placeWidgets, stageOf, widgetMissions } from '../model.ts';
+import { missionsQuery } from '../queries.ts';
+import { loadWidgets, setPlace, widgets } from '../widgets.ts';
+import { progressWords, rewardWords } from '../words.ts';
+import { MissionAction } from './MissionAction.tsx';
+import styles from './MissionWidgets.module.css';
+
+/** Distance that one press of an arrow key moves a widget, px. */
+const STEP = 24;
+/** A pointer that moves less than this presses, px. */
+const SLOP = 6;
+
+function useWindowHeight(): number {
+  const [height, setHeight] = useState(innerHeight);
+  useEffect(() => {
+    const follow = () => setHeight(innerHeight);
+    addEventListener('resize', follow);
+    return () => removeEventListener('resize', follow);
+  }, []);
+  return height;
+}
+
+/** The missions in progress at the edge of the window: draggable, movable by arrow keys, each in its kept place. */
+export function MissionWidgets() {
+  const { t } = useLingui();
+  const { isPlayer } = useSession();
+  const read = useQuery(missionsQuery(isPlayer));
+  const { facts } = useSnapshot(widgets);
+  const isWide = useWide();
+  const height = useWindowHeight();
+  useEffect(() => void loadWidgets(), []);
+  if (facts === null || facts.hidden || !read.data) return null;
+  const shown = widgetMissions(read.data, serverNow());
+  const wanted = shown.map(({ id }) => ({ id, ...(facts.places[id] ?? { positionY: null, isOpen: false }) }));
+  const placed = placeWidgets(wanted, height, isWide);
+  if (placed.length === 0) return null;
+  const keep = (place: Placed, change: Partial<Pick<Placed, 'top' | 'isOpen'>>) => {
+    const { top, isOpen } = { ...place, ...change };
+    setPlace(
+      place.id,
+      { positionY: Math.round(top), isOpen },
+      shown.map(({ id }) => id),
+    );
+  };
+  return (
+    <section aria-label={t`Missões em andamento`}>
+      {placed.map((place) => {
+        const mission = shown.find(({ id }) => id === place.id);
+        return (
+          mission && (
+            <Widget
+              key={place.id}
+              mission={mission}
+              place={place}
+              updatedAt={read.dataUpdatedAt}
+              onPlace={(change) => keep(place, change)}
+            />
+          )
+        );
+      })}
+    </section>
+  );
+}
+
+interface WidgetProps {
+  readonly mission: Mission;
+  readonly place: Placed;
+  readonly updatedAt: number;
+  readonly onPlace: (change: Partial<Pick<Placed, 'top' | 'isOpen'>>) => void;
+}
+
+/** Drag along the edge: the widget follows the pointer, and its place is kept when the pointer leaves. */
+function useDrag(top: number, onEnd: (top: number) => void) {
+  const [moved, setMoved] = useState<number | null>(null);
+  const drag = useRef<{ readonly from: number; isMoving: boolean } | null>(null);
+  const wasDragged = useRef(false);
+  const handlers = {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      wasDragged.current = false;
+      drag.current = { from: event.clientY, isMoving: false };
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const now = drag.current;
+      if (now === null) return;
+      const by = event.clientY - now.from;
+      if (!now.isMoving && Math.abs(by) < SLOP) return;
+      now.isMoving = true;
+      wasDragged.current = true;
+      setMoved(by);
+    },
+    onPointerUp: () => {
+      if (drag.current?.isMoving && moved !== null) onEnd(top + moved);
+      drag.current = null;
+      setMoved(null);
+    },
+    onPointerCancel: () => {
+      drag.current = null;
+      setMoved(null);
+    },
+  };
+  return { by: moved ?? 0, wasDragged, handlers };
+}
+
+function Widget({ mission, place, updatedAt, onPlace }: WidgetProps) {
+  const { t } = useLingui();
+  const openSheet = useOpenSheet();
+  const { online } = useSnapshot(connectivity);
+  const since = useSince(updatedAt);
+  const { by, wasDragged, handlers } = useDrag(place.top, (top) => onPlace({ top }));
+  const stage = stageOf(mission, serverNow());
+  const words = progressWords(mission);
+  const { title } = mission;
+  const percent = Math.floor((mission.progress / mission.goal) * 100);
+  const move = (event: KeyboardEvent) => {
+    const steps = { ArrowUp: -STEP, ArrowDown: STEP }[event.key];
+    if (steps === undefined) return;
+    event.preventDefault();
+    onPlace({ top: place.top + steps });
+    announce(steps < 0 ? t`Movida para cima` : t`Movida para baixo`);
+  };
+  const style = { top: place.top + by, height: place.height };
+  const label = stage === 'completed' ? t`${title}: recompensa para resgatar` : t`${title}: ${words}`;
+  if (!place.isOpen) {
+    return (
+      <button
+        type="button"
+        className={styles.closed}
+        style={style}
+        data-stage={stage}
+        aria-expanded={false}
+        aria-label={label}
+        aria-keyshortcuts="ArrowUp ArrowDown"
+        title={t`${title}. As setas para cima e para baixo movem.`}
+        onKeyDown={move}
+        {...handlers}
+        onClick={() => wasDragged.current || onPlace({ isOpen: true })}
+      >
+        <Icon glyph={TargetIcon} />
+        <span className={styles.percent} aria-hidden="true">
+          {stage === 'completed' ? t`Feita` : `${percent}%`}
+        </span>
+      </button>
+    );
+  }
+  return (
+    // Its buttons stay usable: only its head drags.
+    <article className={styles.opened} style={style} aria-label={label}>
+      <header className={styles.head} onKeyDown={move} {...handlers}>
+        <button
+          type="button"
+          className={styles.name}
+          onClick={() => wasDragged.current || openSheet(`missions:${mission.id}`)}
+        >
+          {title}
+        </button>
+        <IconButton glyph={CloseIcon} label={t`Recolher`} edge="end" onClick={() => onPlace({ isOpen: false })} />
+      </header>
+      <Meter label={t`Progresso`} value={mission.progress} max={mission.goal} text={words} />
+      <p className={styles.line}>
+        {online ? (
+          <span>{words}</span>
+        ) : (
+          <span>
+            <Trans>
+              {words}, {since}
+            </Trans>
+          </span>
+        )}
+        <b>{rewardWords(mission.reward)}</b>
+      </p>
+      {stage !== 'running' && (
+        <div className={styles.action}>
+          <MissionAction mission={mission} stage={stage} small />
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,220 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { serverNow } from '../../../api/server-time.ts';
+import type { Mission } from '../../../contract/missions.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { ReadError } from '../../../hooks/ReadError.tsx';
+import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
+import { useSession } from '../../../hooks/use-session.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import type { SheetProps } from '../../../lib/sheet-props.ts';
+import { formatDate } from '../../../lib/time.ts';
+import { Card, CardHead } from '../../../ui/Card.tsx';
+import { Switch } from '../../../ui/Choice.tsx';
+import { FactList } from '../../../ui/Facts.tsx';
+import { TargetIcon } from '../../../ui/icons.ts';
+import { Meter } from '../../../ui/Meter.tsx';
+import { Sheet, useSheetStep } from '../../../ui/Sheet.tsx';
+import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { EmptyState } from '../../../ui/States.tsx';
+import { type Stage, stageOf } from '../model.ts';
+import { missionsQuery } from '../queries.ts';
+import { loadWidgets, setHidden, widgets } from '../widgets.ts';
+import { progressWords, rewardWords } from '../words.ts';
+import { MissionAction } from './MissionAction.tsx';
+import styles from './Missions.module.css';
+
+/** All missions (`?sheet=missions`), or one of them with its terms (`?sheet=missions:ID`). */
+export function MissionsSheet({ open, arg, onClose, onClosed }: SheetProps) {
+  const { t } = useLingui();
+  const { isPlayer } = useSession();
+  const read = useQuery(missionsQuery(isPlayer));
+  const [chosen, choose] = useState<string | null>(arg === '' ? null : arg);
+  const one = read.data?.find(({ id }) => id === chosen);
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={one?.title ?? t`Missões`}
+      closeLabel={t`Fechar`}
+      back={chosen === null ? undefined : { label: t`Todas as missões`, onBack: () => choose(null) }}
+      tall
+    >
+      <div className={styles.sheet}>
+        <Step step={chosen ?? ''} />
+        {read.data && (
+          <StaleNotice updatedAt={read.dataUpdatedAt} isFailed={read.isRefetchError} onRetry={read.refetch}>
+            <Trans>O progresso é o da última conexão. Aceitar e resgatar precisam de conexão.</Trans>
+          </StaleNotice>
+        )}
+        {read.isPending && <CardSkeleton />}
+        {read.isError && !read.data && (
+          <ReadError title={<Trans>As missões não carregaram</Trans>} error={read.error} onRetry={read.refetch} />
+        )}
+        {read.data && chosen === null && <List missions={read.data} onChoose={choose} />}
+        {one && <Detail mission={one} />}
+        {read.data && chosen !== null && !one && (
+          <EmptyState glyph={TargetIcon} title={<Trans>Esta missão terminou</Trans>}>
+            <Trans>Veja as outras na lista.</Trans>
+          </EmptyState>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+/** Each step of the sheet begins at its top. */
+function Step({ step }: { readonly step: string }) {
+  useSheetStep(step);
+  return null;
+}
+
+const GROUPS: readonly (readonly Stage[])[] = [
+  ['completed'],
+  ['running'],
+  ['assigned', 'open'],
+  ['claimed', 'expired'],
+];
+
+function List({
+  missions,
+  onChoose,
+}: {
+  readonly missions: readonly Mission[];
+  readonly onChoose: (id: string) => void;
+}) {
+  const { t } = useLingui();
+  const { isPlayer } = useSession();
+  const titles = [t`Para resgatar`, t`Em andamento`, t`Para aceitar`, t`Concluídas`];
+  const now = serverNow();
+  if (missions.length === 0) {
+    return (
+      <EmptyState glyph={TargetIcon} title={<Trans>Nenhuma missão agora</Trans>}>
+        <Trans>As novas aparecem aqui.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className={styles.quiet}>
+        <Trans>
+          Uma missão conta apostas encerradas depois de aceita. Jogar custa dinheiro, em média: a recompensa não devolve
+          esse custo.
+        </Trans>
+      </p>
+      {GROUPS.map((stages, index) => {
+        const group = missions.filter((mission) => stages.includes(stageOf(mission, now)));
+        if (group.length === 0) return null;
+        return (
+          <section key={stages[0]} className={styles.group} aria-labelledby={`missions-${stages[0]}`}>
+            <h3 id={`missions-${stages[0]}`} className={styles.title}>
+              {titles[index]}
+            </h3>
+            <ul className={styles.cards}>
+              {group.map((mission) => (
+                <Card key={mission.id} as="li">
+                  <button type="button" className={styles.name} onClick={() => onChoose(mission.id)}>
+                    {mission.title}
+                  </button>
+                  <p className={styles.quiet}>{mission.description}</p>
+                  <Progress mission={mission} stage={stageOf(mission, now)} />
+                  <MissionAction mission={mission} stage={stageOf(mission, now)} />
+                </Card>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      {isPlayer && <WidgetSwitch />}
+    </>
+  );
+}
+
+function Progress({ mission, stage }: { readonly mission: Mission; readonly stage: Stage }) {
+  const { t } = useLingui();
+  const words = progressWords(mission);
+  const reward = rewardWords(mission.reward);
+  const day = mission.claimed_at === null ? '' : formatDate(mission.claimed_at, currentLocale());
+  return (
+    <div className={styles.progress}>
+      <Meter label={t`Progresso`} value={mission.progress} max={mission.goal} text={words} />
+      <p className={styles.line}>
+        <span>{words}</span>
+        <b>
+          {stage === 'claimed' ? (
+            <Trans>
+              {reward} resgatados em {day}
+            </Trans>
+          ) : stage === 'expired' ? (
+            <Trans>Terminou</Trans>
+          ) : (
+            reward
+          )}
+        </b>
+      </p>
+    </div>
+  );
+}
+
+/** The terms of one mission, before and after it is accepted. */
+function Detail({ mission }: { readonly mission: Mission }) {
+  const { t } = useLingui();
+  const stage = stageOf(mission, serverNow());
+  const locale = currentLocale();
+  const { accepted_at, completed_at, claimed_at, expires_at, min_level, min_stake, min_multiplier, period, requires } =
+    mission;
+  const times = (min_multiplier / 100).toLocaleString(locale === 'en' ? 'en-US' : 'pt-BR');
+  const periods = { once: t`Uma vez`, day: t`Todo dia`, week: t`Toda semana`, month: t`Todo mês` };
+  const dated = (key: string, term: string, at: string | null) =>
+    at === null ? [] : [{ key, term, value: formatDate(at, locale) }];
+  return (
+    <>
+      <p className={styles.lead}>{mission.description}</p>
+      <Progress mission={mission} stage={stage} />
+      <Card as="section" labelledBy="mission-terms">
+        <CardHead id="mission-terms" title={<Trans>Como conta</Trans>} level={3} />
+        <FactList
+          facts={[
+            { key: 'reward', term: t`Recompensa`, value: rewardWords(mission.reward) },
+            { key: 'kind', term: t`Como vem`, value: mission.reward.title },
+            { key: 'often', term: t`Quantas vezes`, value: periods[period] },
+            ...(min_stake > 0 ? [{ key: 'stake', term: t`Aposta mínima`, value: formatMoney(min_stake) }] : []),
+            ...(min_multiplier > 0 ? [{ key: 'times', term: t`Ganho mínimo`, value: t`${times} vezes a aposta` }] : []),
+            ...(min_level > 1 ? [{ key: 'level', term: t`Clube VIP`, value: t`a partir do nível ${min_level}` }] : []),
+            ...(requires ? [{ key: 'before', term: t`Antes dela`, value: requires.title }] : []),
+            ...dated('accepted', t`Aceita em`, accepted_at),
+            ...dated('completed', t`Cumprida em`, completed_at),
+            ...dated('claimed', t`Resgatada em`, claimed_at),
+            ...(completed_at === null ? dated('until', t`Até`, expires_at) : []),
+          ]}
+        />
+      </Card>
+      <p className={styles.quiet}>
+        <Trans>
+          Contam só apostas encerradas com saldo, feitas depois de aceitar, e só a parte que corria risco. Não aposte
+          mais do que você queria por causa de uma missão.
+        </Trans>
+      </p>
+      <MissionAction mission={mission} stage={stage} />
+    </>
+  );
+}
+
+/** Whether widgets stand at the edge of the window; kept on this device. */
+function WidgetSwitch() {
+  const { t } = useLingui();
+  const { facts } = useSnapshot(widgets);
+  useEffect(() => void loadWidgets(), []);
+  return (
+    <Switch
+      label={t`Mostrar na borda da tela`}
+      hint={t`Até três missões em andamento, ao lado da página.`}
+      checked={facts?.hidden !== true}
+      disabled={facts === null}
+      onChange={(event) => setHidden(!event.currentTarget.checked)}
+    />
+  );
+}

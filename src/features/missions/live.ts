@@ -1,0 +1,51 @@
+import { t } from '@lingui/core/macro';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Live } from '../../api/live.ts';
+import { session } from '../../domain/session/state.ts';
+import { toast } from '../../ui/toast.ts';
+import { missionsQuery } from './queries.ts';
+import { missions } from './state.ts';
+
+/**
+ * Shows a mission that the operator assigns, to guests too, and the progress of the player's own in every tab. Missed
+ * events lead to a new read.
+ * @returns unsubscribe function
+ */
+export function followMissions(live: Pick<Live, 'on' | 'onResync'>, queryClient: QueryClient): () => void {
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey: ['missions'] });
+  const ends = [
+    live.on('MissionAssigned', (mission) => {
+      const { queryKey } = missionsQuery(session.phase !== 'guest');
+      const known = queryClient.getQueryData(queryKey)?.find(({ id }) => id === mission.id);
+      queryClient.setQueryData(queryKey, (shown) => shown && [mission, ...shown.filter(({ id }) => id !== mission.id)]);
+      if (session.phase === 'guest') missions.guestHasOne = true;
+      readAgain();
+      const { title } = mission;
+      // A second delivery of an event, or a mission that the operator completed.
+      if (known?.assigned_at || mission.completed_at) return;
+      toast.show({ kind: 'notification', text: t`Nova missão: ${title}` });
+    }),
+    live.on('MissionProgressed', (progress) => {
+      const { queryKey } = missionsQuery(true);
+      const shown = queryClient.getQueryData(queryKey);
+      if (!shown) return;
+      const known = shown.find(({ id }) => id === progress.id);
+      if (!known) {
+        readAgain();
+        return;
+      }
+      // The progress of an accepted mission only grows: a late event changes nothing.
+      if (known.claimed_at !== null || known.progress > progress.progress) return;
+      queryClient.setQueryData(
+        queryKey,
+        shown.map((mission) => (mission === known ? { ...mission, ...progress } : mission)),
+      );
+      // What this one opens is known to the API.
+      if (progress.completed_at !== null && known.completed_at === null) readAgain();
+    }),
+    live.onResync(readAgain),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}

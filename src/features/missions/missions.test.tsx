@@ -1,0 +1,204 @@
+// @vitest-environment jsdom
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configureClient } from '../../api/client-config.ts';
+import type { Live } from '../../api/live.ts';
+import type { Mission } from '../../contract/missions.ts';
+import { OPEN_ACCOUNT } from '../../contract/open-account.ts';
+import type { User } from '../../contract/session.ts';
+import { dispatch } from '../../domain/session/state.ts';
+import { forgetPendingActions } from '../../storage/pending.ts';
+import { render } from '../../ui/testing.tsx';
+import { toastState } from '../../ui/toast.ts';
+import { MissionWidgets } from './components/MissionWidgets.tsx';
+import { followMissions } from './live.ts';
+import { accept, claim, claimFailure } from './mutations.ts';
+import { missionsQuery } from './queries.ts';
+import { missions } from './state.ts';
+import { widgets } from './widgets.ts';
+
+const AT = '2026-11-20T12:00:00.000Z';
+const MISSION: Mission = {
+  id: '7',
+  title: 'Volta da ilha',
+  description: 'Jogue 5 jogos.',
+  goal: 5,
+  progress: 3,
+  unit: 'games',
+  reward: { kind: 'cash', amount: 500, title: 'Saldo real' },
+  image: null,
+  accepted_at: AT,
+  completed_at: null,
+  claimed_at: null,
+  expires_at: null,
+  assigned_at: null,
+  period: 'once',
+  requires: null,
+  min_level: 1,
+  min_stake: 0,
+  min_multiplier: 0,
+  to: null,
+};
+const nothing = () => undefined;
+let queryClient: QueryClient;
+let asked: string[];
+let answers: Response[];
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'pt', messages: {} });
+  queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } });
+  forgetPendingActions();
+  asked = [];
+  answers = [];
+  configureClient({
+    getBaseUrl: () => 'http://site.test/api',
+    fetch: async (input) => {
+      const { method, url } = input as Request;
+      asked.push(`${method} ${new URL(url).pathname}`);
+      return method === 'GET' ? Response.json({ data: [MISSION] }) : (answers.shift() ?? Response.error());
+    },
+  });
+  const user = { id: '1', name: 'Ana', first_name: 'Ana', missing: [], account_state: OPEN_ACCOUNT };
+  dispatch({ type: 'loggedIn', token: 'token-of-ana-0123456789', user: user as unknown as User });
+});
+afterEach(() => {
+  dispatch({ type: 'ended', exclusion: null });
+  missions.guestHasOne = false;
+  widgets.facts = null;
+  configureClient({});
+  vi.unstubAllGlobals();
+});
+
+const show = (...list: Mission[]) => queryClient.setQueryData(missionsQuery(true).queryKey, list);
+const shown = () => queryClient.getQueryData(missionsQuery(true).queryKey);
+
+describe('live', () => {
+  function follow() {
+    const handlers = new Map<string, (payload: never) => void>();
+    const live = {
+      on: (name: string, handler: (payload: never) => void) => {
+        handlers.set(name, handler);
+        return nothing;
+      },
+      onResync: () => nothing,
+    } as unknown as Pick<Live, 'on' | 'onResync'>; // only what the follower uses
+    followMissions(live, queryClient);
+    return (name: string, payload: object) => handlers.get(name)?.(payload as never);
+  }
+  const progress = (facts: Partial<Mission>) => {
+    const { id, accepted_at, completed_at, claimed_at, expires_at, progress: counted } = { ...MISSION, ...facts };
+    return { id, accepted_at, completed_at, claimed_at, expires_at, progress: counted };
+  };
+
+  it('progress grows in every tab, and a late event takes nothing back', () => {
+    show(MISSION);
+    const send = follow();
+    send('MissionProgressed', progress({ progress: 4 }));
+    send('MissionProgressed', progress({ progress: 3 }));
+    expect(shown()?.[0]).toEqual({ ...MISSION, progress: 4 });
+    send('MissionProgressed', progress({ progress: 5, completed_at: AT, claimed_at: AT }));
+    send('MissionProgressed', progress({ progress: 5, completed_at: AT }));
+    expect(shown()?.[0]?.claimed_at).toBe(AT);
+  });
+
+  it('an assigned mission appears once, with a notice, to a guest too', () => {
+    show();
+    const send = follow();
+    const assigned = { ...MISSION, id: '9', accepted_at: null, assigned_at: AT };
+    send('MissionAssigned', assigned);
+    expect(shown()).toEqual([assigned]);
+    expect(toastState.shown?.text).toBe('Nova missão: Volta da ilha');
+    const { id } = toastState.shown ?? {};
+    send('MissionAssigned', assigned);
+    expect([shown()?.length, toastState.shown?.id]).toEqual([1, id]);
+    expect(missions.guestHasOne).toBe(false);
+    dispatch({ type: 'ended', exclusion: null });
+    send('MissionAssigned', assigned);
+    expect(missions.guestHasOne).toBe(true);
+  });
+});
+
+describe('a claim', () => {
+  it('that loses to another tab reads the list again and says the server’s message', async () => {
+    show({ ...MISSION, completed_at: AT });
+    answers = [Response.json({ message: 'Isto já foi resgatado.', code: 'already_claimed' }, { status: 409 })];
+    const error = await claim(queryClient, '7').catch((thrown: unknown) => thrown);
+    expect(claimFailure(error)).toBe('Isto já foi resgatado.');
+    expect(queryClient.getQueryState(missionsQuery(true).queryKey)?.isInvalidated).toBe(true);
+  });
+
+  it('without a message of the server has a sentence of its own', async () => {
+    answers = [new Response('<html>', { status: 500 })];
+    const error = await claim(queryClient, '7').catch((thrown: unknown) => thrown);
+    expect(claimFailure(error)).toBe('Não foi possível resgatar a recompensa. Tente de novo.');
+    expect(claimFailure('odd')).toBe('Erro desconhecido ao resgatar a recompensa.');
+  });
+
+  it('and an acceptance show their answer at once', async () => {
+    show(MISSION);
+    answers = [Response.json({ data: { ...MISSION, claimed_at: AT } })];
+    await claim(queryClient, '7');
+    expect(shown()?.[0]?.claimed_at).toBe(AT);
+    answers = [Response.json({ data: { ...MISSION, accepted_at: AT } })];
+    await accept(queryClient, '7');
+    expect(asked.filter((call) => call.startsWith('POST'))).toEqual([
+      'POST /api/missions/7/claim',
+      'POST /api/missions/7/accept',
+    ]);
+  });
+});
+
+describe('the widgets', () => {
+  async function draw() {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }));
+    vi.stubGlobal('scrollTo', nothing);
+    vi.stubGlobal('innerHeight', 740);
+    widgets.facts = { hidden: false, places: { 7: { positionY: 300, isOpen: false } } };
+    show(MISSION);
+    const root = createRootRoute({ component: MissionWidgets });
+    const router = createRouter({ routeTree: root, history: createMemoryHistory() });
+    await router.load();
+    const page = render(
+      <QueryClientProvider client={queryClient}>
+        <I18nProvider i18n={i18n}>
+          <RouterProvider router={router as never} />
+        </I18nProvider>
+      </QueryClientProvider>,
+    );
+    await act(async () => undefined);
+    const button = () => document.querySelector<HTMLElement>('[aria-keyshortcuts]');
+    return { page, button };
+  }
+
+  it('say their progress, move by arrow keys within their margins, and keep the place', async () => {
+    const { page, button } = await draw();
+    expect(button()?.getAttribute('aria-label')).toBe('Volta da ilha: 3 de 5 jogos');
+    expect([button()?.style.top, button()?.style.height]).toEqual(['300px', '76px']);
+    const press = (key: string) =>
+      act(
+        async () =>
+          void button()?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
+      );
+    await press('ArrowUp');
+    expect([button()?.style.top, widgets.facts?.places['7']?.positionY]).toEqual(['276px', 276]);
+    for (let times = 0; times < 20; times += 1) await press('ArrowUp');
+    expect(button()?.style.top).toBe('74px');
+    page.unmount();
+  });
+
+  it('open with a press to 144 px, and none stands there where the player wants none', async () => {
+    const { page, button } = await draw();
+    await act(async () => button()?.click());
+    const opened = document.querySelector<HTMLElement>('article');
+    expect([opened?.style.height, opened?.textContent]).toEqual(['144px', expect.stringContaining('3 de 5 jogos')]);
+    await act(async () => {
+      widgets.facts = { hidden: true, places: {} };
+    });
+    expect(document.querySelector('article')).toBeNull();
+    page.unmount();
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { Mission } from '../../contract/missions.ts';
+import { type Place, placeWidgets, stageOf, widgetMissions } from './model.ts';
+
+const AT = '2026-11-20T12:00:00.000Z';
+const NOW = Date.parse(AT);
+const NONE = { accepted_at: null, assigned_at: null, completed_at: null, claimed_at: null, expires_at: null };
+
+describe('the stage of a mission', () => {
+  it.each([
+    [{}, 'open'],
+    [{ assigned_at: AT }, 'assigned'],
+    [{ accepted_at: AT }, 'running'],
+    [{ accepted_at: AT, expires_at: AT }, 'expired'],
+    // A reward never expires.
+    [{ accepted_at: AT, completed_at: AT, expires_at: AT }, 'completed'],
+    [{ accepted_at: AT, completed_at: AT, claimed_at: AT }, 'claimed'],
+  ])('%o is %s', (times, stage) => {
+    expect(stageOf({ ...NONE, ...times }, NOW)).toBe(stage);
+  });
+});
+
+it('has a widget for each waiting reward, running and assigned mission, the nearest to its goal first', () => {
+  const one = (id: string, progress: number, times: object) =>
+    ({ ...NONE, id, progress, goal: 10, ...times }) as Mission;
+  const list = [
+    one('open', 0, {}),
+    one('assigned', 0, { assigned_at: AT }),
+    one('begun', 1, { accepted_at: AT }),
+    one('near', 9, { accepted_at: AT }),
+    one('done', 10, { accepted_at: AT, completed_at: AT }),
+    one('claimed', 10, { accepted_at: AT, completed_at: AT, claimed_at: AT }),
+  ];
+  expect(widgetMissions(list, NOW).map(({ id }) => id)).toEqual(['done', 'near', 'begun', 'assigned']);
+});
+
+describe('the places of widgets (§9)', () => {
+  const at = (id: string, positionY: number | null, isOpen = false): Place => ({ id, positionY, isOpen });
+  const tops = (wanted: Place[], height = 740, isWide = false) =>
+    placeWidgets(wanted, height, isWide).map(({ id, top, height: tall }) => [id, top, tall]);
+
+  it('are 76 high on a small screen, 90 on a wide one, 144 open', () => {
+    expect(tops([at('a', 100)])).toEqual([['a', 100, 76]]);
+    expect(tops([at('a', 100)], 900, true)).toEqual([['a', 100, 90]]);
+    expect(tops([at('a', 100, true)])).toEqual([['a', 100, 144]]);
+  });
+
+  it('stay 74 from the top and 78 from the bottom, also after the window has shrunk', () => {
+    expect(tops([at('a', -50)])).toEqual([['a', 74, 76]]);
+    expect(tops([at('a', 5000)])).toEqual([['a', 740 - 78 - 76, 76]]);
+    expect(tops([at('a', 586)], 400)).toEqual([['a', 400 - 78 - 76, 76]]);
+    expect(tops([at('a', null)])).toEqual([['a', 586, 76]]);
+  });
+
+  it('keep a gap of 10: one that is opened or moved pushes its neighbours', () => {
+    expect(tops([at('a', 200), at('b', 210)])).toEqual([
+      ['a', 200, 76],
+      ['b', 286, 76],
+    ]);
+    expect(tops([at('a', 200, true), at('b', 286)])).toEqual([
+      ['a', 200, 144],
+      ['b', 354, 76],
+    ]);
+    // At the bottom they push upwards.
+    expect(tops([at('a', 500), at('b', 586)].map((place) => ({ ...place, isOpen: place.id === 'b' })))).toEqual([
+      ['a', 432, 76],
+      ['b', 518, 144],
+    ]);
+  });
+
+  it('are three at most, and as many as fit on a small window', () => {
+    const four = ['a', 'b', 'c', 'd'].map((id) => at(id, null));
+    expect(tops(four).map(([id]) => id)).toHaveLength(3);
+    expect(tops(four, 320)).toHaveLength(1);
+    expect(tops(four, 200)).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+/** Pure rules of missions: their stage, and the places of their widgets at the edge of the window (§9). */
+import type { Mission } from '../../contract/missions.ts';
+import { toMs } from '../../lib/time.ts';
+
+/** `assigned`: the operator chose this player or guest, who has not accepted yet. */
+export type Stage = 'open' | 'assigned' | 'running' | 'completed' | 'claimed' | 'expired';
+
+type Times = Pick<Mission, 'accepted_at' | 'assigned_at' | 'completed_at' | 'claimed_at' | 'expires_at'>;
+
+/** @param now the server's time, ms */
+export function stageOf(mission: Times, now: number): Stage {
+  const { accepted_at, assigned_at, completed_at, claimed_at, expires_at } = mission;
+  if (claimed_at !== null) return 'claimed';
+  if (completed_at !== null) return 'completed';
+  if (accepted_at === null) return assigned_at === null ? 'open' : 'assigned';
+  return expires_at !== null && toMs(expires_at) <= now ? 'expired' : 'running';
+}
+
+const WIDGET_ORDER: readonly Stage[] = ['completed', 'running', 'assigned'];
+
+/** Missions that have a widget: a reward waits, one is running, one was assigned; the nearest to its goal first. */
+export function widgetMissions(list: readonly Mission[], now: number): Mission[] {
+  const place = (mission: Mission) => WIDGET_ORDER.indexOf(stageOf(mission, now));
+  const part = (mission: Mission) => mission.progress / mission.goal;
+  return list.filter((mission) => place(mission) >= 0).sort((a, b) => place(a) - place(b) || part(b) - part(a));
+}
+
+export const WIDGET = { open: 144, small: 76, wide: 90, top: 74, bottom: 78, gap: 10 } as const;
+
+/** The most widgets at once: more would cover the page. */
+const MOST = 3;
+
+/** Height of a widget, px. */
+export function heightOf(isOpen: boolean, isWide: boolean): number {
+  return isOpen ? WIDGET.open : isWide ? WIDGET.wide : WIDGET.small;
+}
+
+export interface Place {
+  readonly id: string;
+  /** Wanted distance from the top of the window, px; null: none was chosen. */
+  readonly positionY: number | null;
+  readonly isOpen: boolean;
+}
+
+export interface Placed {
+  readonly id: string;
+  readonly top: number;
+  readonly height: number;
+  readonly isOpen: boolean;
+}
+
+/**
+ * Places the widgets along the edge, as near to their wanted places as margins and gaps allow. Widgets without a place
+ * stand at the bottom. Those that do not fit are left out, the last first.
+ */
+export function placeWidgets(wanted: readonly Place[], windowHeight: number, isWide: boolean): Placed[] {
+  const end = windowHeight - WIDGET.bottom;
+  const sized = wanted.slice(0, MOST).map((place) => ({ ...place, height: heightOf(place.isOpen, isWide) }));
+  const needed = () => sized.reduce((sum, { height }) => sum + height + WIDGET.gap, -WIDGET.gap);
+  while (sized.length > 0 && needed() > end - WIDGET.top) sized.pop();
+  const placed: Placed[] = sized
+    .map(({ id, isOpen, height, positionY }) => ({ id, isOpen, height, top: positionY ?? end - height }))
+    .sort((a, b) => a.top - b.top);
+  // Down from the top margin, then up from the bottom margin: both keep the gaps.
+  let from: number = WIDGET.top;
+  for (const [index, widget] of placed.entries()) {
+    placed[index] = { ...widget, top: Math.max(widget.top, from) };
+    from = Math.max(widget.top, from) + widget.height + WIDGET.gap;
+  }
+  let until = end;
+  for (const [index, widget] of [...placed.entries()].reverse()) {
+    const top = Math.min(widget.top, until - widget.height);
+    placed[index] = { ...widget, top };
+    until = top - WIDGET.gap;
+  }
+  return placed;
+}

@@ -1,0 +1,29 @@
+/** Places of the widgets on this device: in memory for the page, kept in storage for the next visit. */
+import { proxy, snapshot } from 'valtio/vanilla';
+import { readWidgetFacts, type WidgetFacts, writeWidgetFacts } from '../../storage/device-facts.ts';
+
+/** `facts`: null until storage has answered. */
+export const widgets = proxy<{ facts: WidgetFacts | null }>({ facts: null });
+
+/** Reads the kept places, once. */
+export async function loadWidgets(): Promise<void> {
+  if (widgets.facts !== null) return;
+  const facts = await readWidgetFacts();
+  widgets.facts ??= facts;
+}
+
+function change(facts: Partial<WidgetFacts>): void {
+  if (widgets.facts === null) return;
+  widgets.facts = { ...widgets.facts, ...facts };
+  // Storage takes no proxies.
+  const kept = snapshot(widgets).facts;
+  if (kept !== null) void writeWidgetFacts(kept as WidgetFacts);
+}
+
+export const setHidden = (hidden: boolean): void => change({ hidden });
+
+/** Keeps the place of one widget; places of missions that have no widget any more are dropped. */
+export function setPlace(id: string, place: WidgetFacts['places'][string], shown: readonly string[]): void {
+  const kept = Object.entries(widgets.facts?.places ?? {}).filter(([known]) => shown.includes(known));
+  change({ places: { ...Object.fromEntries(kept), [id]: place } });
+}

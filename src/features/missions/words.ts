@@ -1,0 +1,28 @@
+import { t } from '@lingui/core/macro';
+import type { Mission } from '../../contract/missions.ts';
+import { formatMoney } from '../../lib/money.ts';
+
+/** Progress of a mission in words: "3 de 10 rodadas". */
+export function progressWords({ unit, progress, goal }: Pick<Mission, 'unit' | 'progress' | 'goal'>): string {
+  switch (unit) {
+    case 'centavos': {
+      const [staked, wanted] = [formatMoney(progress), formatMoney(goal)];
+      return t`${staked} de ${wanted} apostados`;
+    }
+    case 'games':
+      return t`${progress} de ${goal} jogos`;
+    case 'days':
+      return t`${progress} de ${goal} dias`;
+    case 'wins':
+      return t`${progress} de ${goal} vitórias`;
+    default:
+      return t`${progress} de ${goal} rodadas`;
+  }
+}
+
+/** The reward in words. */
+export function rewardWords({ kind, amount, title }: Mission['reward']): string {
+  if (kind === 'box' || kind === 'points') return title;
+  const money = formatMoney(amount);
+  return kind === 'bonus' ? t`${money} em bônus` : money;
+}
