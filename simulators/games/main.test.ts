@@ -94,7 +94,7 @@ it('settles the open bets after kill -9, and stops on SIGTERM', async () => {
   expect(platform.state.balance).toBe(10_000 - 40);
   platform.fault('win');
   const second = await running();
-  await vi.waitFor(() => expect(platform.moves.has(`${round.id}-win`)).toBe(true), { timeout: 5_000 });
+  await vi.waitFor(() => expect(platform.moves.has(`${round.id}-win`)).toBe(true));
   expect(platform.state.balance).toBe(10_000 - 40 + round.win);
   const asset = await fetch(`http://127.0.0.1:${port}/assets/a-1.js`);
   expect(asset.headers.get('cache-control')).toContain('immutable');

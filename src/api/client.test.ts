@@ -295,7 +295,7 @@ describe('without an answer', () => {
       failed = true;
       return error;
     });
-    await vi.waitFor(() => expect(beforeGivingUp).toHaveBeenCalled(), { timeout: 10_000 });
+    await vi.waitFor(() => expect(beforeGivingUp).toHaveBeenCalled());
     expect(failed).toBe(false);
     expect(networkFailures.count).toBe(2);
     asked();

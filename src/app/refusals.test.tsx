@@ -110,7 +110,7 @@ const until = <T,>(get: () => T) =>
       await act(() => new Promise((resolve) => setTimeout(resolve, 1)));
       return get();
     },
-    { interval: 0, timeout: 1_000 },
+    { interval: 0 },
   );
 const press = async (name: string, last = false) => {
   const button = await until(() => {
@@ -148,6 +148,7 @@ const user = {
   cpf: '***.456.789-**',
   avatar: '/a.webp',
   has_password: true,
+  missing: [],
   verified: { email: true, phone: true, identity: false },
 };
 const place = { current: 5000, pending: null, pending_at: null, has_pending: false, used: 0 };

@@ -36,7 +36,7 @@ afterEach(async () => {
 
 /** Waits until no round is open, at the platform too. */
 async function settledAll(): Promise<void> {
-  await vi.waitFor(() => expect(provider.rounds.open()).toEqual([]), { timeout: 3_000, interval: 10 });
+  await vi.waitFor(() => expect(provider.rounds.open()).toEqual([]), { interval: 10 });
 }
 
 /** The expected balance at the platform: the start, minus each counted stake, plus each counted win. */

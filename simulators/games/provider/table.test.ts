@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 
 const phase = (table: Table, wanted: TableState['phase']) =>
-  vi.waitFor(() => expect(table.state().phase).toBe(wanted), { timeout: 4_000, interval: 2 });
+  vi.waitFor(() => expect(table.state().phase).toBe(wanted), { interval: 2 });
 const bet = async (session: string, key: string, auto: number | null = null) =>
   provider.spin(session, key, 500, { auto });
 const demo = async () => (await provider.post('/api/session', { mode: 'demo', gamecode: GAME })).body.session as string;

@@ -96,7 +96,7 @@ const end = async (match: ReturnType<typeof play>) => {
   now = match.fixture.start + match.end + 1_000;
   provider.tick();
 };
-const settled = (count = 1) => vi.waitFor(() => expect(platform.called('win').length).toBe(count), { timeout: 5_000 });
+const settled = (count = 1) => vi.waitFor(() => expect(platform.called('win').length).toBe(count));
 
 describe('the payout', () => {
   it('multiplies won picks, halves quarter lines, returns void picks, and rounds down', () => {

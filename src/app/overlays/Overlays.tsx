@@ -4,13 +4,13 @@ import { useSnapshot } from 'valtio/react';
 import { settleStepUp, stepUp } from '../../domain/session/step-up.ts';
 import { useAccount } from '../../hooks/use-account.ts';
 import { useAgeVerified } from '../../hooks/use-age.ts';
-import { useSession } from '../../hooks/use-session.ts';
+import { useLacksData, useSession } from '../../hooks/use-session.ts';
 import { useSite } from '../../hooks/use-site.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ageGate } from './age-gate.ts';
 import { authDialog, SHEETS } from './registry.ts';
-import { type SheetName, type Shown, shownOf, splitSheet, type Visitor } from './sheet-rules.ts';
+import { type SheetName, sheetOf, shownOf, splitSheet, type Visitor } from './sheet-rules.ts';
 import { useCompletionPrompt } from './use-completion-prompt.ts';
 import { type AuthKind, useOverlays } from './use-overlays.ts';
 import { useRegistrationPrompt } from './use-registration-prompt.ts';
@@ -39,12 +39,13 @@ export function Overlays() {
   }, [isPlayer]);
   const { named, sheet, auth, switched, step, openSheet, closeSheet, dropSheet, switchAuth, showStep } = useOverlays();
   const isPrompted = useRegistrationPrompt();
-  useCompletionPrompt();
 
   const visitor: Visitor = !isPlayer ? 'guest' : account?.deposit === false ? 'excluded' : 'player';
   // The modal's own path is for guests; `refusePlayer` redirects a player.
   const shown = auth !== null && !isPlayer ? ({ kind: 'auth', auth } as const) : shownOf(named, visitor, switched);
   const kind = shown.kind === 'auth' ? shown.auth : null;
+  const shownSheet = sheetOf(shown, useLacksData());
+  useCompletionPrompt(shownSheet?.split(':')[0] === 'complete');
   useEffect(() => {
     if (shown.kind !== 'drop') return;
     // The navigation after a login may still remove the modal's name from the address.
@@ -69,15 +70,9 @@ export function Overlays() {
       )}
       {isPlayer && site?.idle_minutes && <idleGuard.Component />}
       {isPlayer && waiting.length > 0 && <stepUpGuard.Component waiting={<LateNotice />} />}
-      {!gate && <SheetSlot sheet={sheetOf(shown)} onClose={closeSheet} onOpen={openSheet} />}
+      {!gate && <SheetSlot sheet={shownSheet} onClose={closeSheet} onOpen={openSheet} />}
     </>
   );
-}
-
-/** Returns the sheet to show over the page, with its argument. */
-function sheetOf(shown: Shown): string | undefined {
-  if (shown.kind === 'explain') return 'excluded';
-  return shown.kind === 'sheet' ? shown.sheet : undefined;
 }
 
 /** Keeps the last value while it closes, so that the sheet can animate out. */

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { needsPlayer, SHEET_RULES, type SheetName, type Shown, sheetRule, shownOf, splitSheet } from './sheet-rules.ts';
+import {
+  needsPlayer,
+  SHEET_RULES,
+  type SheetName,
+  type Shown,
+  sheetOf,
+  sheetRule,
+  shownOf,
+  splitSheet,
+} from './sheet-rules.ts';
 
 /**
  * Expected result for each sheet and visitor: the sheet itself, a modal after which it opens, or the explanation for an
@@ -43,6 +52,13 @@ describe('every sheet', () => {
       EXPECTED[name],
     );
     expect(needsPlayer(sheet)).toBe(EXPECTED[name][0] !== 'sheet');
+  });
+
+  it('asks an incomplete account for its data in place of the deposit, which then opens (SESS-16)', () => {
+    const deposit = shownOf('deposit:5000', 'player');
+    expect([sheetOf(deposit, true), sheetOf(deposit, false)]).toEqual(['complete', 'deposit:5000']);
+    expect(sheetOf(shownOf('withdraw', 'player'), true)).toBe('withdraw');
+    expect(sheetOf(shownOf('deposit', 'excluded'), true)).toBe('excluded');
   });
 
   it('keeps its name and argument while a guest switches between login, registration and recovery', () => {

@@ -88,6 +88,16 @@ export function shownOf(sheet: string | undefined, visitor: Visitor, switched?: 
   return { kind: 'sheet', sheet };
 }
 
+/**
+ * Returns the sheet to show over the page, with its argument. A deposit waits in the address until the account has the
+ * data that it needs, and then opens by itself (SESS-16).
+ */
+export function sheetOf(shown: Shown, lacksData: boolean): string | undefined {
+  if (shown.kind === 'explain') return 'excluded';
+  if (shown.kind !== 'sheet') return undefined;
+  return lacksData && splitSheet(shown.sheet)[0] === 'deposit' ? 'complete' : shown.sheet;
+}
+
 /** Whether a sheet is for players only. */
 export function needsPlayer(sheet: string): boolean {
   return (sheetRule(sheet)?.guest ?? 'open') !== 'open';

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { session } from '../../domain/session/state.ts';
+import { useLacksData } from '../../hooks/use-session.ts';
 import { useSite } from '../../hooks/use-site.ts';
 import { useOverlays } from './use-overlays.ts';
 
@@ -8,18 +9,16 @@ import { useOverlays } from './use-overlays.ts';
 const SETTLE = 400;
 
 /**
- * Opens the completion sheet once after a login or registration if data is missing: fields that Google did not know, or
- * the codes of a site that verifies registrations. A missing CPF alone waits for the first deposit (SESS-12).
+ * Opens the completion sheet once after a login or registration if data is missing. @param isShown it is already open
  */
-export function useCompletionPrompt(): void {
+export function useCompletionPrompt(isShown: boolean): void {
   const { user, phase } = useSnapshot(session);
   const { sheet, auth, openSheet } = useOverlays();
   const asked = useRef<string | null>(null);
   const isConfirmed = phase === 'confirmed';
-  const lacks = isConfirmed && user !== null && !user.restricted && user.missing.some((piece) => piece !== 'cpf');
+  const lacks = useLacksData();
   const id = user?.id ?? null;
   const covered = sheet !== undefined || auth !== null;
-  const isShown = sheet?.split(':')[0] === 'complete';
   useEffect(() => {
     if (!lacks || covered || asked.current === id) return;
     // The navigation after a login may still replace a sheet that opens at once.

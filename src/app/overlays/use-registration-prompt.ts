@@ -1,6 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { networkFailures } from '../../api/failures.ts';
 import { site } from '../../domain/site/site.ts';
 import { useAgeVerified } from '../../hooks/use-age.ts';
 import { useOnline } from '../../hooks/use-online.ts';
@@ -51,6 +52,8 @@ export function useRegistrationPrompt(): boolean {
     // A dialog of the page itself (a question, the installation) is not in the address: wait until it closes.
     const timer = setInterval(() => {
       if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      // The device reports a network that does not work: the page may show its error card.
+      if (networkFailures.count > 0) return;
       // The visitor is on the way to another page, or React has not rendered it yet.
       if (router.state.isLoading || router.latestLocation.pathname !== prompted) return;
       clearInterval(timer);

@@ -3,6 +3,7 @@ import { type ApiError, isApiError } from '../../../api/errors.ts';
 import type { GameDetail } from '../../../contract/games.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { gameAddress, openingOf } from '../../../early/game-launch.ts';
+import { useLacksData } from '../../../hooks/use-session.ts';
 import { repeat } from '../../../lib/repeat.ts';
 import { openGame } from '../mutations.ts';
 import { earlyGameAt } from './early-frame.ts';
@@ -74,6 +75,15 @@ export function useLaunch(gameId: string | null, provider: string, mode: 'real' 
     later();
     return stop;
   }, [isOffline]);
+  // Launch again once the player has given the data for whose lack a launch was refused (SESS-16).
+  const isRefused = launch.state === 'refused';
+  const lacksData = useLacksData();
+  const lacked = useRef(lacksData);
+  useEffect(() => {
+    const isGiven = lacked.current && !lacksData;
+    lacked.current = lacksData;
+    if (isGiven && isRefused) setAttempt((count) => count + 1);
+  }, [lacksData, isRefused]);
   const again = useCallback(() => {
     setLaunch({ state: 'opening' });
     setAttempt((count) => count + 1);
