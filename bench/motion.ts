@@ -3,8 +3,9 @@
  * platform. On a phone and a desktop with a slowed processor it measures:
  * - for each sheet, the layout shifts while it opens (those after a press too, which CLS forgives) and the heights that
  *   it takes; every answer of the API is late by `delay`, so that skeletons are seen;
- * - for each motion (sheet from its tile, sheet back, page, Back, hover of a tile, reveal of a box), the frames that the compositor
- *   dropped of those that it should have shown (trace: PipelineReporter).
+ * - for each motion (sheet from its tile, sheet back, page, Back, hover of a tile, reveal of a box), the frames that the
+ *   compositor did not show of those between its first and its end (trace: PipelineReporter), and the same but for the
+ *   box on a page that shows nothing else: what this machine can do without a graphics card and beside other programs.
  * Exits with 1 if a sheet shifts.
  */
 import { parseArgs } from 'node:util';
@@ -32,7 +33,7 @@ const GAME = 'onca-da-lua';
 const PUBLIC = ['menu', 'search', 'install', 'appearance', `game:${GAME}`, `rules:${GAME}`];
 const GUESTS = ['login', 'register', 'recovery'];
 const PLAYERS = ['profile', 'notifications', 'complete', 'avatar', 'deposit', 'withdraw'];
-/** Milliseconds that a sheet is watched. */
+/** Milliseconds that a sheet is watched once it is open. */
 const WATCHED = 2_500;
 
 interface Shift {
@@ -59,10 +60,11 @@ async function watchSheet([sheet, watched]: readonly [string, number]): Promise<
   url.searchParams.set('sheet', sheet);
   history.pushState({}, '', url);
   dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  const end = performance.now() + watched;
+  let end = performance.now() + 20_000;
   while (performance.now() < end) {
     await new Promise(requestAnimationFrame);
     const height = document.querySelector<HTMLElement>('[data-sheet]')?.offsetHeight;
+    if (height !== undefined && heights.length === 0) end = performance.now() + watched;
     if (height !== undefined && height !== heights.at(-1)) heights.push(height);
   }
   observer.disconnect();
@@ -104,45 +106,81 @@ async function shifts(browser: Browser, window: WindowName, token: string | null
 
 interface Frames {
   readonly motion: string;
+  /** Frames of the screen from the first that shows the motion to its end. */
+  readonly due: number;
+  /** Those of them that the compositor presented. */
   readonly shown: number;
-  readonly dropped: number;
 }
 
-/** Chromium's words on one frame. */
+/** Chromium's words on one frame. A `FORKED` one stands for the compositor's share of a frame whose page is late. */
 interface Reporter {
   readonly state?: string;
-  readonly has_compositor_animation?: boolean;
+  readonly frame_sequence?: number;
+  readonly frame_type?: 'FORKED' | 'BACKFILL';
 }
 
 interface TraceEvent {
   readonly name: string;
-  readonly args?: { readonly chrome_frame_reporter?: Reporter; readonly frame_reporter?: Reporter };
+  readonly ph: string;
+  readonly ts: number;
+  readonly pid: number;
+  readonly id2?: { readonly local?: string };
+  readonly args?: {
+    readonly chrome_frame_reporter?: Reporter;
+    readonly frame_reporter?: Reporter;
+    readonly data?: { readonly nodeName?: string; readonly compositeFailed?: number };
+  };
 }
 
-/** Milliseconds of a trace: the longest motion and a frame. */
-const MOTION = 220;
-/** Milliseconds of the reveal of a box. */
-const REVEAL = 1_700;
+/** A motion: the elements that it moves, by their names in the trace, and its milliseconds (`tokens.css`, `base.css`). */
+interface Motion {
+  readonly name: string;
+  readonly moves: RegExp;
+  readonly lasts: number;
+}
 
-/** Traces a motion that `begin` starts. @param length its milliseconds */
-async function trace(
-  browser: Browser,
-  page: Page,
-  motion: string,
-  begin: () => Promise<unknown>,
-  length = MOTION,
-): Promise<Frames> {
+const OPENING = { name: 'sheet from its tile', moves: /class='popup_/, lasts: 190 };
+const CLOSING = { ...OPENING, name: 'sheet to its tile' };
+const PAGE = { name: 'page', moves: /^::view-transition-old\(root/, lasts: 160 };
+const BACK = { ...PAGE, name: 'Back' };
+const BOX = { name: 'reveal of a box', moves: /class='(box|prize|rays|glow)_/, lasts: 1_600 };
+const HOVER = { name: 'hover of a tile', moves: /class='(hover|link)_/, lasts: 160 };
+
+/** Milliseconds that a motion may need until its first frame. */
+const TRACED = 1_300;
+const FRAME = 1_000 / 60;
+
+const idOf = ({ pid, id2 }: TraceEvent) => `${pid} ${id2?.local}`;
+
+/** Counts the frames that a trace has of a motion: none of what the compositor does not move alone. */
+function countFrames(events: readonly TraceEvent[], { name, moves, lasts }: Motion): Frames {
+  const sorted = events.toSorted((one, other) => one.ts - other.ts);
+  const animations = sorted.filter((it) => it.name === 'Animation');
+  const begun = animations.filter(({ ph, args }) => ph === 'b' && moves.test(args?.data?.nodeName ?? '')).map(idOf);
+  const sent = animations.find((it) => it.args?.data?.compositeFailed === 0 && begun.includes(idOf(it)));
+  const due = Math.round(lasts / FRAME);
+  if (!sent) return { motion: name, due, shown: 0 };
+  const frames = new Map<number, { type: string | undefined; state: string; at: number }>();
+  for (const { name: event, args, ts, pid } of sorted) {
+    const it = args?.chrome_frame_reporter ?? args?.frame_reporter;
+    if (event !== 'PipelineReporter' || !it?.frame_sequence || pid !== sent.pid || ts < sent.ts) continue;
+    if (frames.get(it.frame_sequence)?.type === 'FORKED') continue;
+    frames.set(it.frame_sequence, { type: it.frame_type, state: it.state ?? '', at: ts });
+  }
+  const all = [...frames.values()].toSorted((one, other) => one.at - other.at);
+  const isShown = ({ state }: { state: string }) => state.startsWith('STATE_PRESENTED');
+  const from = all.find(isShown)?.at ?? sent.ts;
+  const shown = all.filter((it) => isShown(it) && it.at >= from && it.at < from + lasts * 1_000).length;
+  return { motion: name, due: Math.max(shown, due), shown };
+}
+
+/** Traces a motion that `begin` starts. */
+async function trace(browser: Browser, page: Page, motion: Motion, begin: () => Promise<unknown>): Promise<Frames> {
   await browser.startTracing(page, { categories: ['benchmark', 'disabled-by-default-devtools.timeline.frame'] });
   await begin();
-  await page.waitForTimeout(length);
+  await page.waitForTimeout(TRACED + motion.lasts);
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-  const states = traceEvents
-    .filter(({ name }) => name === 'PipelineReporter')
-    .flatMap(({ args }) => args?.chrome_frame_reporter ?? args?.frame_reporter ?? []);
-  const moving = states.filter((it) => it.has_compositor_animation);
-  const dropped = moving.filter(({ state }) => state === 'STATE_DROPPED').length;
-  const shown = moving.filter(({ state }) => state?.startsWith('STATE_PRESENTED')).length;
-  return { motion, shown, dropped };
+  return countFrames(traceEvents, motion);
 }
 
 async function frames(browser: Browser, window: WindowName, token: string): Promise<readonly Frames[]> {
@@ -158,30 +196,82 @@ async function frames(browser: Browser, window: WindowName, token: string): Prom
   await dialog.waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  const note = async (motion: string, begin: () => Promise<unknown>) =>
+  const note = async (motion: Motion, begin: () => Promise<unknown>) =>
     void found.push(await trace(browser, page, motion, begin));
   for (const index of [0, 1, 2]) {
-    await note('sheet from its tile', () => press(index));
-    await page.waitForTimeout(500);
-    await note('sheet to its tile', () => page.keyboard.press('Escape'));
+    await note(OPENING, () => press(index));
+    await note(CLOSING, () => page.keyboard.press('Escape'));
     await dialog.waitFor({ state: 'detached' });
   }
   for (let turn = 0; turn < 3; turn += 1) {
     const wallet = page.locator('a[href$="/wallet"]:visible').first();
-    await note('page', () => wallet.click());
+    await note(PAGE, () => wallet.click());
+    await page.waitForTimeout(500);
+    await note(BACK, () => page.goBack());
     await page.waitForTimeout(1_000);
-    await note('Back', () => page.goBack());
-    await page.waitForTimeout(1_500);
   }
   if (window === 'desktop')
-    for (const index of [2, 3, 4]) await note('hover of a tile', () => tiles.nth(index).hover({ force: true }));
+    for (const index of [2, 3, 4]) await note(HOVER, () => tiles.nth(index).hover({ force: true }));
   await page.goto(`${values.address}/animation`);
   await page.waitForTimeout(3_000);
   const box = page.getByRole('button', { name: 'Abrir a caixa' });
   for (let turn = 0; turn < 3; turn += 1) {
     await box.scrollIntoViewIfNeeded();
-    found.push(await trace(browser, page, 'box reveal', () => box.click(), REVEAL));
+    await note(BOX, () => box.click());
     await page.getByRole('button', { name: 'Fechar' }).last().click();
+  }
+  await page.context().close();
+  return found;
+}
+
+/** The motions on a page that shows nothing else, in elements of one colour: the best of this machine. */
+const EMPTY = `<!doctype html><meta name="viewport" content="width=device-width"><style>
+  body { margin: 0; background: #123; }
+  body.other { background: #321; }
+  button, .link_ { display: block; width: 96px; height: 128px; background: teal; border: 0; transition: transform 160ms; }
+  .link_:hover { transform: translateY(-4px); }
+  .scrim_, .popup_ { position: fixed; inset: 0; background: #0008; }
+  .popup_ { top: 200px; background: #456; transform-origin: 0 0; }
+  ::view-transition-group(root), ::view-transition-new(root) { animation: none; mix-blend-mode: normal; }
+  ::view-transition-image-pair(root) { isolation: auto; }
+  ::view-transition-old(root) { z-index: 1; mix-blend-mode: normal; animation: leaves 160ms linear both; }
+  @keyframes leaves { to { opacity: 0; } }
+</style><button></button><div class="link_"></div>`;
+
+type EmptyMove = 'open' | 'close' | 'page';
+
+/** Runs in the empty page: opens or closes its sheet, or changes its page. */
+function moveEmpty(what: EmptyMove): void {
+  if (what === 'page') return void document.startViewTransition(() => void document.body.classList.toggle('other'));
+  const timing = { duration: 190, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)', fill: 'both' } as const;
+  if (what === 'open') document.body.insertAdjacentHTML('beforeend', '<p class="scrim_"></p><p class="popup_"></p>');
+  const direction = what === 'open' ? 'normal' : 'reverse';
+  const play = (selector: string, from: Keyframe, to: Keyframe) =>
+    document.querySelector(selector)?.animate([from, to], { ...timing, direction });
+  play('.scrim_', { opacity: 0 }, { opacity: 1 });
+  const flight = play('.popup_', { transform: 'translate(0, -200px) scale(0.27, 0.24)' }, { transform: 'none' });
+  if (what === 'close')
+    void flight?.finished.then(() => {
+      for (const it of document.querySelectorAll('.scrim_, .popup_')) it.remove();
+    });
+}
+
+async function emptyFrames(browser: Browser, window: WindowName): Promise<readonly Frames[]> {
+  const [page, devtools] = await newPage(browser, window, null);
+  await page.setContent(EMPTY);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: Number(values.cpu) });
+  const found: Frames[] = [];
+  const note = async (motion: Motion, begin: () => Promise<unknown>) =>
+    void found.push(await trace(browser, page, motion, begin));
+  const move = (what: EmptyMove) => page.evaluate(moveEmpty, what);
+  for (let turn = 0; turn < 3; turn += 1) {
+    await note(OPENING, () => move('open'));
+    await note(CLOSING, () => move('close'));
+    await note(PAGE, () => move('page'));
+    await note(BACK, () => move('page'));
+    if (window === 'phone') continue;
+    await note(HOVER, () => page.locator('.link_').hover());
+    await page.mouse.move(600, 600);
   }
   await page.context().close();
   return found;
@@ -208,19 +298,17 @@ for (const window of Object.keys(WINDOWS) as WindowName[]) {
     figures[`shifts ${window}`] = all;
   }
   if (values.only !== 'shift') {
+    const empty = await emptyFrames(browser, window);
     const all = await frames(browser, window, token);
     const names = [...new Set(all.map(({ motion }) => motion))];
-    const rows = names.map((name) => [name, all.filter(({ motion }) => motion === name)] as const);
-    say(`\nMotion on a ${window}`);
+    const lost = (of: readonly Frames[], name: string) =>
+      of.filter(({ motion }) => motion === name).map(({ due, shown }) => `${due - shown} of ${due}`);
+    say(`\nFrames of a motion that were not shown, on a ${window}`);
     sayTable(
-      ['motion', 'frames', 'dropped'],
-      rows.map(([motion, runs]) => [
-        motion,
-        runs.map(({ shown }) => shown).join(' '),
-        runs.map(({ dropped }) => dropped).join(' '),
-      ]),
+      ['motion', 'app', 'empty page'],
+      names.map((name) => [name, lost(all, name).join(', '), lost(empty, name).join(', ')]),
     );
-    figures[`frames ${window}`] = all;
+    figures[`frames ${window}`] = { all, empty };
   }
 }
 await browser.close();

@@ -27,7 +27,7 @@ export interface SideGroup {
   readonly label: string;
   readonly hideLabel?: boolean;
   readonly items: readonly SideItem[];
-  /** Number of items that are still loading: their space is reserved. */
+  /** Number of items that are still loading: their space is reserved before the last item. */
   readonly waiting?: number;
   /** Closed until a press, or until one of its links is the current page. */
   readonly isFolded?: boolean;
@@ -76,14 +76,15 @@ function Fold({ group, children }: { readonly group: SideGroup; readonly childre
 
 function Items({ group, renderLink }: { readonly group: SideGroup; readonly renderLink: RenderLink | undefined }) {
   const link = useRenderLink(renderLink);
+  const waiting = Array.from({ length: group.waiting ?? 0 }, (_, at) => (
+    <li key={at} className={styles.item}>
+      <Skeleton width="62%" height="0.875rem" />
+    </li>
+  ));
   return (
     <ul aria-busy={group.waiting !== undefined || undefined}>
-      {Array.from({ length: group.waiting ?? 0 }, (_, at) => (
-        <li key={at} className={styles.item}>
-          <Skeleton width="62%" height="0.875rem" />
-        </li>
-      ))}
-      {group.items.map((item) => (
+      {group.items.map((item, at) => [
+        at === group.items.length - 1 && waiting,
         <li key={item.key}>
           {link({
             href: item.href,
@@ -99,8 +100,8 @@ function Items({ group, renderLink }: { readonly group: SideGroup; readonly rend
               </>
             ),
           })}
-        </li>
-      ))}
+        </li>,
+      ])}
     </ul>
   );
 }

@@ -118,10 +118,11 @@ export class GameScreen {
     this.#stage = stage;
     if (this.#data.game) this.element.dataset.engine = this.#data.game.engine;
     this.room.append(stage.element);
-    // The line under the stage begins and ends where the board does.
+    // The line under the stage begins and ends where the board's content does.
     if (typeof ResizeObserver === 'function')
       new ResizeObserver(() => {
         this.element.style.setProperty('--board', `${stage.element.offsetWidth}px`);
+        this.element.style.setProperty('--board-inset', getComputedStyle(stage.element).paddingInlineStart);
       }).observe(stage.element);
     this.#choices.append(...stage.options);
     this.#choices.hidden = stage.options.length === 0;

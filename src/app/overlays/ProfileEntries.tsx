@@ -7,6 +7,7 @@ import { useSite } from '../../hooks/use-site.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LogOutIcon } from '../../ui/icons.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type MenuEntry, profileMenu } from '../menu.ts';
 import { glyphOf } from '../shell/glyphs.ts';
 import styles from './MenuSheet.module.css';
@@ -20,15 +21,19 @@ export function ProfileEntries({ onOpen }: { readonly onOpen: (sheet: string) =>
   const words = (entry: MenuEntry) => (typeof entry.label === 'string' ? entry.label : i18n._(entry.label));
   return (
     <nav aria-label={t`Minha conta`}>
-      {user && (
-        <p className={styles.who}>
-          <Avatar name={user.name} image={user.avatar} />
-          <span>
-            {user.name}
-            <small>{user.email}</small>
-          </span>
-        </p>
-      )}
+      <div className={styles.who}>
+        {user ? (
+          <>
+            <Avatar name={user.name} image={user.avatar} />
+            <span>
+              {user.name}
+              <small>{user.email}</small>
+            </span>
+          </>
+        ) : (
+          <Skeleton width="62%" />
+        )}
+      </div>
       <ul className={styles.entries}>
         {profileMenu(site, account?.deposit !== false).map((entry) => {
           const glyph = glyphOf(entry.icon);

@@ -13,8 +13,8 @@ import { ShellBrand } from './ShellBrand.tsx';
 import styles from './ShellSide.module.css';
 import { INSTALL_PATH, useInstallPress } from './use-install-press.ts';
 
-/** Number of categories whose space is reserved until they load. */
-const CATEGORIES_EXPECTED = 5;
+/** Number of categories whose space is reserved until they load, after the slots, which are the first. */
+const CATEGORIES_EXPECTED = 4;
 
 /**
  * Returns the side menu's groups for the design system: `side` folds all but the casino's and repeats no main link, a phone's

@@ -28,8 +28,8 @@ export const SAMPLE_GAMES: readonly SampleGame[] = [
   { slug: 'boto', title: 'Boto Cor-de-Rosa', colors: ['#b04a80', '#3a1048'], kind: slot },
 ];
 
-/** The demonstration's logo. */
-export const SAMPLE_LOGO = { src: '/logos/jangada.svg', width: 127, height: 28 };
+/** The sign of a site without a logo, which shows on every palette. */
+export const SAMPLE_LOGO = { src: '/logos/site-mark.svg', isMark: true, width: 28, height: 28 };
 
 /** Poster of a sample game in the sizes of the artwork. */
 export function samplePoster(slug: string): PosterImage {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import { cx } from '../../../ui/cx.ts';
 import styles from './Section.module.css';
 
 /** A chapter of the catalogue. `anchor` is its link target. */
@@ -59,7 +60,15 @@ export function Columns({ children }: { readonly children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>;
 }
 
-/** A part of a page with its own fixed and sticky bars. */
-export function Stage({ children, tall = false }: { readonly children: ReactNode; readonly tall?: boolean }) {
-  return <div className={tall ? styles.stageTall : styles.stage}>{children}</div>;
+/** A part of a page with its own fixed and sticky bars: as high as its content, a sky (`tall`) or a page (`whole`). */
+export function Stage({
+  children,
+  tall = false,
+  whole = false,
+}: {
+  readonly children: ReactNode;
+  readonly tall?: boolean;
+  readonly whole?: boolean;
+}) {
+  return <div className={cx(styles.stage, tall && styles.tall, whole && styles.whole)}>{children}</div>;
 }

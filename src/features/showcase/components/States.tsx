@@ -162,7 +162,7 @@ export function States() {
               <Trans>Para descobrir mais, entre em contato com um administrador!</Trans>
             </Preloader>
           </Stage>
-          <Stage>
+          <Stage whole>
             <ErrorPage
               code="404"
               title={t`Página não encontrada`}
