@@ -49,7 +49,10 @@ const byCode: Readonly<Record<string, Words>> = {
     pt: 'Não conseguimos ler o que foi enviado. Tente de novo.',
     en: 'We could not read what was sent. Try again.',
   },
-  unsupported_media_type: { pt: 'Tipo de arquivo não suportado.', en: 'This type of content is not supported.' },
+  unsupported_media_type: {
+    pt: 'Este tipo de arquivo não é aceito. Envie outro.',
+    en: 'This type of file is not accepted. Send another.',
+  },
   body_too_large: {
     pt: 'O envio é grande demais. Envie algo menor.',
     en: 'The upload is too large. Send something smaller.',
@@ -62,7 +65,7 @@ const byCode: Readonly<Record<string, Words>> = {
   forbidden: { pt: 'Você não tem permissão para isto.', en: 'You are not allowed to do this.' },
   restricted_session: {
     pt: 'Esta sessão só permite sacar e consultar.',
-    en: 'This session only allows withdrawing and reading.',
+    en: 'In this session you can only withdraw and view your history.',
   },
   not_found: { pt: 'Não encontrado.', en: 'Not found.' },
   method_not_allowed: { pt: 'Ação não permitida.', en: 'This action is not allowed.' },
@@ -105,23 +108,26 @@ const byCode: Readonly<Record<string, Words>> = {
   self_excluded: { pt: 'Sua conta está em período de autoexclusão.', en: 'Your account is self-excluded.' },
   self_exclusion_in_force: {
     pt: 'A autoexclusão vale até o fim do prazo escolhido.',
-    en: 'Self-exclusion holds until the end of the chosen term.',
+    en: 'Self-exclusion applies until the end of the chosen term.',
   },
   account_blocked: {
-    pt: 'Esta conta está bloqueada. Fale com o atendimento.',
+    pt: 'Esta conta está bloqueada. Fale com o suporte.',
     en: 'This account is blocked. Please contact support.',
   },
   captcha_not_used: { pt: 'Este site usa outra verificação.', en: 'This site uses another captcha.' },
   under_age: { pt: 'É preciso ter 18 anos ou mais.', en: 'You must be 18 or older.' },
-  google_not_available: { pt: 'A entrada com Google não está disponível.', en: 'Google sign-in is not available.' },
+  google_not_available: {
+    pt: 'A entrada com o Google não está disponível. Entre com a sua senha.',
+    en: 'Google sign-in is not available. Log in with your password.',
+  },
   password_reused: { pt: 'Escolha uma senha diferente da atual.', en: 'Choose a password other than the current one.' },
   password_not_set: {
     pt: 'Esta conta ainda não tem senha. Crie uma em “Esqueci a senha”.',
     en: 'This account has no password yet. Create one under “Forgot password”.',
   },
   google_email_unverified: {
-    pt: 'O Google ainda não confirmou o e-mail desta conta.',
-    en: 'Google has not verified the email of this account yet.',
+    pt: 'O Google ainda não confirmou o e-mail desta conta. Confirme-o no Google ou entre com a senha.',
+    en: 'Google has not verified the email of this account yet. Verify it at Google or log in with your password.',
   },
   google_account_exists: {
     pt: 'Já existe uma conta com este e-mail. Entre com a sua senha.',
@@ -150,7 +156,7 @@ const byCode: Readonly<Record<string, Words>> = {
   },
   verification_required: {
     pt: 'Confirme seu e-mail e seu telefone para continuar.',
-    en: 'Verify your email and your phone to continue.',
+    en: 'Confirm your email and your phone to continue.',
   },
   // casino
   game_not_found: { pt: 'Jogo não encontrado. Escolha outro.', en: 'Game not found. Choose another.' },
@@ -170,14 +176,17 @@ const byCode: Readonly<Record<string, Words>> = {
     pt: 'Saldo insuficiente. Escolha um valor menor.',
     en: 'Insufficient balance. Choose a smaller amount.',
   },
-  limit_reached: { pt: 'Este valor passa do limite que você definiu.', en: 'This goes over the limit you set.' },
+  limit_reached: {
+    pt: 'Este valor passa do limite que você definiu. Escolha um menor ou veja seus limites.',
+    en: 'This goes over the limit you set. Choose a smaller amount or see your limits.',
+  },
   bonus_max_stake: {
     pt: 'Com um bônus ativo, esta aposta passa do máximo permitido. Aposte menos.',
     en: 'With an active bonus, this stake is over the maximum. Stake less.',
   },
   amount_out_of_range: {
-    pt: 'O valor está fora dos limites permitidos.',
-    en: 'The amount is outside the allowed range.',
+    pt: 'O valor está fora dos limites permitidos. Escolha outro.',
+    en: 'The amount is outside the allowed range. Choose another.',
   },
   charge_not_found: { pt: 'Cobrança não encontrada.', en: 'Charge not found.' },
   transaction_not_found: { pt: 'Transação não encontrada.', en: 'Transaction not found.' },
@@ -216,15 +225,15 @@ const byCode: Readonly<Record<string, Words>> = {
   },
   payout_by_hand: {
     pt: 'Os saques são pagos à mão: informe o identificador do Pix feito.',
-    en: 'Payouts are by hand: give the end-to-end id of the Pix that was made.',
+    en: 'Payouts are by hand: enter the end-to-end id of the Pix that was made.',
   },
   end_to_end_id_used: {
     pt: 'Este Pix já pagou outro saque.',
     en: 'This Pix has paid another withdrawal already.',
   },
   rollover_pending: {
-    pt: 'Ainda há apostas a cumprir antes do saque.',
-    en: 'There is still wagering to fulfil before withdrawing.',
+    pt: 'Ainda há apostas a cumprir antes do saque. Veja em Bônus quanto falta.',
+    en: 'There is still wagering to do before you can withdraw. See under Bonus how much is left.',
   },
   // bonuses
   coupon_invalid: {
@@ -243,7 +252,7 @@ const byCode: Readonly<Record<string, Words>> = {
   },
   bonus_in_play: {
     pt: 'Há uma aposta em aberto com este bônus. Você pode desistir dele quando ela terminar.',
-    en: 'A bet with this bonus is still open. You can give it up when that bet is over.',
+    en: 'A bet with this bonus is still open. You can give the bonus up when that bet is over.',
   },
   cashback_not_available: { pt: 'Este cashback não está disponível agora.', en: 'This cashback is not available now.' },
   already_claimed: { pt: 'Isto já foi resgatado.', en: 'This was already claimed.' },
@@ -260,8 +269,8 @@ const byCode: Readonly<Record<string, Words>> = {
   bet_unknown: { pt: 'Aposta desconhecida.', en: 'Unknown bet.' },
   rolled_back: { pt: 'Esta aposta foi desfeita.', en: 'This bet was rolled back.' },
   stake_out_of_range: {
-    pt: 'O valor da aposta está fora dos limites do jogo.',
-    en: 'The stake is outside the limits of the game.',
+    pt: 'O valor da aposta está fora dos limites do jogo. Escolha outro.',
+    en: 'The stake is outside the limits of the game. Choose another.',
   },
   // refusals of single calls
   already_settled: { pt: 'Esta aposta já foi liquidada.', en: 'This bet has already been settled.' },
@@ -318,14 +327,14 @@ const byCode: Readonly<Record<string, Words>> = {
   document_approved: { pt: 'Este documento já foi aprovado.', en: 'This document was already approved.' },
   document_not_found: { pt: 'Documento não encontrado.', en: 'Document not found.' },
   document_pending: {
-    pt: 'Já há um documento deste tipo em análise.',
-    en: 'A document of this kind is already in review.',
+    pt: 'Já há um documento deste tipo em análise. Avisamos assim que for conferido.',
+    en: 'A document of this kind is already under review. We tell you as soon as it has been checked.',
   },
   file_required: { pt: 'Escolha um arquivo.', en: 'Choose a file.' },
-  file_empty: { pt: 'O arquivo está vazio.', en: 'The file is empty.' },
+  file_empty: { pt: 'O arquivo está vazio. Escolha outro.', en: 'The file is empty. Choose another.' },
   file_too_large: {
-    pt: 'O arquivo é grande demais. O limite é de 10 MB.',
-    en: 'The file is too large. The limit is 10 MB.',
+    pt: 'O arquivo passa de 10 MB. Envie um menor.',
+    en: 'The file is over 10 MB. Send a smaller one.',
   },
   file_type: {
     pt: 'Este tipo de arquivo não é aceito. Envie JPG, PNG, WebP ou PDF.',
@@ -369,10 +378,10 @@ const byCode: Readonly<Record<string, Words>> = {
   prohibited: { pt: 'Estamos concluindo verificações regulatórias.', en: 'We are completing regulatory checks.' },
   promotion_coupon: {
     pt: 'Este cupom não existe ou não vale mais.',
-    en: 'This coupon does not exist or is out of use.',
+    en: 'This coupon does not exist or is no longer valid.',
   },
   promotion_dates: { pt: 'A promoção terminaria antes de começar.', en: 'The promotion would end before it begins.' },
-  promotion_exists: { pt: 'Já existe uma promoção com este nome.', en: 'There is a promotion of this name already.' },
+  promotion_exists: { pt: 'Já existe uma promoção com este nome.', en: 'There is already a promotion with this name.' },
   promotion_regulated: {
     pt: 'Um site regulado não oferece nada por depósito.',
     en: 'A regulated site offers nothing for a deposit.',
@@ -387,7 +396,10 @@ const byCode: Readonly<Record<string, Words>> = {
     en: 'This promotion starts at another level of the VIP Club.',
   },
   promotion_not_found: { pt: 'Promoção não encontrada.', en: 'Promotion not found.' },
-  push_endpoint_refused: { pt: 'Este serviço de notificações não é aceito.', en: 'This push service is not accepted.' },
+  push_endpoint_refused: {
+    pt: 'O serviço de notificações deste navegador não é aceito. Tente outro navegador.',
+    en: 'The push service of this browser is not accepted. Try another browser.',
+  },
   resend_too_soon: {
     pt: 'Aguarde um pouco antes de pedir outro código.',
     en: 'Wait a little before asking for another code.',
@@ -404,7 +416,7 @@ const byCode: Readonly<Record<string, Words>> = {
   },
   contact_too_new: {
     pt: 'Este contato é novo demais para receber o código. Use outro, ou saia e entre de novo depois de confirmá-lo.',
-    en: 'This contact is too new to receive the code. Use another, or verify it, log out and log in again.',
+    en: 'This contact is too new to receive the code. Use another, or confirm it, log out and log in again.',
   },
   second_factor_required: {
     pt: 'Confirme o código de segurança para continuar.',
@@ -435,13 +447,16 @@ const byStatus: Readonly<Record<number, Words>> = {
   403: { pt: 'Você não tem permissão para isto.', en: 'You are not allowed to do this.' },
   404: { pt: 'Não encontrado.', en: 'Not found.' },
   405: { pt: 'Ação não permitida.', en: 'This action is not allowed.' },
-  408: { pt: 'A resposta demorou demais. Tente de novo.', en: 'It took too long. Try again.' },
+  408: { pt: 'A resposta demorou demais. Tente de novo.', en: 'The answer took too long. Try again.' },
   409: {
     pt: 'Isto já existe ou já mudou. Atualize a página.',
     en: 'It already exists or has changed. Refresh the page.',
   },
   413: { pt: 'O envio é grande demais. Envie algo menor.', en: 'The upload is too large. Send something smaller.' },
-  415: { pt: 'Tipo de arquivo não suportado.', en: 'Unsupported file type.' },
+  415: {
+    pt: 'Este tipo de arquivo não é aceito. Envie outro.',
+    en: 'This type of file is not accepted. Send another.',
+  },
   422: { pt: 'Confira os campos indicados.', en: 'Please check the fields marked below.' },
   429: { pt: 'Muitas tentativas. Aguarde um pouco.', en: 'Too many requests. Please wait.' },
   501: { pt: 'Isto ainda não está disponível.', en: 'This is not available yet.' },

@@ -96,7 +96,7 @@ async function release(
         title_pt: 'Cashback da semana',
         title_en: 'Cashback of the week',
         text_pt: `${reais(amount)} de cashback podem ser resgatados.`,
-        text_en: `${reais(amount)} of cashback can be claimed.`,
+        text_en: `${reais(amount)} in cashback can be claimed.`,
         link: '/bonus',
       };
       await notifyPlayer(trx, player, notice, now);

@@ -130,7 +130,7 @@ async function tell(trx: Trx, item: CashbackRow, player: Player, asBonus: boolea
     title_pt: 'Cashback resgatado',
     title_en: 'Cashback claimed',
     text_pt: `${title_pt}: ${reais(amount)} ${asBonus ? 'em bônus, que vira saldo real depois de apostado uma vez' : 'no seu saldo'}.`,
-    text_en: `${title_en}: ${reais(amount)} ${asBonus ? 'as a bonus, which is real money once it has been wagered' : 'in your balance'}.`,
+    text_en: `${title_en}: ${reais(amount)} ${asBonus ? 'as a bonus, which becomes real money once wagered' : 'in your balance'}.`,
     link: '/account/wallet',
   };
   await notifyPlayer(trx, player, words, at);

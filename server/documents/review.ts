@@ -61,7 +61,7 @@ function rejectedNotice(type: DocumentRow['type'], words: string): PlayerNotice 
   const reason = /[.!?]$/.test(words) ? words : `${words}.`;
   return {
     title_pt: 'Documento recusado',
-    title_en: 'Document rejected',
+    title_en: 'Document refused',
     text_pt: `${pt}: ${reason} Envie outro quando puder.`,
     text_en: `${en}: ${reason} Send another when you can.`,
     link: LINK,

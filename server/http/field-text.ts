@@ -14,15 +14,15 @@ const own: Readonly<Record<string, Words>> = {
     pt: 'Seus documentos foram conferidos: nome e nascimento só mudam com documentos novos. Fale com o suporte.',
     en: 'Your documents were checked: name and birth date change only with new documents. Contact support.',
   },
-  cpf_fixed: { pt: 'O CPF já informado não pode ser trocado.', en: 'The CPF that was given cannot be changed.' },
+  cpf_fixed: { pt: 'O CPF já informado não pode ser trocado.', en: 'The CPF cannot be changed once given.' },
   password_personal: {
     pt: 'Não use seu nome, e-mail, telefone, CPF ou data de nascimento na senha.',
     en: 'Do not use your name, email, phone, CPF or date of birth in the password.',
   },
   password_reused: { pt: 'Escolha uma senha diferente da atual.', en: 'Choose a password other than the current one.' },
   password_not_set: {
-    pt: 'Esta conta ainda não tem senha. Crie uma em “Esqueci minha senha”.',
-    en: 'This account has no password yet. Create one under “Forgot my password”.',
+    pt: 'Esta conta ainda não tem senha. Crie uma em “Esqueci a senha”.',
+    en: 'This account has no password yet. Create one under “Forgot password”.',
   },
   code_wrong: { pt: 'O código não confere ou expirou.', en: 'The code does not match or has expired.' },
   reset_token_invalid: {
@@ -39,8 +39,8 @@ const own: Readonly<Record<string, Words>> = {
     en: 'The Pix key must be yours. Add a key under your CPF.',
   },
   stake_out_of_range: {
-    pt: 'O valor da aposta está fora dos limites do jogo.',
-    en: 'The stake is outside the limits of the game.',
+    pt: 'O valor da aposta está fora dos limites do jogo. Escolha outro.',
+    en: 'The stake is outside the limits of the game. Choose another.',
   },
   file_required: { pt: 'Escolha um arquivo.', en: 'Choose a file.' },
   file_empty: { pt: 'O arquivo está vazio.', en: 'The file is empty.' },

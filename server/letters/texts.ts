@@ -107,7 +107,7 @@ export function noticeTexts(kind: NoticeKind, holdHours: number): Texts {
     ),
     pix_key_added: changed(
       'Uma chave Pix nova foi cadastrada para os saques da sua conta.',
-      'A new Pix key was saved for the withdrawals of your account.',
+      'A new Pix key was added for withdrawals from your account.',
       'chave Pix nova',
       'new Pix key',
     ),
@@ -133,14 +133,14 @@ export function noticeLetter(
   if (channel === 'sms') {
     const advice =
       language === 'en'
-        ? 'If it was not you, contact our support at once.'
-        : 'Se não foi você, fale com o atendimento agora mesmo.';
+        ? 'If it was not you, contact support at once.'
+        : 'Se não foi você, fale com o suporte agora mesmo.';
     return { subject, body: `${facts.site}: ${body} ${advice}` };
   }
   const { firstName, when, device, ip } = facts;
   const text =
     language === 'en'
-      ? `Hello, ${firstName}.\n\n${body}\n\nWhen: ${when}\nDevice: ${device}\nAddress: ${ip}\n\nIf it was not you, set a new password under “Forgot my password” and contact our support at once.`
-      : `Olá, ${firstName}.\n\n${body}\n\nQuando: ${when}\nAparelho: ${device}\nEndereço: ${ip}\n\nSe não foi você, crie uma nova senha em “Esqueci minha senha” e fale com o atendimento agora mesmo.`;
+      ? `Hello, ${firstName}.\n\n${body}\n\nWhen: ${when}\nDevice: ${device}\nAddress: ${ip}\n\nIf it was not you, set a new password under “Forgot password” and contact support at once.`
+      : `Olá, ${firstName}.\n\n${body}\n\nQuando: ${when}\nAparelho: ${device}\nEndereço: ${ip}\n\nSe não foi você, crie uma nova senha em “Esqueci a senha” e fale com o suporte agora mesmo.`;
   return { subject, body: text };
 }

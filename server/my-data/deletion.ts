@@ -11,7 +11,7 @@ import type { DeletionRequests, Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { lockPlayer, walletOf } from '../ledger/ledger.ts';
-import { addMonths, dayOf } from '../lib/day.ts';
+import { addMonths, dayInWords, dayOf } from '../lib/day.ts';
 import { isExcluded } from '../limits/exclusion-term.ts';
 import type { Language, Words } from '../messages.ts';
 import { notifyPlayer } from '../notifications/notify.ts';
@@ -59,8 +59,8 @@ const KEPT: Readonly<Record<'identity' | 'money' | 'access' | 'chat' | 'exclusio
     why: { pt: 'Registros de acesso (Lei 12.965/2014)', en: 'Records of access (Law 12.965/2014)' },
   },
   chat: {
-    what: { pt: 'Mensagens do chat, fora da vista de todos', en: 'Chat messages, out of everybody’s sight' },
-    why: { pt: 'Moderação do chat', en: 'Moderation of the chat' },
+    what: { pt: 'Mensagens do chat, fora da vista de todos', en: 'Chat messages, hidden from everybody' },
+    why: { pt: 'Moderação do chat', en: 'Chat moderation' },
   },
   exclusion: {
     what: { pt: 'CPF e período da autoexclusão', en: 'CPF and term of the self-exclusion' },
@@ -165,16 +165,15 @@ export async function requestDeletion(deps: Deps, playerId: number, language: La
       .returningAll()
       .executeTakeFirstOrThrow();
     await recordOwn(trx, player, 'deletion.requested', at, { due_at: request.due_at.toISOString() });
-    const [year = '', month = '', day = ''] = dayOf(request.due_at).split('-');
     await notifyPlayer(
       trx,
       player,
       {
         title_pt: 'Exclusão da conta pedida',
         title_en: 'Account deletion requested',
-        text_pt: `Sua conta será excluída em ${day}/${month}/${year}. Até lá você pode desistir.`,
-        text_en: `Your account will be deleted on ${year}-${month}-${day}. Until then you can take it back.`,
-        link: '/user/edit/personal-data',
+        text_pt: `Sua conta será excluída em ${dayInWords(request.due_at, 'pt')}. Até lá você pode desistir.`,
+        text_en: `Your account will be deleted on ${dayInWords(request.due_at, 'en')}. Until then you can change your mind.`,
+        link: '/user/edit/my-data',
       },
       at,
     );

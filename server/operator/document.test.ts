@@ -101,7 +101,7 @@ it('rejects with a reason for the player, who can send another document', async 
   expect(await lastEvent()).toMatchObject({
     channel: `private-universal.${playerId}`,
     event: 'NotificationSent',
-    payload: { title: 'Document rejected', text: 'Selfie: The photo is dark. Send another when you can.' },
+    payload: { title: 'Document refused', text: 'Selfie: The photo is dark. Send another when you can.' },
   });
   expect((await profile()).documents_status).toBe('rejected');
   expect(await problem('document', 'approve', id)).toMatch(/is rejected/);

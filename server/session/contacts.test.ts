@@ -139,7 +139,7 @@ describe('a session that gave its code and then changed both contacts', () => {
     expect(await recipients('notice.email_changed')).toEqual([OLD.phone, OLD.email, NEW.email].sort());
     const text = (await lettersOf('notice.phone_changed')).find(({ recipient }) => recipient === OLD.phone)?.body;
     expect(text).toContain('O telefone da sua conta foi trocado.');
-    expect(text).toContain('fale com o atendimento');
+    expect(text).toContain('fale com o suporte');
   });
 
   test('sends a new session’s code to the former contact too in the first 24 hours', async () => {

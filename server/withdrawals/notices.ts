@@ -16,7 +16,7 @@ export const CANCELLED = {
   },
   bank_refused: {
     pt: 'O banco não fez o pagamento. O valor voltou ao saldo: peça de novo ou use outra chave.',
-    en: 'The bank did not make the payment. The amount is back in your balance: ask again or use another key.',
+    en: 'The bank did not make the payment. The amount is back in your balance: request it again or use another key.',
   },
   house: {
     pt: 'Cancelado por nós. O valor voltou ao saldo; o suporte diz o que falta.',
@@ -24,7 +24,7 @@ export const CANCELLED = {
   },
   invalid_key: {
     pt: 'O banco não aceitou a chave. O valor voltou ao saldo: cadastre outra chave.',
-    en: 'The bank did not accept the key. The amount is back in your balance: save another key.',
+    en: 'The bank did not accept the key. The amount is back in your balance: add another key.',
   },
 } as const satisfies Readonly<Record<string, Words>>;
 

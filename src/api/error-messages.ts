@@ -132,16 +132,16 @@ function closedAccount({ body }: ApiError, locale: MessageLocale): string | unde
   if (reason === 'pause') {
     const end = formatDayClock(until, locale);
     return {
-      pt: `Sua conta está em pausa até ${end}: só sacar e consultar.`,
-      en: `Your account is on a break until ${end}: withdrawing and reading only.`,
+      pt: `Sua conta está em pausa até ${end}. Até lá você pode sacar e consultar.`,
+      en: `Your account is on a break until ${end}. Until then you can withdraw and view your history.`,
     }[locale];
   }
   if (reason === 'exclusion') {
     // An exclusion may end in another year.
     const end = formatDate(until, locale);
     return {
-      pt: `Sua conta está em autoexclusão até ${end}: só sacar e consultar.`,
-      en: `Your account is self-excluded until ${end}: withdrawing and reading only.`,
+      pt: `Sua conta está em autoexclusão até ${end}. Até lá você pode sacar e consultar.`,
+      en: `Your account is self-excluded until ${end}. Until then you can withdraw and view your history.`,
     }[locale];
   }
   return undefined;

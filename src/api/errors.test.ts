@@ -23,10 +23,10 @@ describe('the message that a person reads (LANG-3)', () => {
       error(403, { code: 'player_blocked', message: 'Não é possível.', body: { account_state: { reason, until } } });
     const until = '2026-11-23T14:17:00.000Z';
     expect(messageFor(refused('pause', until), 'pt')).toBe(
-      'Sua conta está em pausa até 23 nov, 11:17: só sacar e consultar.',
+      'Sua conta está em pausa até 23 nov, 11:17. Até lá você pode sacar e consultar.',
     );
     expect(messageFor(refused('exclusion', until), 'en')).toBe(
-      'Your account is self-excluded until 23 Nov 2026: withdrawing and reading only.',
+      'Your account is self-excluded until 23 Nov 2026. Until then you can withdraw and view your history.',
     );
     expect(messageFor(refused('prohibited', null), 'pt')).toBe('Não é possível.');
     expect(messageFor(error(403, { code: 'player_blocked', message: 'Não é possível.' }), 'pt')).toBe(

@@ -52,7 +52,7 @@ export function startServices(queryClient: QueryClient, router: AppRouter, check
   keepReads(queryClient, { store: publicReadsAtLast(), keeps: 'public' });
   const outbox = watchOutbox(({ refused }) => {
     afterOutbox(queryClient);
-    if (refused > 0) toast.error(t`O que você marcou sem conexão não foi aceito e voltou a como estava.`);
+    if (refused > 0) toast.error(t`O que você marcou sem conexão não foi aceito e foi desfeito.`);
   });
   reactToSession(queryClient, router, () => {
     void recallMarks();

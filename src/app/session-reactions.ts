@@ -39,7 +39,7 @@ export function reactToSession(queryClient: QueryClient, router: AppRouter, onDa
         break;
       default:
         toast.show(
-          t`Você saiu sem conexão. O que esperava ser enviado segue quando ela voltar, se esta página ficar aberta.`,
+          t`Você saiu sem conexão. O que faltava enviar segue quando ela voltar, se esta página ficar aberta.`,
         );
     }
   });

@@ -68,9 +68,18 @@ const words = {
     pt: 'Este telefone não existe. Confira o DDD e o número.',
     en: 'This phone number is not possible. Check the area code and the number.',
   },
-  phone_not_a_number: { pt: 'Isto não é um número de telefone.', en: 'This is not a phone number.' },
-  phone_short: { pt: 'Este telefone é curto demais.', en: 'This phone number is too short.' },
-  phone_long: { pt: 'Este telefone é longo demais.', en: 'This phone number is too long.' },
+  phone_not_a_number: {
+    pt: 'Isto não é um telefone. Informe DDD e número.',
+    en: 'This is not a phone number. Enter area code and number.',
+  },
+  phone_short: {
+    pt: 'Este telefone é curto demais. Confira o DDD e o número.',
+    en: 'This phone number is too short. Check the area code and the number.',
+  },
+  phone_long: {
+    pt: 'Este telefone é longo demais. Confira o DDD e o número.',
+    en: 'This phone number is too long. Check the area code and the number.',
+  },
   password_short: {
     pt: 'A senha deve ter no mínimo 8 caracteres.',
     en: 'The password must have at least 8 characters.',
@@ -111,8 +120,8 @@ const words = {
   state: { pt: 'Informe a sigla do estado.', en: 'Enter the two letters of the state.' },
   link: { pt: 'Links não são permitidos.', en: 'Links are not allowed.' },
   invalid_characters: {
-    pt: 'Há caracteres que não podem ser usados.',
-    en: 'There are characters that cannot be used.',
+    pt: 'Há caracteres que não podem ser usados. Tire-os.',
+    en: 'There are characters that cannot be used. Remove them.',
   },
   required_limit: { pt: 'Escolha este limite para continuar.', en: 'Choose this limit to continue.' },
 } as const satisfies Record<string, Words>;

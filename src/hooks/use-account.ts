@@ -27,25 +27,25 @@ export function useClosedWords(): ClosedWords | null {
   switch (account?.reason) {
     case 'pause': {
       const end = until === null ? '' : formatDayClock(until, locale);
-      return { title: t`Pausa até ${end}`, text: t`Até lá, depósitos e jogos ficam fechados. Sacar continua aberto.` };
+      return { title: t`Pausa até ${end}`, text: t`Até lá, depósitos e jogos ficam fechados. Você ainda pode sacar.` };
     }
     case 'exclusion': {
       if (until === null) {
         return {
           title: t`Autoexclusão sem prazo para acabar`,
-          text: t`Depósitos e jogos ficam fechados. Sacar continua aberto.`,
+          text: t`Depósitos e jogos ficam fechados. Você ainda pode sacar.`,
         };
       }
       const end = formatDate(until, locale);
       return {
         title: t`Autoexclusão até ${end}`,
-        text: t`Até lá, depósitos e jogos ficam fechados. Sacar continua aberto.`,
+        text: t`Até lá, depósitos e jogos ficam fechados. Você ainda pode sacar.`,
       };
     }
     case 'prohibited':
       return {
         title: t`Depósitos e jogos estão fechados nesta conta`,
-        text: t`Sacar continua aberto. O suporte tira suas dúvidas.`,
+        text: t`Você ainda pode sacar. O suporte tira suas dúvidas.`,
       };
     case 'session':
       return {

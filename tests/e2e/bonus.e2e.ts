@@ -93,7 +93,7 @@ test('a coupon shows its terms, grants a bonus with the deposit, and the bonus i
     const hands = keyboard(page);
     await hands.press(page.getByRole('button', { name: 'Cancel bonus' }));
     const question = page.getByRole('alertdialog', { name: 'Cancel this bonus?' });
-    await expect(question).toContainText(money('You lose R$ 25,00 of bonus'));
+    await expect(question).toContainText(money('You lose R$ 25,00 in bonus money'));
     await expectAccessible(page);
     await hands.press(question.getByRole('button', { name: 'Cancel bonus' }));
     await expect(question).toBeHidden();

@@ -150,7 +150,7 @@ test.describe('on an iPhone', () => {
       'Tap Share',
       'Choose “Add to Home Screen”',
       'Tap Add',
-      'Open it by the icon and log in again',
+      'Open it from the icon and log in again',
     ]) {
       await expect(main.getByRole('heading', { name: step })).toBeVisible();
     }

@@ -57,7 +57,7 @@ export const BANNERS = [
     placement: 'lobby',
     offer: false,
     alt_pt: 'Abre sem conexão. Instale: jogos e busca no aparelho.',
-    alt_en: 'Opens offline. Install it: lobby and search on your device.',
+    alt_en: 'Opens offline. Install it: games and search on your device.',
   },
   {
     name: 'ritmo',
@@ -81,7 +81,7 @@ export const BANNERS = [
     placement: 'promotions',
     offer: true,
     alt_pt: 'Cashback da semana: o que a maré leva, um tanto volta.',
-    alt_en: 'Weekly cashback: some of what the tide takes returns.',
+    alt_en: 'Weekly cashback: some of what the tide takes comes back.',
   },
   {
     name: 'convide',

@@ -47,7 +47,7 @@ const PROMOTIONS: readonly Words[] = [
     title_pt: 'Maré alta: 50% no depósito',
     title_en: 'High tide: 50% on a deposit',
     summary_pt: 'Participe para ver o cupom, e leia o que o bônus pede antes de usar.',
-    summary_en: 'Join to see the coupon, and read what the bonus takes before you use it.',
+    summary_en: 'Join to see the coupon, and read what the bonus asks before you use it.',
     link: '/bonus',
     coupon: 'MARALTA',
     opt_in: true,

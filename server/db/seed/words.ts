@@ -18,9 +18,9 @@ interface Notice {
 const OF_SITE: readonly Notice[] = [
   {
     title_pt: 'Novos jogos na página inicial',
-    title_en: 'New games in the lobby',
-    text_pt: 'Dez títulos chegaram: procure pela marca "Novo".',
-    text_en: 'Ten titles have arrived: look for the "New" mark.',
+    title_en: 'New games on the home page',
+    text_pt: 'Dez títulos chegaram: procure pela marca “Novo”.',
+    text_en: 'Ten titles have arrived: look for the “New” mark.',
     link: '/casino/games',
     days: 2,
   },
@@ -28,7 +28,7 @@ const OF_SITE: readonly Notice[] = [
     title_pt: 'O site abre sem conexão',
     title_en: 'The site opens offline',
     text_pt: 'Página inicial, busca e fichas dos jogos ficam no seu aparelho.',
-    text_en: 'Lobby, search and game sheets stay on your device.',
+    text_en: 'Home page, search and game sheets stay on your device.',
     link: '/install',
     days: 9,
   },

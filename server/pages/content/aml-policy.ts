@@ -8,12 +8,12 @@ export const amlPolicy: Page = {
   text: {
     pt: {
       title: 'Política de prevenção à lavagem de dinheiro',
-      lead: 'O {name} previne a lavagem de dinheiro, o financiamento do terrorismo e da proliferação de armas de destruição em massa (PLD/FTP), nos termos da Lei 9.613/1998 e da regulamentação da Secretaria de Prêmios e Apostas.',
+      lead: 'A {name} previne a lavagem de dinheiro, o financiamento do terrorismo e da proliferação de armas de destruição em massa (PLD/FTP), nos termos da Lei 9.613/1998 e da regulamentação da Secretaria de Prêmios e Apostas.',
       sections: [
         {
           title: 'Conhecer o apostador',
           body: [
-            'Identificamos cada pessoa pelo CPF, confirmamos a identidade por documento e selfie e consultamos listas de pessoas impedidas, sancionadas e politicamente expostas. Sem identificação concluída não há saque.',
+            'Identificamos cada pessoa pelo CPF, confirmamos a identidade por documento e selfie e consultamos listas de pessoas impedidas, sancionadas e politicamente expostas. O saque só é liberado com a identificação concluída.',
           ],
         },
         {
@@ -47,12 +47,12 @@ export const amlPolicy: Page = {
     },
     en: {
       title: 'Anti-money-laundering policy',
-      lead: '{name} works against money laundering and the financing of terrorism and of weapons of mass destruction, under Lei 9.613/1998 and the rules of the Secretariat of Prizes and Bets.',
+      lead: '{name} works to prevent money laundering and the financing of terrorism and of weapons of mass destruction, under Lei 9.613/1998 and the rules of the Secretariat of Prizes and Bets.',
       sections: [
         {
           title: 'Knowing the bettor',
           body: [
-            'We identify every person by CPF, confirm identity by document and selfie, and check lists of barred, sanctioned and politically exposed persons. Without completed identification there is no withdrawal.',
+            'We identify every person by CPF, confirm identity by document and selfie, and check lists of barred, sanctioned and politically exposed persons. Withdrawals open once identification is complete.',
           ],
         },
         {
@@ -75,13 +75,13 @@ export const amlPolicy: Page = {
         {
           title: 'Reporting',
           body: [
-            'Suspicious operations are reported to Coaf within the legal time. The law forbids telling those concerned.',
+            'Suspicious operations are reported to Coaf within the legal deadline. The law forbids telling those concerned.',
           ],
         },
         {
           title: 'Records and governance',
           body: [
-            'Records are kept for at least 5 years. There is a responsible director, yearly training, an internal risk assessment and an audit. Contact: {email}.',
+            'Records are kept for at least 5 years. There is a responsible director, annual training, an internal risk assessment and an audit. Contact: {email}.',
           ],
         },
       ],

@@ -33,7 +33,7 @@ export const bettingTerms: Page = {
         {
           title: '4. Apostas esportivas',
           body: [
-            'A cotação de uma aposta feita não muda, e todos os jogadores veem as mesmas cotações no mesmo momento. Apostas são liquidadas pelo resultado oficial da entidade que organiza o evento. Evento cancelado ou adiado por mais de 24 horas: a seleção é devolvida.',
+            'A cotação de uma aposta feita não muda, e todos os jogadores veem as mesmas cotações no mesmo momento. Apostas são liquidadas pelo resultado oficial da entidade que organiza o evento. Se o evento for cancelado ou adiado por mais de 24 horas, a seleção é devolvida.',
             'Apostas em eventos com participação de menores e nas demais hipóteses proibidas por lei não são oferecidas.',
           ],
         },
@@ -59,51 +59,51 @@ export const bettingTerms: Page = {
     },
     en: {
       title: 'Betting terms',
-      lead: 'How a bet is accepted, settled and, in rare cases, voided at {name}. They complete the [Terms and conditions](/en/terms).',
+      lead: 'How a bet is accepted, settled and, in rare cases, voided at {name}. These rules complete the [Terms and conditions](/en/terms).',
       sections: [
         {
           title: '1. Acceptance',
           body: [
-            'A bet holds once its stake has been debited from the wallet and it has a number. Each bet is recorded with date, stake, outcome and balance before and after, and can be looked up for a year at least.',
+            'A bet is accepted once its stake has been debited from the wallet and it has a number. Each bet is recorded with date, stake, outcome and balance before and after, and can be looked up for at least a year.',
             'The smallest and largest stake of each game are on its page. No bet is taken on credit.',
           ],
         },
         {
           title: '2. Limits and exclusion',
           body: [
-            'The limits you set and your self-exclusion are checked at every bet, at the very moment of the debit. A bet that would go over a limit is refused as a whole.',
+            'The limits you set and your self-exclusion are checked at every bet, at the very moment of the debit. A bet that would go over a limit is refused in full.',
           ],
         },
         {
           title: '3. Casino games',
           body: [
             "The outcome is drawn on the studio's server and credited when the round ends. An interrupted round is resumed or settled by the outcome already decided. If a round could not be played, its stake is returned.",
-            'Demo play pays as real play does, is labelled as such and never touches a balance.',
+            'Demo play pays as real play does, is labelled as such and never touches your balance.',
           ],
         },
         {
           title: '4. Sports',
           body: [
-            'The odds of a placed bet do not change, and all players see the same odds at the same moment. Bets are settled by the official result of the body that runs the event. An event that is cancelled or put off by more than 24 hours: the selection is returned.',
-            'Bets on events with minors, and on anything else the law forbids, are not offered.',
+            'The odds of a placed bet do not change, and all players see the same odds at the same moment. Bets are settled by the official result of the body that runs the event. If an event is cancelled or postponed by more than 24 hours, the selection is returned.',
+            'We offer no bets on events with minors or on anything else the law forbids.',
           ],
         },
         {
           title: '5. Voiding',
           body: [
-            'A bet is voided only for an evident error of odds or system, for proven fraud or by order of the authority. The stake goes back to the wallet and you are told the reason.',
+            'A bet is voided only for an obvious error in odds or system, for proven fraud or by order of the authorities. The stake goes back to the wallet and you are told the reason.',
           ],
         },
         {
           title: '6. Winnings and taxes',
           body: [
-            'Winnings are credited as soon as a bet is settled and belong to the bettor, less the taxes that the law makes us withhold.',
+            'Winnings are credited as soon as a bet is settled and belong to the bettor, less the taxes that the law requires us to withhold.',
           ],
         },
         {
           title: '7. Disputes',
           body: [
-            'You may dispute the settlement of a bet within 90 days by naming its number: {email}. We answer within 10 days. Ombudsman: {ombudsman}.',
+            'You may dispute the settlement of a bet within 90 days by quoting its number: {email}. We answer within 10 days. Ombudsman: {ombudsman}.',
           ],
         },
       ],

@@ -8,7 +8,7 @@ export const compliance: Page = {
   text: {
     pt: {
       title: 'Em conformidade com a regulamentação',
-      lead: '{legal_name}, CNPJ {cnpj}. {authorisation} Esta página resume como o {name} cumpre a Lei 14.790/2023 e as portarias da Secretaria de Prêmios e Apostas do Ministério da Fazenda.',
+      lead: '{legal_name}, CNPJ {cnpj}. {authorisation} Esta página resume como a {name} cumpre a Lei 14.790/2023 e as portarias da Secretaria de Prêmios e Apostas do Ministério da Fazenda.',
       sections: [
         {
           title: 'Identificação e idade',
@@ -49,37 +49,37 @@ export const compliance: Page = {
       ],
     },
     en: {
-      title: 'In line with the regulation',
+      title: 'Regulatory compliance',
       lead: '{legal_name}, CNPJ {cnpj}. {authorisation} This page sums up how {name} meets Lei 14.790/2023 and the orders of the Secretariat of Prizes and Bets of the Ministry of Finance.',
       sections: [
         {
           title: 'Identity and age',
           body: [
-            'Adults of 18 or older only. Each account belongs to one CPF and is verified by document and selfie. Persons barred by law do not bet.',
+            'Only people aged 18 or older. Each account belongs to one CPF and is verified by document and selfie. Persons barred by law do not bet.',
           ],
         },
         {
           title: "The bettor's money",
           body: [
-            "Deposits and withdrawals by Pix only, under the same holder. Bettors' funds are kept apart from the company's own and do not answer for its debts. Target for paying withdrawals: {minutes} minutes.",
+            "Deposits and withdrawals by Pix only, under the same holder. Bettors' funds are kept separate from the company's own and are not liable for its debts. Withdrawal target: {minutes} minutes.",
           ],
         },
         {
           title: 'Games',
           body: [
-            "Theoretical return, volatility and pay table visible in every game. A cryptographic draw on the studio's server. Every round can be looked up afterwards.",
+            "Theoretical return, volatility and paytable visible in every game. A cryptographic draw on the studio's server. Every round can be looked up afterwards.",
           ],
         },
         {
           title: 'Responsible gaming',
           body: [
-            'Limits chosen at registration, a time alert, a pause, local and national self-exclusion, a session that ends after 30 minutes without activity. See [Responsible gaming](/en/responsible-gaming).',
+            'Limits chosen at registration, a time alert, breaks, local and national self-exclusion, a session that ends after 30 minutes of inactivity. See [Responsible gaming](/en/responsible-gaming).',
           ],
         },
         {
           title: 'Advertising',
           body: [
-            'Pieces with the official warning, no promise of winning, no urgency, never aimed at minors or the self-excluded. No bonus for registering or depositing.',
+            'Advertisements with the official warning, no promise of winning, no urgency, never aimed at minors or the self-excluded. No bonus for registering or depositing.',
           ],
         },
         {

@@ -17,19 +17,19 @@ export const support: Page = {
           ],
         },
         {
-          title: 'Como saco?',
+          title: 'Como faço um saque?',
           body: [
             'Em Carteira, toque em Sacar e escolha uma chave Pix sua. Antes do primeiro saque pedimos quatro documentos. Cada etapa do saque aparece com a hora.',
           ],
         },
         {
-          title: 'Caiu a conexão no meio de uma rodada',
+          title: 'A conexão caiu no meio de uma rodada',
           body: ['A rodada é retomada ou liquidada pelo resultado que já estava decidido. Veja em Histórico de jogos.'],
         },
         {
           title: 'Esqueci a senha',
           body: [
-            'Em Entrar, toque em recuperar senha. Por segurança, nunca pedimos sua senha por mensagem ou telefone.',
+            'Em Entrar, toque em “Esqueci a senha”. Por segurança, nunca pedimos sua senha por mensagem ou telefone.',
           ],
         },
         {
@@ -45,22 +45,22 @@ export const support: Page = {
         {
           title: 'My deposit has not arrived',
           body: [
-            'Pix usually takes seconds. If you paid and the balance has not changed, look in Wallet, Transactions: a payment made after the code expired is credited all the same. A payment from another CPF is returned to where it came from.',
+            'Pix usually takes seconds. If you paid and the balance has not changed, look in Wallet, Transactions: a payment made after the code expired is credited all the same. A payment from another CPF is returned to the account it came from.',
           ],
         },
         {
           title: 'How do I withdraw?',
           body: [
-            'In the wallet, press Withdraw and choose a Pix key of yours. Before the first withdrawal we ask for four documents. Every step is shown with its time.',
+            'In your wallet, press Withdraw and choose one of your Pix keys. Before the first withdrawal we ask for four documents. Every step is shown with its time.',
           ],
         },
         {
           title: 'The connection dropped in the middle of a round',
-          body: ['The round is resumed or settled by the outcome that had been decided. See Game history.'],
+          body: ['The round is resumed or settled by the outcome already decided. See Game history.'],
         },
         {
           title: 'I forgot my password',
-          body: ['In Log in, press recover password. We never ask for your password by message or telephone.'],
+          body: ['Under Log in, press “Forgot password”. We never ask for your password by message or telephone.'],
         },
         {
           title: 'I want to stop for a while',
@@ -87,7 +87,7 @@ export const news: Page = {
             [
               'A página inicial, a busca e as fichas dos jogos abrem também sem conexão, com a hora da última atualização.',
               'A ficha de cada jogo mostra o retorno teórico, a volatilidade e o seu próprio resultado.',
-              'Dez jogos novos no catálogo: procure pela marca "Novo".',
+              'Dez jogos novos no catálogo: procure pela marca “Novo”.',
             ],
           ],
         },
@@ -104,7 +104,7 @@ export const news: Page = {
     },
     en: {
       title: 'News',
-      lead: 'What has changed at {name} in the last weeks.',
+      lead: 'What has changed at {name} in recent weeks.',
       sections: [
         {
           title: 'November 2026',
@@ -112,7 +112,7 @@ export const news: Page = {
             [
               'The lobby, the search and the game sheets open without a connection too, with the time of the last update.',
               "Every game's sheet shows the theoretical return, the volatility and your own result.",
-              'Ten new games in the catalogue: look for the "New" mark.',
+              'Ten new games in the catalogue: look for the “New” mark.',
             ],
           ],
         },

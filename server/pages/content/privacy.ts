@@ -70,11 +70,11 @@ export const privacy: Page = {
             [
               'Name, CPF, date of birth, telephone, email and address: to create the account, confirm age and identity and comply with the law.',
               'Documents and selfie: to verify your identity before the first withdrawal.',
-              'Deposits, withdrawals, bets, wins, limits and pauses: to perform the contract and meet legal duties.',
+              'Deposits, withdrawals, bets, wins, limits and breaks: to perform the contract and meet legal duties.',
               'Date, time, browser and an irreversible digest of the network address of each session: for your safety.',
               'Chat messages: to show and moderate them.',
             ],
-            'We sell no data. Decisions that affect your rights are never taken by machine alone from your playing data.',
+            'We sell no data. Decisions that affect your rights are never taken by a machine alone on the basis of your playing data.',
           ],
         },
         {
@@ -86,7 +86,7 @@ export const privacy: Page = {
         {
           title: 'What stays on your device',
           body: [
-            'Your browser keeps the access to your account, your preferences and copies of what you have seen, so that the site opens quickly and without a connection. When you log out, your own data is erased. The language cookie lasts 365 days. Advertising cookies require your consent.',
+            'Your browser keeps your login, your preferences and copies of what you have seen, so that the site opens quickly and without a connection. When you log out, your own data is erased. The language cookie lasts 365 days. Advertising cookies require your consent.',
           ],
         },
         {

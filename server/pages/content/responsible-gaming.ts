@@ -36,7 +36,7 @@ export const responsibleGaming: Page = {
           ],
         },
         {
-          title: 'Os controles que são seus',
+          title: 'Seus controles',
           body: [
             [
               'Limites de depósito, perda, aposta, número de apostas e tempo, por dia, semana e mês. Diminuir vale na hora; aumentar, só depois de 24 horas e de uma segunda confirmação.',
@@ -45,7 +45,7 @@ export const responsibleGaming: Page = {
               'Pausa de 24 horas, 7 ou 30 dias.',
               'Autoexclusão de 1 a 12 meses ou por prazo indeterminado.',
             ],
-            'Durante uma pausa ou exclusão você não recebe publicidade, não deposita e não aposta, nem em jogos já abertos. Sacar o saldo e ler o histórico continua possível. A exclusão não pode ser encerrada antes do prazo.',
+            'Durante uma pausa ou autoexclusão você não recebe publicidade, e depósitos e apostas ficam fechados, também nos jogos já abertos. Você ainda pode sacar o saldo e ler o histórico. Uma pausa ou autoexclusão vai até o fim do prazo; a que não tem prazo pode ser desfeita nos primeiros 30 dias.',
           ],
         },
         {
@@ -74,7 +74,7 @@ export const responsibleGaming: Page = {
     },
     en: {
       title: 'Responsible gaming',
-      lead: 'Betting is paid leisure, not income. The house has the edge in every game and in the long run those who bet lose money. Stake only what you can lose. Forbidden to anyone under 18.',
+      lead: 'Betting is paid leisure, not income. The house has the edge in every game and in the long run bettors lose money. Stake only what you can afford to lose. Forbidden to anyone under 18.',
       sections: [
         {
           title: 'Warnings of the Ministry of Finance',
@@ -89,7 +89,7 @@ export const responsibleGaming: Page = {
         {
           title: 'Signs to watch for',
           body: [
-            'Look for help if you recognise yourself in any of these:',
+            'Seek help if you recognise yourself in any of these:',
             [
               'you bet more than you planned, or for longer than you wanted;',
               'you bet to win back what you lost;',
@@ -102,29 +102,29 @@ export const responsibleGaming: Page = {
           ],
         },
         {
-          title: 'The controls that are yours',
+          title: 'Your controls',
           body: [
             [
-              'Limits on deposits, losses, stakes, number of bets and time, per day, week and month. Lowering holds at once; raising only after 24 hours and a second confirmation.',
+              'Limits on deposits, losses, stakes, number of bets and time, per day, week and month. Lowering takes effect at once; raising only after 24 hours and a second confirmation.',
               'A time alert at the interval you choose.',
-              'The session strip: time, staked, won and net, always at hand.',
-              'A pause of 24 hours, 7 or 30 days.',
+              'The session strip: time, staked, won and result, always at hand.',
+              'A break of 24 hours, 7 or 30 days.',
               'Self-exclusion for 1 to 12 months, or indefinitely.',
             ],
-            'During a pause or an exclusion you receive no advertising, cannot deposit and cannot bet, not even in games that were already open. Withdrawing your balance and reading your history stay possible. An exclusion cannot be ended before its term.',
+            'During a break or self-exclusion you receive no advertising and deposits and bets are closed, including in games already open. You can still withdraw your balance and see your history. A break or self-exclusion runs to its end date; one with no end date can be undone in the first 30 days.',
           ],
         },
         {
-          title: 'Self-exclusion everywhere',
+          title: 'Self-exclusion from all betting sites',
           body: [
-            'The federal government keeps a national register: one request holds for every authorised house. [gov.br/autoexclusaoapostas](https://www.gov.br/autoexclusaoapostas).',
+            'The federal government keeps a national register: one request applies to every authorised betting site. [gov.br/autoexclusaoapostas](https://www.gov.br/autoexclusaoapostas).',
           ],
         },
         {
           title: 'Where to find help',
           body: [
             [
-              'SUS, the public health system: your nearest health centre or CAPS; care is free.',
+              'SUS, the public health system: your nearest health centre or CAPS; care is free of charge.',
               'CVV, emotional support around the clock: call 188 or see [cvv.org.br](https://www.cvv.org.br).',
               'Gamblers Anonymous Brazil: [jogadoresanonimos.com.br](https://jogadoresanonimos.com.br).',
             ],
@@ -133,7 +133,7 @@ export const responsibleGaming: Page = {
         {
           title: 'Protecting children',
           body: [
-            'Do not leave your account open on devices that minors use, do not share your password, and use content filters. If you know of a minor with an account, tell us: {email}. It is closed.',
+            'Do not leave your account open on devices that minors use, do not share your password, and use content filters. If you know of a minor with an account, tell us: {email}. We close the account.',
           ],
         },
       ],

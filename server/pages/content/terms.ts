@@ -27,7 +27,7 @@ export const terms: Page = {
           title: '2. Cadastro e dados',
           body: [
             'Cada pessoa pode ter uma só conta. Nome, CPF, data de nascimento, telefone e e-mail precisam ser seus e verdadeiros. Podemos pedir documentos para confirmar sua identidade, sempre antes do primeiro saque.',
-            'Você responde pelo sigilo da sua senha. Se notar um acesso que não reconhece, encerre as outras sessões, troque a senha e avise o atendimento.',
+            'Você responde pelo sigilo da sua senha. Se notar um acesso que não reconhece, encerre as outras sessões, troque a senha e avise o suporte.',
           ],
         },
         {
@@ -68,7 +68,7 @@ export const terms: Page = {
         {
           title: '8. Pausa, autoexclusão e encerramento',
           body: [
-            'Você pode pausar, excluir-se ou encerrar a conta a qualquer momento, sem justificar. Durante a exclusão é possível sacar e consultar o histórico, e nada mais. Veja [Jogo responsável](/responsible-gaming).',
+            'Você pode pausar, excluir-se ou encerrar a conta a qualquer momento, sem justificar. Durante a exclusão só é possível sacar e consultar o histórico. Veja [Jogo responsável](/responsible-gaming).',
           ],
         },
         {
@@ -90,8 +90,8 @@ export const terms: Page = {
             'The following may not bet:',
             [
               'anyone under 18;',
-              'directors, employees and contractors of {name} and of the game studios, and whoever else the law bars;',
-              'athletes, referees, officials and others who may influence an event, as regards that event;',
+              'directors, employees and contractors of {name} and of the game studios, and anyone else whom the law bars;',
+              'athletes, referees, officials and others who may influence an event, with regard to that event;',
               'anyone diagnosed with a gambling disorder and anyone self-excluded, here or in the national register.',
             ],
           ],
@@ -100,54 +100,54 @@ export const terms: Page = {
           title: '2. Registration and your data',
           body: [
             'One person, one account. Name, CPF, date of birth, telephone and email must be yours and true. We may ask for documents to confirm who you are, and always do before the first withdrawal.',
-            'You keep your password secret. If you see access that you do not recognise, end the other sessions, change the password and tell support.',
+            'You are responsible for keeping your password secret. If you notice a login that you do not recognise, end the other sessions, change the password and tell support.',
           ],
         },
         {
           title: '3. Deposits',
           body: [
-            'Deposits are made by Pix only, from {min_deposit} up, from a bank account under your own CPF. The code holds for 5 minutes. A payment from another CPF is returned to where it came from.',
+            'Deposits are made by Pix only, from {min_deposit} up, from a bank account under your own CPF. The code is valid for 5 minutes. A payment from another CPF is returned to the account it came from.',
             'We give no credit, take no cards, cash, payment slips or crypto-assets, and balances cannot be moved between players.',
           ],
         },
         {
           title: '4. Withdrawals',
           body: [
-            'Withdrawals are paid by Pix, from {min_withdrawal} up, only to a key whose holder is your CPF. The target is payment within {minutes} minutes of the request; every step is shown in the wallet. While a withdrawal is pending you may cancel it.',
+            'Withdrawals are paid by Pix, from {min_withdrawal} up, only to a key whose holder is your CPF. We aim to pay within {minutes} minutes of the request; every step is shown in the wallet. While a withdrawal is pending you may cancel it.',
             '{hold}',
           ],
         },
         {
           title: '5. Games',
           body: [
-            "The outcome of every round is decided on the studio's server by a cryptographic draw and never on your device. The theoretical return (RTP), the volatility and the pay table of each game are visible before and during play. RTP is an average over a very large number of rounds and promises no result to anybody.",
-            'If the connection drops in the middle of a round, it is resumed or settled by what had been decided, and can be looked up in the history. A proven system fault voids the round and returns the stake.',
+            "The outcome of every round is decided on the studio's server by a cryptographic draw and never on your device. The theoretical return (RTP), the volatility and the paytable of each game are visible before and during play. RTP is an average over a very large number of rounds and promises no result to anybody.",
+            'If the connection drops in the middle of a round, it is resumed or settled by what was already decided, and can be looked up in your history. A proven system fault voids the round and returns the stake.',
           ],
         },
         {
           title: '6. Bonuses and promotions',
           body: [
             'Each bonus shows, before you accept it, the order in which funds are used, what is left to wager, the deadline and how to give it up. Nothing is granted for registering or depositing where the law forbids it.',
-            'A bet uses real money first and then the bonuses, the one whose term ends first before the others; a win comes back in the same proportion. Of every settled bet in a game that allows bonuses, what you risk counts towards what is to be wagered: opposite bets in one round are taken from one another, and what covers more than two thirds of the outcomes counts nothing (for example red and black in one round, 25 numbers of the roulette, a chance of 67% or more at dice, leaving a flight before 1.46× or a field of mines with more than two thirds of chance). A cancelled round does not count. While a bonus is active, each bet in these games has a greatest amount, which the terms of the bonus show before you accept it. Once that is fulfilled, what is left of the bonus becomes real money; when its term is over, or if you give it up, what is left goes back to the house, and your real money is untouched.',
-            'Real money can be withdrawn at any time. Asking for a withdrawal ends the bonuses of coupons, and cancelling the withdrawal does not bring them back.',
+            'A bet uses real money first and then the bonuses, starting with the one whose deadline comes first; a win comes back in the same proportion. Each settled bet in a game that accepts bonuses counts towards the wagering with the amount you risk: opposite bets in one round cancel out, and bets that cover more than two thirds of the outcomes count nothing (for example red and black in one round, 25 roulette numbers, a chance of 67% or more at dice, leaving a flight before 1.46×, or leaving a mines board while the chance is above two thirds). A cancelled round does not count. While a bonus is active, each bet in these games has a maximum, shown in the terms of the bonus before you accept it. Once the wagering is done, what is left of the bonus becomes real money; after the deadline, or if you give the bonus up, what is left goes back to the house, and your real money is untouched.',
+            'Real money can be withdrawn at any time. Asking for a withdrawal ends coupon bonuses, and cancelling the withdrawal does not bring them back.',
           ],
         },
         {
           title: '7. Conduct',
           body: [
-            "The account may not be used for fraud, collusion, money laundering, automation, exploiting faults or on another person's behalf. In such cases it may be blocked and you are told why, unless the law forbids it. A legitimate balance remains yours.",
+            "The account may not be used for fraud, collusion, money laundering, automation, exploiting faults or on another person's behalf. In such cases it may be blocked and you are told why, unless the law forbids telling you. A legitimate balance remains yours.",
           ],
         },
         {
-          title: '8. Pause, self-exclusion and closing',
+          title: '8. Breaks, self-exclusion and closing the account',
           body: [
-            'You may pause, exclude yourself or close the account at any time without giving a reason. During an exclusion you can withdraw and read your history, and nothing else. See [Responsible gaming](/en/responsible-gaming).',
+            'You may take a break, exclude yourself or close the account at any time without giving a reason. During a self-exclusion you can only withdraw and see your history. See [Responsible gaming](/en/responsible-gaming).',
           ],
         },
         {
           title: '9. Changes and complaints',
           body: [
-            'Changes to these terms are announced 10 days ahead. Questions and complaints: {email}; if the answer does not settle it, the ombudsman: {ombudsman}. Brazilian law applies, before the courts of your domicile.',
+            'Changes to these terms are announced 10 days ahead. Questions and complaints: {email}; if the answer does not settle the matter, the ombudsman: {ombudsman}. Brazilian law applies, before the courts of your domicile.',
           ],
         },
       ],

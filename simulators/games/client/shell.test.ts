@@ -31,7 +31,7 @@ it('names the limit that refused a stake and leads to the limits', () => {
 });
 
 it.each([
-  ['stake.day', 'This stake is above the maximum stake that you set in your limits.'],
+  ['stake.day', 'This stake is above the maximum you set in your limits.'],
   ['bets.month', 'You have reached your limit on the number of bets for this month.'],
   ['time.day', 'You have reached your playing time limit for today.'],
   ['constructor', TEXTS.en.limit],

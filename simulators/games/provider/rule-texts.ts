@@ -6,18 +6,18 @@ export type RuleTexts = GameFacts['rules'];
 /** Sentences of every game: draw, demo, lost connection, return and failures. */
 const COMMON: RuleTexts = {
   pt: [
-    'O resultado é sorteado no servidor do provedor, com uma semente cujo código foi mostrado antes da rodada e que é revelada depois. Nem a velocidade nem o momento do toque mudam o sorteio.',
+    'O resultado é sorteado no servidor do estúdio, com uma semente cujo código foi mostrado antes da rodada e que é revelada depois. Nem a velocidade nem o momento do toque mudam o sorteio.',
     'A demonstração usa as mesmas chances. O saldo dela não vale dinheiro.',
     'Se a conexão cair, a rodada já sorteada termina no servidor e aparece quando o jogo volta. Uma aposta que não pôde ser confirmada é devolvida.',
     'O retorno teórico (RTP) é a parte das apostas que volta em prêmios na média de muitos milhões de rodadas. Não diz o que acontece numa sessão.',
     'Uma falha anula as jogadas e os pagamentos da rodada, e a aposta é devolvida.',
   ],
   en: [
-    "The outcome is drawn on the provider's server from a seed whose code was shown before the round and which is revealed after it. Neither the speed nor the moment of your tap changes the draw.",
+    "The outcome is drawn on the studio's server from a seed whose code is shown before the round and which is revealed afterwards. Neither the speed nor the moment of your tap changes the draw.",
     'Demo play uses the same chances. Its balance is not money.',
-    'If the connection drops, a round that was drawn ends on the server and is shown when the game is back. A stake that could not be confirmed is returned.',
+    'If the connection drops, a round already drawn finishes on the server and appears when the game is back. A stake that could not be confirmed is returned.',
     'The theoretical return (RTP) is the share of stakes that comes back as wins over many millions of rounds. It does not say what happens in one session.',
-    'A malfunction voids the plays and pays of the round, and the stake is returned.',
+    'A malfunction voids all plays and payouts of the round, and the stake is returned.',
   ],
 };
 
@@ -32,28 +32,28 @@ export const RULE_TEXTS: Readonly<Record<Exclude<EngineName, 'slot'>, RuleTexts>
     pt: [
       'Um número de 0,00 a 99,99 é sorteado; os dez mil números têm a mesma chance.',
       'Antes de lançar você escolhe a marca e se o número deve cair abaixo dela ou a partir dela. A chance vai de 2 % a 95 %.',
-      'O prêmio é a aposta vezes 98 dividido pela chance em por cento, cortado em centésimos. Por isso o RTP fica entre 97,18 % e 98 %, conforme a escolha.',
+      'O prêmio é a aposta vezes 98 dividido pela chance em por cento, arredondado para baixo em centésimos. Por isso o RTP fica entre 97,18 % e 98 %, conforme a escolha.',
     ],
     en: [
       'A number from 0.00 to 99.99 is drawn; all ten thousand are equally likely.',
-      'Before you roll you choose the mark, and whether the number must fall under it or from it on. The chance goes from 2% to 95%.',
-      'The win is the stake times 98 divided by the chance in per cent, cut to hundredths. So the RTP lies between 97.18% and 98%, by choice.',
+      'Before you roll you choose the mark, and whether the number must land below it, or on it or above. The chance ranges from 2% to 95%.',
+      'The win is the stake times 98 divided by the chance in per cent, rounded down to hundredths. So the RTP is between 97.18% and 98%, depending on your choice.',
     ],
   }),
   mines: withCommon({
     pt: [
       'São 25 casas fechadas. Você escolhe quantas escondem uma mina, de 1 a 20; as outras têm uma pedra. A aposta sai do saldo no começo e as minas já estão sorteadas antes da primeira casa.',
-      'Cada pedra aumenta o prêmio: 97 % do inverso da chance de chegar até ali, cortado em centésimos. Por isso o RTP fica entre 96,25 % e 97 %, onde quer que você pare.',
+      'Cada pedra aumenta o prêmio: 97 % do inverso da chance de chegar até ali, arredondado para baixo em centésimos. Por isso o RTP fica entre 96,25 % e 97 %, onde quer que você pare.',
       'Depois de uma pedra você pode retirar o prêmio e terminar. Uma mina termina a rodada sem prêmio. Na última casa da tabela a rodada paga sozinha; nenhum prêmio passa de 10.000 vezes a aposta.',
       'Cada casa é decidida e registrada no servidor antes de aparecer. Se a conexão cair, a rodada espera por você como está.',
       'Uma rodada parada por 24 horas termina sozinha e paga o que já valia; sem nenhuma casa aberta, a aposta é devolvida.',
     ],
     en: [
-      'There are 25 closed fields. You choose how many hide a mine, from 1 to 20; the others hold a gem. The stake leaves the balance at the beginning, and the mines are drawn before the first field.',
-      'Each gem raises the win: 97% of the inverse of the chance to come so far, cut to hundredths. So the RTP lies between 96.25% and 97%, wherever you stop.',
-      'After a gem you can cash out and end. A mine ends the round without a win. At the last field of the table the round pays by itself; no win passes 10,000 times the stake.',
-      'Each field is decided and recorded on the server before it is shown. If the connection drops, the round waits for you as it is.',
-      'A round left for 24 hours ends by itself and pays what it was worth; with no field opened the stake is returned.',
+      'There are 25 closed tiles. You choose how many hide a mine, from 1 to 20; the others hide a gem. The stake leaves the balance at the start, and the mines are drawn before the first tile.',
+      'Each gem raises the win: 97% of the inverse of the chance of getting that far, rounded down to hundredths. So the RTP is between 96.25% and 97%, wherever you stop.',
+      'After a gem you can cash out and finish. A mine ends the round without a win. At the last tile of the table the round pays by itself; no win exceeds 10,000 times the stake.',
+      'Each tile is decided and recorded on the server before it is shown. If the connection drops, the round waits for you as it is.',
+      'A round left for 24 hours ends by itself and pays what it was worth; with no tile opened the stake is returned.',
     ],
   }),
   plinko: withCommon({
@@ -64,8 +64,8 @@ export const RULE_TEXTS: Readonly<Record<Exclude<EngineName, 'slot'>, RuleTexts>
     ],
     en: [
       'A ball falls through 8, 12 or 16 rows of pegs and goes left or right at each with the same chance.',
-      'The place where it falls says what the stake pays. Outer places pay more and come less; the risk you choose changes the table, not the chances.',
-      'The path is drawn before the fall, one number for each row; the drawing only shows it. The RTP lies between 96.71% and 97.11%, by choice.',
+      'The pocket it lands in decides what the stake pays. Outer pockets pay more and come up less often; the risk you choose changes the table, not the chances.',
+      'The path is drawn before the fall, one number for each row; the drawing only shows it. The RTP is between 96.71% and 97.11%, depending on your choice.',
     ],
   }),
   crash: withCommon({
@@ -79,13 +79,13 @@ export const RULE_TEXTS: Readonly<Record<Exclude<EngineName, 'slot'>, RuleTexts>
       'Uma aposta que não chega a tempo é devolvida. Se o servidor parar durante um voo, quem já retirou recebe e quem ainda voava recebe a aposta de volta.',
     ],
     en: [
-      'A flight is the same for all players of the table. The multiplier begins at 1.00 and climbs until the flight falls; the fall is decided when stakes close.',
-      'Place a stake while stakes are open. Who cashes out before the fall gets the stake times the multiplier of that instant; who does not loses the stake. Cashing out begins at 1.01 and ends at 1,000, where the flight ends and pays everybody.',
-      'The instant of a cash-out is when the request reaches the server. A request that arrives after the fall is refused, in words.',
-      'An automatic cash-out is made by the server at the multiplier that you set, even if your connection drops. Without it a lost connection does not cash out: the stake stays on the flight until it falls.',
+      'A flight is the same for all players at the table. The multiplier starts at 1.00 and climbs until the flight falls; the fall is decided when bets close.',
+      'Bet while bets are open. Players who cash out before the fall get the stake times the multiplier of that instant; the others lose the stake. You can cash out from 1.01 up to 1,000, where the flight ends and pays everybody.',
+      'The instant of a cash-out is when the request reaches the server. A request that arrives after the fall is refused, and the game says so.',
+      'An automatic cash-out is made by the server at the multiplier that you set, even if your connection drops. Without it a lost connection does not cash out: the bet stays on the flight until it falls.',
       'The chance that a flight reaches a multiplier m is 97% divided by m. So the RTP is the same, 96.99%, wherever you cash out.',
-      "The fall comes from the server's seed, shown as a code before stakes open, and the seeds of the flight's first ten players together.",
-      'A stake that does not arrive in time is returned. If the server stops during a flight, who has cashed out is paid and who was still flying gets the stake back.',
+      "The fall comes from the server's seed, shown as a code before bets open, and the seeds of the flight's first ten players together.",
+      'A bet that does not arrive in time is returned. If the server stops during a flight, players who have cashed out are paid and those still flying get their stake back.',
     ],
   }),
   roulette: withCommon({
@@ -101,7 +101,7 @@ export const RULE_TEXTS: Readonly<Record<Exclude<EngineName, 'slot'>, RuleTexts>
       'Place chips on numbers, between them, on colours, odd or even, halves, dozens and columns, as many as you like up to the limit of the table. The stake is the sum of the chips.',
       'With the chip included, a number (straight) pays 36 chips, two (split) 18, three (street) 12, four (corner) 9, six (six line) 6: that is 35, 17, 11, 8 and 5 to 1. Zero makes splits with 1, 2 and 3, streets with 1-2 and 2-3, and a corner with 1-2-3.',
       'A dozen or column pays 3 chips, the other groups 2, with the chip included. Zero is in no group.',
-      'The RTP is 36 of 37, or 97.29%, anywhere on the table. Volatility and shares are those of a chip on red.',
+      'The RTP is 36 of 37, or 97.29%, anywhere on the table. Volatility and frequencies are for a chip on red.',
     ],
   }),
 };

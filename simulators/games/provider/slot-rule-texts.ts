@@ -28,7 +28,7 @@ function howItPays(set: ReelSet): Sentence[] {
       ],
       [
         `Uma linha paga com ${countPt} símbolos iguais seguidos, a partir do primeiro rolo à esquerda.${reels > 3 ? ' Só a maior combinação de cada linha paga.' : ''}`,
-        `A line pays for ${countEn} equal symbols in a row, beginning on the first reel from the left.${reels > 3 ? ' Only the longest run of each line pays.' : ''}`,
+        `A line pays for ${countEn} matching symbols in a row, starting on the first reel from the left.${reels > 3 ? ' Only the longest run of each line pays.' : ''}`,
       ],
     ];
   }
@@ -36,11 +36,11 @@ function howItPays(set: ReelSet): Sentence[] {
   return [
     [
       `São ${reels} rolos com ${set.rows} posições e nenhuma linha: vale qualquer caminho da esquerda para a direita, uma posição de cada rolo. São ${ways.toLocaleString('pt-BR')} caminhos.`,
-      `There are ${reels} reels with ${set.rows} positions and no lines: every way from left to right counts, one position of each reel. There are ${ways.toLocaleString('en')} ways.`,
+      `There are ${reels} reels with ${set.rows} positions and no lines: every way from left to right counts, one position on each reel. There are ${ways.toLocaleString('en')} ways.`,
     ],
     [
       `Um símbolo paga quando aparece em ${countPt} rolos seguidos, a partir do primeiro. O prêmio da tabela vale para cada caminho: multiplica-se pelo número de posições do símbolo em cada rolo. Só a maior sequência de cada símbolo paga.`,
-      `A symbol pays when it shows on ${countEn} reels in a row, from the first. The pay of the table counts for each way: it is multiplied by the number of the symbol's positions on each reel. Only the longest run of each symbol pays.`,
+      `A symbol pays when it shows on ${countEn} reels in a row, from the first. The amount in the table is for each way: it is multiplied by the number of positions of the symbol on each reel. Only the longest run of each symbol pays.`,
     ],
   ];
 }
@@ -52,7 +52,7 @@ function wilds(set: ReelSet): Sentence[] {
   return [
     [
       `O curinga vale por qualquer símbolo${notPt}. Ele aparece nos rolos ${joined(reels, 'e')}.${set.wildTimes > 1 ? ` Cada curinga multiplica por ${set.wildTimes} o prêmio da linha em que está.` : ''}`,
-      `The wild stands for any symbol${notEn}. It appears on reels ${joined(reels, 'and')}.${set.wildTimes > 1 ? ` Each wild multiplies the pay of its line by ${set.wildTimes}.` : ''}`,
+      `The wild stands for any symbol${notEn}. It appears on reels ${joined(reels, 'and')}.${set.wildTimes > 1 ? ` Each wild multiplies the win of its line by ${set.wildTimes}.` : ''}`,
     ],
   ];
 }
@@ -75,15 +75,15 @@ function freeSpins(set: ReelSet): Sentence[] {
   return [
     [
       `Com ${joined(counts, 'ou')} símbolos espalhados começam ${joined(free.spins, 'ou')} rodadas grátis, nos mesmos rolos e com a mesma aposta. Nelas todo prêmio é multiplicado por ${free.times}.`,
-      `${joined(counts, 'or')} scatters begin ${joined(free.spins, 'or')} free spins, on the same reels and at the same stake. In them every win is multiplied by ${free.times}.`,
+      `${joined(counts, 'or')} scatters start ${joined(free.spins, 'or')} free spins, on the same reels and at the same stake. During them every win is multiplied by ${free.times}.`,
     ],
     [
       `Numa rodada grátis, 3 ou mais símbolos espalhados dão mais ${free.again}; uma rodada tem no máximo ${free.most} grátis.`,
       `In a free spin, 3 or more scatters add ${free.again} more; a round has at most ${free.most} free spins.`,
     ],
     [
-      'As rodadas grátis fazem parte da rodada que as deu: são sorteadas com ela, da mesma semente, e pagas numa só vez no fim. Interrompidas, continuam de onde pararam; se ninguém voltar em 24 horas, terminam sozinhas e pagam tudo.',
-      'Free spins are part of the round that gave them: they are drawn with it, from the same seed, and paid at once at its end. Cut off, they go on from where they stopped; if nobody comes back within 24 hours, they end by themselves and pay everything.',
+      'As rodadas grátis fazem parte da rodada que as deu: são sorteadas com ela, da mesma semente, e pagas numa só vez no fim. Interrompidas, continuam de onde pararam; se você não voltar em 24 horas, terminam sozinhas e pagam tudo.',
+      'Free spins are part of the round that gave them: they are drawn with it, from the same seed, and paid in one sum at the end. If interrupted, they continue from where they stopped; if you do not come back within 24 hours, they finish by themselves and pay everything.',
     ],
   ];
 }

@@ -47,7 +47,7 @@ const PT = {
   copy: 'Copiar recibo',
   copied: 'Recibo copiado',
   cashOut: 'Encerrar',
-  cashOutNote: 'Você recebe o valor mostrado: a probabilidade de agora menos 5 % de margem.',
+  cashOutNote: 'Você recebe o valor mostrado: o que a aposta vale agora, menos 5 % de margem.',
   cashing: 'Encerrando…',
   cashed: 'Encerrada por você',
   cashedPart: 'Encerrado em parte',
@@ -91,7 +91,7 @@ const EN: typeof PT = {
   changed: 'The odds have changed. Check them and place the bet again.',
   suspended: 'Suspended now',
   closed: 'Closed',
-  empty: 'Tap a price to build your slip.',
+  empty: 'Tap odds to build your slip.',
   noAnswer: 'The bets did not load. We keep trying.',
   noBets: 'You have no sports bets yet.',
   open: 'Open',
@@ -105,12 +105,12 @@ const EN: typeof PT = {
   copy: 'Copy receipt',
   copied: 'Receipt copied',
   cashOut: 'Cash out',
-  cashOutNote: 'You get the value shown: the probability now less a margin of 5%.',
+  cashOutNote: 'You get the amount shown: the worth of the bet now, less a margin of 5%.',
   cashing: 'Cashing out…',
   cashed: 'Cashed out',
   cashedPart: 'Cashed out in part',
-  cashDone: 'Done: {value} on your balance.',
-  cashSent: 'We are confirming the cash-out. The value arrives by itself.',
+  cashDone: 'Done: {value} in your balance.',
+  cashSent: 'We are confirming the cash-out. The amount arrives by itself.',
   leading: 'winning now',
   trailing: 'losing now',
   even: 'level now',
@@ -121,14 +121,17 @@ const EN: typeof PT = {
 export const slipTexts = (lang: Lang): typeof PT => (lang === 'en' ? EN : PT);
 
 const REFUSALS: Readonly<Record<string, readonly [pt: string, en: string]>> = {
-  insufficient_funds: ['Saldo insuficiente para esta aposta.', 'Not enough balance for this bet.'],
+  insufficient_funds: ['Saldo insuficiente. Diminua o valor da aposta.', 'Not enough balance. Lower the stake.'],
   player_blocked: ['Sua conta está em pausa e não pode apostar agora.', 'Your account is paused and cannot bet now.'],
-  limit_reached: ['Esta aposta passa de um limite que você definiu.', 'This bet goes over a limit that you set.'],
+  limit_reached: [
+    'Esta aposta passa de um limite que você definiu. Diminua o valor.',
+    'This bet goes over a limit you set. Lower the stake.',
+  ],
   bonus_max_stake: [
     'Com um bônus ativo, a aposta vai até {most}. Diminua o valor ou cancele o bônus.',
     'With an active bonus a bet goes up to {most}. Lower the stake or cancel the bonus.',
   ],
-  stake_out_of_range: ['O valor fica entre {min} e {max}.', 'The stake is between {min} and {max}.'],
+  stake_out_of_range: ['Aposte entre {min} e {max}.', 'Stake between {min} and {max}.'],
   return_too_high: [
     'O retorno passa do máximo de {most}. Diminua o valor.',
     'The return exceeds the maximum of {most}. Lower the stake.',
@@ -137,17 +140,26 @@ const REFUSALS: Readonly<Record<string, readonly [pt: string, en: string]>> = {
   closed: ['Uma escolha fechou. Tire-a do cupom.', 'A pick has closed. Remove it from the slip.'],
   match_ended: ['Um jogo do cupom terminou. Tire-o do cupom.', 'A match on the slip has ended. Remove it.'],
   not_found: ['Uma escolha não existe mais. Tire-a do cupom.', 'A pick no longer exists. Remove it.'],
-  same_match: ['Duas escolhas do mesmo jogo não combinam.', 'Two picks of one match cannot be combined.'],
-  odds_lost: ['As odds estão paradas. Nada foi apostado.', 'The odds stand still. Nothing was staked.'],
+  same_match: [
+    'Duas escolhas do mesmo jogo não combinam. Tire uma delas.',
+    'Two picks from one match cannot be combined. Remove one.',
+  ],
+  odds_lost: [
+    'As odds pararam de chegar e nada foi apostado. Tente em instantes.',
+    'The odds stopped arriving and nothing was staked. Try again in a moment.',
+  ],
   bet_voided: [
     'A aposta não se confirmou. Se o valor saiu do saldo, ele volta.',
     'The bet was not confirmed. If the stake left the balance, it comes back.',
   ],
-  bad_system: ['Este sistema não combina com as escolhas.', 'This system does not fit the picks.'],
+  bad_system: [
+    'Este sistema não combina com as escolhas. Troque o tipo de aposta.',
+    'This system does not fit the picks. Change the bet type.',
+  ],
   bet_unconfirmed: ['A aposta ainda está sendo confirmada.', 'The bet is still being confirmed.'],
   bet_decided: [
     'Esta aposta já foi decidida e não pode mais ser encerrada.',
-    'This bet is decided and cannot be cashed out any more.',
+    'This bet has been decided and can no longer be cashed out.',
   ],
   bet_cashed: ['Esta aposta já foi encerrada.', 'This bet has already been cashed out.'],
   cash_out_running: ['Um encerramento já está em andamento.', 'A cash-out is already under way.'],
@@ -172,7 +184,13 @@ export function refusalText(
   money: (centavos: number) => string,
 ): string {
   const place = lang === 'en' ? 1 : 0;
-  const words = REFUSALS[code]?.[place] ?? ['A aposta não foi aceita.', 'The bet was not accepted.'][place] ?? '';
+  const words =
+    REFUSALS[code]?.[place] ??
+    [
+      'A aposta não foi aceita. Confira o cupom e tente de novo.',
+      'The bet was not accepted. Check the slip and try again.',
+    ][place] ??
+    '';
   return words.replace(/\{(\w+)\}/g, (_all, name: string) => money(Number(extra[name])));
 }
 

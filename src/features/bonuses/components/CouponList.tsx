@@ -38,7 +38,7 @@ export function CouponList({ isPlayer, costOf }: Props) {
       <ListTrouble read={read} title={<Trans>Os cupons não carregaram</Trans>} />
       {read.data && coupons.length === 0 && (
         <EmptyState glyph={TicketIcon} title={<Trans>Nenhum cupom agora</Trans>}>
-          <Trans>Um código que você recebeu pode ser digitado ao depositar.</Trans>
+          <Trans>Se você recebeu um código, digite-o ao depositar.</Trans>
         </EmptyState>
       )}
       {coupons.length > 0 && (

@@ -25,7 +25,7 @@ export function InstallPage() {
       <div className={styles.hero}>
         <img src={iconOf(config)} alt="" width={96} height={96} className={styles.icon} />
         <p className={styles.lead}>
-          <Trans>{name} como aplicativo: sem loja, sem espera, do seu tamanho.</Trans>
+          <Trans>{name} como aplicativo: instala na hora e ocupa pouco espaço.</Trans>
         </p>
         <div className={styles.action}>
           <InstallAction />

@@ -69,8 +69,8 @@ export function ExclusionForm({ kind, onLeave, onSet }: Props) {
       isLater
         ? t`Marcado para ${from}.`
         : isPause
-          ? t`Pausa começada. Bom descanso.`
-          : t`Autoexclusão começada. Cuide de você.`,
+          ? t`Sua pausa começou. Bom descanso.`
+          : t`Sua autoexclusão começou. Cuide de você.`,
     );
   };
   const summary = isLater ? (
@@ -183,7 +183,7 @@ function Consequences({ isPause, isEndless }: ConsequencesProps) {
         <Trans>Depósitos e apostas ficam fechados, também nos jogos já abertos.</Trans>
       </li>
       <li>
-        <Trans>O saldo continua seu: sacar e ler o histórico é possível o tempo todo.</Trans>
+        <Trans>O saldo continua seu: você pode sacar e ler o histórico o tempo todo.</Trans>
       </li>
       <li>
         <Trans>Você não recebe publicidade.</Trans>
@@ -192,9 +192,9 @@ function Consequences({ isPause, isEndless }: ConsequencesProps) {
         {isEndless ? (
           <Trans>Nos primeiros 30 dias você pode voltar atrás; depois, não.</Trans>
         ) : isPause ? (
-          <Trans>Não se encerra antes do prazo. Depois dele, tudo volta sozinho.</Trans>
+          <Trans>Não dá para encerrar antes do prazo. Depois dele, tudo volta sozinho.</Trans>
         ) : (
-          <Trans>Não se encerra antes do prazo, nem pelo suporte. Aumentar o prazo é possível.</Trans>
+          <Trans>Não dá para encerrar antes do prazo, nem pelo suporte. Você pode aumentar o prazo.</Trans>
         )}
       </li>
     </ul>

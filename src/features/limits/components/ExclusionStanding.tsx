@@ -64,11 +64,11 @@ export function ExclusionStanding({ exclusion, isFresh }: Props) {
           )}
           <p className={styles.text}>
             {exclusion.active ? (
-              <Trans>Não dá para depositar nem apostar. Sacar o saldo e ler o histórico continua possível.</Trans>
+              <Trans>Não dá para depositar nem apostar. Você ainda pode sacar o saldo e ler o histórico.</Trans>
             ) : (
               <Trans>Até lá tudo funciona. Depois não dá para depositar nem apostar.</Trans>
             )}{' '}
-            {last === null && <Trans>Não se encerra antes do prazo.</Trans>}
+            {last === null && <Trans>Não dá para encerrar antes do prazo.</Trans>}
           </p>
           {last !== null && (
             <>
@@ -91,9 +91,7 @@ export function ExclusionStanding({ exclusion, isFresh }: Props) {
         <ConfirmDialog
           open={asks}
           title={t`Encerrar a autoexclusão?`}
-          description={
-            <Trans>Depósitos e apostas voltam na hora. Se foi por impulso que pensou nisso, espere até amanhã.</Trans>
-          }
+          description={<Trans>Depósitos e apostas voltam na hora. Se for por impulso, espere até amanhã.</Trans>}
           confirmLabel={t`Encerrar`}
           busyLabel={t`Enviando`}
           cancelLabel={t`Manter a autoexclusão`}

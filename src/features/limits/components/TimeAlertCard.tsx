@@ -67,9 +67,9 @@ export function TimeAlertCard({ minutes }: { readonly minutes: number | null }) 
         title={<Trans>Alerta de tempo</Trans>}
         sub={
           minutes === null ? (
-            <Trans>Um aviso de há quanto tempo você joga. Agora: nenhum.</Trans>
+            <Trans>Um aviso de quanto tempo você está jogando. Agora: nenhum.</Trans>
           ) : (
-            <Trans>Um aviso de há quanto tempo você joga. Agora: a cada {every}.</Trans>
+            <Trans>Um aviso de quanto tempo você está jogando. Agora: a cada {every}.</Trans>
           )
         }
       />

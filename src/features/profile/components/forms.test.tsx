@@ -112,8 +112,8 @@ describe('a new phone', () => {
     ['', 'Este campo é obrigatório.'],
     ['+1 202 555 0123', 'O telefone precisa ser do Brasil (+55).'],
     ['20999990001', 'Este telefone não existe. Confira o DDD e o número.'],
-    ['abc', 'Isto não é um número de telefone.'],
-    ['11 nove', 'Isto não é um número de telefone.'],
+    ['abc', 'Isto não é um telefone. Informe DDD e número.'],
+    ['11 nove', 'Isto não é um telefone. Informe DDD e número.'],
     ['119999', 'Este telefone é curto demais.'],
     ['119999900011', 'Este telefone é longo demais.'],
   ])('"%s" says: %s', async (phone, message) => {

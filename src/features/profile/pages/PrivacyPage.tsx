@@ -22,7 +22,7 @@ export function PrivacyPage() {
   const read = useQuery(profileQuery());
   const hide = read.data?.hide;
   const words: Readonly<Record<HideFlag, { readonly label: string; readonly hint: string }>> = {
-    all: { label: t`Esconder todos os dados`, hint: t`Liga tudo o que está abaixo, e a data em que você entrou.` },
+    all: { label: t`Esconder todos os dados`, hint: t`Esconde tudo o que está abaixo e a data em que você entrou.` },
     username: { label: t`Esconder meu nome`, hint: t`Na tabela de apostas, no ranking e no chat aparece ******.` },
     statistics: { label: t`Esconder estatísticas`, hint: t`Rodadas, total apostado e ganho, maior ganho.` },
     activity: { label: t`Esconder atividade`, hint: t`Seus últimos ganhos.` },

@@ -56,7 +56,7 @@ export function RecoveryName({ typed, isExpired, onSent, onSwitch }: Props) {
       <FormFields>
         {isExpired && (
           <FormError>
-            <Trans>O tempo do código acabou. Peça outro.</Trans>
+            <Trans>O código expirou. Peça outro.</Trans>
           </FormError>
         )}
         <p className={styles.lead}>

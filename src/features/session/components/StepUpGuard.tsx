@@ -65,7 +65,7 @@ export function StepUpGuard() {
     >
       {asksPassword ? (
         <PasswordStep
-          lead={<Trans>Por segurança, digite sua senha outra vez. Depois, o que você fazia continua daqui.</Trans>}
+          lead={<Trans>Por segurança, digite sua senha de novo. Depois, o que você fazia continua daqui.</Trans>}
           onGive={async (password) => {
             await givePassword(password);
             given(!asksCode);

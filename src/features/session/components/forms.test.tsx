@@ -65,7 +65,7 @@ const register = (step: number) => (
 const PHONES = [
   ['+1 202 555 0123', 'O telefone precisa ser do Brasil (+55).'],
   ['20999990001', 'Este telefone não existe. Confira o DDD e o número.'],
-  ['abc', 'Isto não é um número de telefone.'],
+  ['abc', 'Isto não é um telefone. Informe DDD e número.'],
   ['119999', 'Este telefone é curto demais.'],
   ['119999900011', 'Este telefone é longo demais.'],
 ] as const;

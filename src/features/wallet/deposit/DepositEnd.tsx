@@ -30,11 +30,7 @@ const PAYER: ReadonlySet<DepositReturnReason> = new Set(['other_cpf', 'other_amo
 /** Why a charge ended without a deposit. */
 function Reason({ end, charge }: Pick<Props, 'end' | 'charge'>) {
   if (end === 'expired') {
-    return (
-      <Trans>
-        O prazo deste código acabou e nada foi cobrado. Se você já pagou, o valor entra no saldo assim mesmo.
-      </Trans>
-    );
+    return <Trans>Este código expirou e nada foi cobrado. Se você já pagou, o valor entra no saldo assim mesmo.</Trans>;
   }
   if (end === 'refused') {
     return <Trans>O banco recusou o pagamento e nada foi cobrado. Confira com o seu banco ou gere outro código.</Trans>;
@@ -86,7 +82,7 @@ function Paid({ charge, onClose }: Props) {
       {back > 0 && (
         <p>
           <Trans>
-            Seu limite de depósito não deixava entrar mais: os outros {returned} voltam para a conta que pagou.
+            Seu limite de depósito não deixava entrar mais que isso: os outros {returned} voltam para a conta que pagou.
           </Trans>
         </p>
       )}

@@ -32,11 +32,11 @@ const pt = {
 };
 
 const en: typeof pt = {
-  go: 'Begin',
+  go: 'Start',
   busy: 'Hiding the mines…',
-  touch: 'Choose how many mines and begin',
-  keys: 'Begin: space bar. Fields: arrow keys and Enter.',
-  board: 'Board of 25 fields',
+  touch: 'Choose how many mines and start',
+  keys: 'Start: space bar. Tiles: arrow keys and Enter.',
+  board: 'Board of 25 tiles',
   mines: 'Mines',
   count: (mines) => (mines === 1 ? '1 mine' : `${mines} mines`),
   field: (row, column, state) => `Row ${row}, column ${column}: ${state}`,
@@ -44,10 +44,10 @@ const en: typeof pt = {
   safe: 'gem',
   mine: 'mine',
   hit: 'mine, opened by you',
-  begin: (next) => `Open a field: the first pays ${next}`,
+  begin: (next) => `Open a tile: the first pays ${next}`,
   onGoing: (now, next) => `Pays ${now} · next ${next}`,
-  announce: (due, next) => `A gem. Cashing out now: ${due}. The next field pays ${next}.`,
-  started: (mines) => `Round open with ${mines}. Open a field.`,
+  announce: (due, next) => `A gem. Cashing out now: ${due}. The next tile pays ${next}.`,
+  started: (mines) => `Round open with ${mines}. Open a tile.`,
   won: (fields, pays) => (fields === 1 ? `1 gem · ${pays}` : `${fields} gems · ${pays}`),
   lost: 'It was a mine',
   table: (stake, mines) => `Wins for a stake of ${stake} with ${mines}.`,
@@ -56,12 +56,12 @@ const en: typeof pt = {
   prize: 'Win',
   chance: 'Chance',
   place: (row, column) => `Row ${row}, column ${column}`,
-  pattern: 'Fields that each round opens',
-  patternWord: 'Each round opens the marked ones and cashes out.',
-  patternNone: 'Mark at least one field.',
-  patternMost: (mines, most) => `With ${mines} a round opens at most ${most} fields.`,
+  pattern: 'Tiles that each round opens',
+  patternWord: 'Each round opens the marked tiles and cashes out.',
+  patternNone: 'Mark at least one tile.',
+  patternMost: (mines, most) => `With ${mines} a round opens at most ${most} tiles.`,
   patternPays: (fields, mines, pays, chance) =>
-    `${fields === 1 ? '1 field' : `${fields} fields`} with ${mines}: pays ${pays} with a chance of ${chance}.`,
+    `${fields === 1 ? '1 tile' : `${fields} tiles`} with ${mines}: pays ${pays} with a chance of ${chance}.`,
 };
 
 export type MinesTexts = typeof pt;

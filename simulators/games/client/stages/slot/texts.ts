@@ -30,7 +30,7 @@ const pt = {
   first: (what: string) => `Giro inicial · ${what}`,
   story: (now: number, win: string) => `grátis ${now}: ${win}`,
   resumes: (left: number) =>
-    `Esta é a sua rodada que tinha sido interrompida. ${left === 1 ? 'Resta 1 rodada grátis' : `Restam ${left} rodadas grátis`}; ela é paga no fim.`,
+    `Esta é a sua rodada interrompida. ${left === 1 ? 'Resta 1 rodada grátis' : `Restam ${left} rodadas grátis`}; ela é paga no fim.`,
   linesTitle: (lines: number) => `${lines} linhas`,
   lineLabel: (line: number) => `Linha ${line}`,
   waysTitle: (ways: string) => `${ways} caminhos`,
@@ -63,23 +63,23 @@ const en: typeof pt = {
   freeDone: (count, times) => `${count} free spins · ${times}×`,
   freeAdded: (count) => `${count} more free spins`,
   freeNothing: 'No win on this spin',
-  begins: (spins, times, won) => `${spins} begin, with every win times ${times}. Won so far: ${won}.`,
+  begins: (spins, times, won) => `${spins} start, with every win times ${times}. Won so far: ${won}.`,
   announce: (now, count, win, won) => `Free spin ${now} of ${count}: ${win}. Round so far: ${won}.`,
   first: (what) => `First spin · ${what}`,
   story: (now, win) => `free ${now}: ${win}`,
   resumes: (left) =>
-    `This is your round that was interrupted. ${left === 1 ? '1 free spin is left' : `${left} free spins are left`}; it is paid at its end.`,
+    `This is your interrupted round. ${left === 1 ? '1 free spin is left' : `${left} free spins are left`}; it is paid at the end.`,
   linesTitle: (lines) => `${lines} lines`,
   lineLabel: (line) => `Line ${line}`,
   waysTitle: (ways) => `${ways} ways`,
   waysNote: (rows) =>
-    `Each position of a reel leads to all of the next reel, at whatever height. The amount in the table is that of one way; a symbol that shows on more positions of a reel pays for all of them. With ${rows} positions a reel, that is many ways at once.`,
+    `Each position on a reel connects to every position on the next, at any height. The amount in the table is for one way; a symbol in more positions of a reel pays for all of them. With ${rows} positions per reel, that is many ways at once.`,
   wildNote: (reels, times) =>
-    `Wild: stands for any symbol. Reels ${list(reels, 'and')}.${times > 1 ? ` Each multiplies the pay of its line by ${times}.` : ''}`,
+    `Wild: stands for any symbol. Reels ${list(reels, 'and')}.${times > 1 ? ` Each multiplies the win of its line by ${times}.` : ''}`,
   scatterNote: 'Scatter: pays in any position.',
   freeTitle: 'Free spins',
   freeNote: (spins, times, again, most) =>
-    `${spins}, with every win times ${times}. ${again} more for each 3 in a free spin, up to ${most} a round.`,
+    `${spins}, with every win times ${times}. ${again} more for each 3 in a free spin, up to ${most} per round.`,
   freePart: (scatters, spins) => `${scatters}: ${spins}`,
 };
 
