@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Fragment } from 'react';
 import styles from './Facts.module.css';
 import type { IconGlyph } from './Icon.tsx';
 import { Icon } from './Icon.tsx';
@@ -29,10 +28,10 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles.list}>
       {facts.map((fact) => (
-        <Fragment key={fact.key}>
+        <div key={fact.key} className={styles.row}>
           <dt className={styles.listTerm}>{fact.term}</dt>
           <dd className={styles.listValue}>{fact.value}</dd>
-        </Fragment>
+        </div>
       ))}
     </dl>
   );

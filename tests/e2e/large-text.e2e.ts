@@ -12,6 +12,7 @@ const WINDOWS = [
 const PLACES = {
   guest: [
     '/',
+    '/login',
     '/register',
     '/recover-pass',
     '/casino/games',
@@ -20,6 +21,7 @@ const PLACES = {
     '/terms',
     '/casino/estudio-recife/mina-verde?demo=true',
     '/casino/games?sheet=search',
+    '/casino/games?sheet=rules:onca-da-lua',
   ],
   player: [
     '/',
@@ -84,7 +86,8 @@ test('no screen scrolls sideways or lets words and controls overlap: 320 px, 200
       for (const place of places) {
         await own.goto(place);
         await expect(own.locator('#main').first()).toBeVisible();
-        if (place.includes('sheet=') || place === '/register') await expect(own.getByRole('dialog')).toBeVisible();
+        if (place.includes('sheet=') || /^\/(login|register)$/.test(place))
+          await expect(own.getByRole('dialog')).toBeVisible();
         // Skeletons have the shape of their content, but no words.
         await expect(own.locator('[aria-busy=true]')).toHaveCount(0);
         await expect(async () => {

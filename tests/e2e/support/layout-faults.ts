@@ -1,6 +1,7 @@
 /**
- * Runs in the page: returns each place where the layout does not hold. `page`: the page scrolls sideways; `outside`:
- * text or a control leaves the window; `spill`: words leave their control; `over`: two texts, or two controls, overlap.
+ * Runs in the page: returns each place where the layout does not hold. `page`: the page or a sheet scrolls sideways;
+ * `outside`: text or a control leaves the window; `spill`: words leave their control; `over`: two texts, or two controls,
+ * overlap; `cut`: the end of a text is hidden.
  * One function because the browser gets its text.
  */
 export function layoutFaults(): string[] {
@@ -10,6 +11,12 @@ export function layoutFaults(): string[] {
     faults.add(`page: ${document.documentElement.scrollWidth} px wide in a window of ${width}`);
   const dialogs = [...document.querySelectorAll<HTMLElement>('[role=dialog]')].filter((it) => it.offsetWidth > 0);
   const scope = dialogs.at(-1) ?? document.body;
+  for (const it of dialogs.flatMap((dialog) => [...dialog.querySelectorAll('*')]))
+    if (it.scrollHeight > it.clientHeight && it.scrollWidth > it.clientWidth + 1) {
+      const { overflowX, overflowY } = getComputedStyle(it);
+      if (/auto|scroll/.test(overflowX) && /auto|scroll/.test(overflowY))
+        faults.add(`page: a sheet of ${it.scrollWidth} px`);
+    }
   const nameOf = (it: Element) =>
     `${it.tagName.toLowerCase()} "${(it.getAttribute('aria-label') ?? it.textContent).trim().slice(0, 40)}"`;
   const isSeen = (it: Element) => {
@@ -39,7 +46,11 @@ export function layoutFaults(): string[] {
   const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const it = node.parentElement;
-    if (!it || !node.textContent?.trim() || /SCRIPT|STYLE|TEMPLATE/.test(it.tagName) || !isSeen(it)) continue;
+    if (!it || !node.textContent?.trim() || /SCRIPT|STYLE|TEMPLATE/.test(it.tagName)) continue;
+    const cell = it.closest('td') ?? it;
+    if (cell.scrollWidth > cell.clientWidth + 1 && getComputedStyle(cell).textOverflow === 'ellipsis')
+      faults.add(`cut: ${nameOf(cell)}`);
+    if (!isSeen(it)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const box of range.getClientRects()) {
