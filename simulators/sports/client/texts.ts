@@ -51,7 +51,7 @@ const PT = {
   markets: 'Apostas da partida',
   builder: 'Criar aposta',
   builderNote: 'Toque em até 6 odds desta partida: elas viram uma só aposta, com a chance de acontecerem juntas.',
-  noBuild: 'Não combina com o que já está na sua aposta criada desta partida. Troque uma escolha.',
+  noBuild: 'Não combina com o que já está na sua aposta criada desta partida.',
   noAnswer: 'Sem resposta. Toque de novo.',
   asian: 'Como pagam as linhas asiáticas?',
   asianNote:
@@ -145,7 +145,7 @@ const EN: typeof PT = {
   markets: 'Match bets',
   builder: 'Bet builder',
   builderNote: 'Tap up to 6 odds in this match: they become one bet, priced by the chance of all of them together.',
-  noBuild: 'This cannot be combined with what is in your bet builder for this match. Change a pick.',
+  noBuild: 'This cannot be combined with what is in your bet builder for this match.',
   noAnswer: 'No answer. Tap again.',
   asian: 'How do Asian lines pay?',
   asianNote:
