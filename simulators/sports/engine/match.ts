@@ -2,7 +2,7 @@
  * One match of football, minute by minute, from its id: goals by Poisson with the strengths of both sides and the home
  * advantage, cards, corners, added time, and goals that the video referee takes back.
  */
-import type { Contest } from './contests/contest.ts';
+import { brokenOff, type Contest, type ContestSport } from './contests/contest.ts';
 import { contestOf } from './contests/play.ts';
 import type { Draw } from './random.ts';
 import { secretDrawsOf, wholeOf } from './random.ts';
@@ -23,12 +23,8 @@ export interface Incident {
   readonly player: number;
 }
 
-/** Why a match has no result. */
-export interface Fate {
-  readonly kind: 'postponed' | 'abandoned';
-  /** Milliseconds after kick-off; negative for a match that is postponed. */
-  readonly at: number;
-}
+/** Why a match has no result. An abandoned one ends when it is abandoned. @property at ms before kick-off, negative */
+export type Fate = { readonly kind: 'postponed'; readonly at: number } | { readonly kind: 'abandoned' };
 
 /** A result that the league corrects after the end: one incident is struck from the report. */
 export interface Correction {
@@ -46,7 +42,7 @@ export interface Match {
   /** Milliseconds after kick-off. */
   readonly halfTime: number;
   readonly secondHalf: number;
-  /** An abandoned match ends when it is abandoned; a postponed one at its kick-off. */
+  /** Of a postponed match its kick-off. */
   readonly end: number;
   /** Null: the match is played to its end. */
   readonly fate: Fate | null;
@@ -70,6 +66,13 @@ const STANDING = 1 - CHECKED * TAKEN_BACK;
 /** Shares of matches that are postponed, that are abandoned, and whose result is corrected. */
 const POSTPONED = 0.008;
 const ABANDONED = 0.004;
+/** An injury ends a match of tennis more often than a game of two teams. */
+const BROKEN_OFF: Readonly<Record<ContestSport, number>> = {
+  basketball: ABANDONED,
+  tennis: 0.02,
+  volleyball: ABANDONED,
+  mma: ABANDONED,
+};
 const CORRECTED = 0.02;
 
 /** How much is scored in a minute, beside the mean: matches open up towards their end. */
@@ -111,20 +114,7 @@ const CHECK_MINUTES = 0.9;
 /** Plays the match of a fixture. @param seed of this sportsbook: another seed is another world */
 export function play(fixture: Fixture, seed: string): Match {
   const contest = contestOf(fixture, seed);
-  if (contest) {
-    const { end } = contest;
-    return {
-      fixture,
-      contest,
-      incidents: [],
-      added: [0, 0],
-      halfTime: end,
-      secondHalf: end,
-      end,
-      fate: null,
-      correction: null,
-    };
-  }
+  if (contest) return contestMatch(fixture, contest, seed);
   const draw = secretDrawsOf(seed, `match ${fixture.id}`);
   const { minuteMs, breakMs } = fixture.league;
   const added = [wholeOf(draw, 1, 4), wholeOf(draw, 2, 6)] as const;
@@ -162,6 +152,29 @@ export function play(fixture: Fixture, seed: string): Match {
   );
 }
 
+/** A match of another sport. Its contest is played when the end is first read. */
+function contestMatch(fixture: Fixture, whole: Contest, seed: string): Match {
+  const { minuteMs, sport } = fixture.league;
+  const draw = secretDrawsOf(seed, `fate ${fixture.id}`);
+  const kind = draw();
+  const none = { fixture, incidents: [], added: [0, 0], halfTime: 0, secondHalf: 0, correction: null } as const;
+  if (kind < POSTPONED) {
+    const at = -wholeOf(draw, 30, 300) * minuteMs;
+    return { ...none, contest: whole, fate: { kind: 'postponed', at }, end: 0 };
+  }
+  // The league of a contest has its sport.
+  const isBroken = kind < POSTPONED + BROKEN_OFF[sport as ContestSport];
+  const contest = isBroken ? brokenOff(whole, 0.1 + 0.8 * draw()) : whole;
+  return {
+    ...none,
+    contest,
+    fate: isBroken ? { kind: 'abandoned' } : null,
+    get end() {
+      return contest.end;
+    },
+  };
+}
+
 /** Ends a match: as played, postponed, abandoned, or with a result that is corrected later. */
 function ended(match: Match, seed: string): Match {
   const { fixture, incidents, secondHalf, end } = match;
@@ -175,7 +188,7 @@ function ended(match: Match, seed: string): Match {
   if (kind < POSTPONED + ABANDONED) {
     const at = secondHalf + wholeOf(draw, 2, 40) * minuteMs;
     const played = incidents.filter((incident) => incident.at <= at && !isPending(incident, incidents, at));
-    return { ...match, incidents: played, end: at, fate: { kind: 'abandoned', at } };
+    return { ...match, incidents: played, end: at, fate: { kind: 'abandoned' } };
   }
   if (kind > 1 - CORRECTED) {
     const checked = new Set(incidents.filter(({ kind: one }) => one === 'check').map(nameOf));

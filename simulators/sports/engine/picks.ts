@@ -101,8 +101,9 @@ export function verdictOfAll(verdicts: readonly (Verdict | null)[]): Verdict | n
   return verdicts.includes('void') ? 'void' : 'won';
 }
 
-/** How a pick stands, as if the match ended now; null: there is no such pick. */
+/** How a pick stands, as if the match ended now; null: there is no such pick, or another sport cannot end now. */
 export function standsAt(id: string, state: MatchState): Verdict | null {
+  if (state.contest) return null;
   const result = resultOf({ ...state, phase: 'ended' });
   return result && verdictOfAll((partsOf(id) ?? []).map((part) => verdictOf(part, result)));
 }

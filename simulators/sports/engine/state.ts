@@ -1,5 +1,5 @@
 /** The state of a match at a moment, as every bettor sees it. */
-import type { ContestMoment, ContestPause } from './contests/contest.ts';
+import type { Contest, ContestMoment, ContestPause } from './contests/contest.ts';
 import { contestAt } from './contests/contest.ts';
 import { type Half, type Incident, leadsOf, type Match, type Side } from './match.ts';
 
@@ -54,7 +54,7 @@ const REASONS: Partial<Record<Incident['kind'], Suspension>> = {
 
 /** @param now milliseconds since 1970 */
 export function stateAt(match: Match, now: number): MatchState {
-  if (match.contest) return contestState(contestAt(match.contest, now - match.fixture.start));
+  if (match.contest) return contestState(match.contest, match.fate, now - match.fixture.start);
   const { fixture, secondHalf, end, added, correction } = match;
   const { minuteMs } = fixture.league;
   const at = now - fixture.start;
@@ -86,8 +86,11 @@ export function stateAt(match: Match, now: number): MatchState {
   };
 }
 
-function contestState(contest: ContestMoment): MatchState {
-  const { phase, pause, state } = contest;
+function contestState(course: Contest, fate: Match['fate'], at: number): MatchState {
+  const isPostponed = fate?.kind === 'postponed' && at >= fate.at;
+  const contest = contestAt(course, isPostponed ? -1 : at);
+  const { pause, state } = contest;
+  const phase = isPostponed ? 'postponed' : contest.phase === 'ended' && fate ? 'abandoned' : contest.phase;
   const [home, away] = state.view.score;
   const none = { home: 0, away: 0 };
   return {

@@ -10,9 +10,10 @@ import {
   type Distribution,
   latest,
   type Measure,
+  once,
   partOf,
+  playedLater,
   type Score,
-  type Step,
   type Strength,
 } from './contest.ts';
 
@@ -66,12 +67,6 @@ function pointsTable(possession: readonly number[]): (possessions: number) => re
     }
     return table[possessions] ?? [1];
   };
-}
-
-/** Computes a value when it is first asked for. */
-function once<T>(compute: () => T): () => T {
-  let known: { readonly value: T } | null = null;
-  return () => (known ??= { value: compute() }).value;
 }
 
 type Joint = (take: (home: number, away: number, chance: number) => void) => void;
@@ -192,34 +187,32 @@ export function playBasketball({ home, away, draw, minuteMs }: ContestFacts): Co
       return chances;
     },
   });
-  let court: Court = { score: [0, 0], periods: [[0, 0]], finished: 0, left: [IN_QUARTER, IN_QUARTER], half: null };
-  const steps: Step[] = [{ at: 0, state: stateOf(court), events: [] }];
-  const breaks: [number, number][] = [];
-  let at = 0;
-  for (;;) {
-    const isOvertime = court.finished >= 4;
-    const length = (isOvertime ? OVERTIME_MINUTES : QUARTER_MINUTES) * minuteMs;
-    const count = 2 * (isOvertime ? IN_OVERTIME : IN_QUARTER);
-    const from = at;
-    for (let turn = 0; turn < count; turn += 1) {
-      const side = (turn + court.finished) % 2 === 0 ? 'home' : 'away';
-      const points = partOf(draw, possessions[side]);
-      at = Math.round(from + ((turn + 0.35 + 0.6 * draw()) * length) / count);
-      const events: ContestEvent[] = points > 0 ? [{ kind: 'basket', side, points }] : [];
-      if (points > 0 && draw() < REVIEWED) events.push({ kind: 'review', side, points: 0 });
-      court = scored(court, side === 'home' ? [points, 0] : [0, points], side === 'home' ? [1, 0] : [0, 1]);
-      steps.push({ at, state: stateOf(court), events });
+  const start: Court = { score: [0, 0], periods: [[0, 0]], finished: 0, left: [IN_QUARTER, IN_QUARTER], half: null };
+  return playedLater(stateOf(start), (course) => {
+    let court = start;
+    for (;;) {
+      const isOvertime = court.finished >= 4;
+      const length = (isOvertime ? OVERTIME_MINUTES : QUARTER_MINUTES) * minuteMs;
+      const count = 2 * (isOvertime ? IN_OVERTIME : IN_QUARTER);
+      const from = course.at;
+      for (let turn = 0; turn < count; turn += 1) {
+        const side = (turn + court.finished) % 2 === 0 ? 'home' : 'away';
+        const points = partOf(draw, possessions[side]);
+        course.at = from + ((turn + 0.35 + 0.6 * draw()) * length) / count;
+        const events: ContestEvent[] = points > 0 ? [{ kind: 'basket', side, points }] : [];
+        if (points > 0 && draw() < REVIEWED) events.push({ kind: 'review', side, points: 0 });
+        court = scored(court, side === 'home' ? [points, 0] : [0, points], side === 'home' ? [1, 0] : [0, 1]);
+        course.step(stateOf(court), events);
+      }
+      course.at = from + length;
+      const isEnd = isOver({ ...court, finished: court.finished + 1 });
+      court = nextPeriod(court, isEnd);
+      const leader = court.score[0] >= court.score[1] ? 'home' : 'away';
+      course.step(stateOf(court), [{ kind: 'period', side: leader, points: 0 }]);
+      if (isEnd) return;
+      course.pause((court.finished === 2 ? HALF_TIME_MINUTES : BREAK_MINUTES) * minuteMs);
     }
-    at = from + length;
-    const isEnd = isOver({ ...court, finished: court.finished + 1 });
-    court = nextPeriod(court, isEnd);
-    const leader = court.score[0] >= court.score[1] ? 'home' : 'away';
-    steps.push({ at, state: stateOf(court), events: [{ kind: 'period', side: leader, points: 0 }] });
-    if (isEnd) return { steps, breaks, end: at };
-    const pause = (court.finished === 2 ? HALF_TIME_MINUTES : BREAK_MINUTES) * minuteMs;
-    breaks.push([at, at + pause]);
-    at += pause;
-  }
+  });
 }
 
 function scored(court: Court, [home, away]: Score, [homeUsed, awayUsed]: Score): Court {

@@ -82,6 +82,8 @@ export interface Step {
 }
 
 export interface Contest {
+  /** The state before the start, known without playing. */
+  readonly before: ContestState;
   /** In the order of time; the first is the state before the start. */
   readonly steps: readonly Step[];
   /** Parts of the time without play: from, to (ms after the start). */
@@ -93,6 +95,68 @@ export interface Contest {
 export interface Strength {
   readonly attack: number;
   readonly defence: number;
+}
+
+/** The course of a contest while it is played. */
+export class Course {
+  readonly steps: Step[];
+  readonly breaks: (readonly [from: number, to: number])[] = [];
+  /** Milliseconds after the start. */
+  at = 0;
+
+  constructor(before: ContestState) {
+    this.steps = [{ at: 0, state: before, events: [] }];
+  }
+
+  step(state: ContestState, events: readonly ContestEvent[] = []): void {
+    this.steps.push({ at: Math.round(this.at), state, events });
+  }
+
+  pause(ms: number): void {
+    this.breaks.push([this.at, this.at + ms]);
+    this.at += ms;
+  }
+}
+
+/**
+ * A contest that is played when its course is first read: lists of coming matches need only the state before the start.
+ * @param play takes the steps and leaves `at` at the end
+ */
+export function playedLater(before: ContestState, play: (course: Course) => void): Contest {
+  const course = once(() => {
+    const played = new Course(before);
+    play(played);
+    return played;
+  });
+  return {
+    before,
+    get steps() {
+      return course().steps;
+    },
+    get breaks() {
+      return course().breaks;
+    },
+    get end() {
+      return Math.round(course().at);
+    },
+  };
+}
+
+/** The contest as it is broken off after a share of its time. */
+export function brokenOff(contest: Contest, share: number): Contest {
+  const end = once(() => Math.round(contest.end * share));
+  return {
+    before: contest.before,
+    get steps() {
+      return contest.steps.filter(({ at }) => at <= end());
+    },
+    get breaks() {
+      return contest.breaks;
+    },
+    get end() {
+      return end();
+    },
+  };
 }
 
 export interface ContestFacts {
@@ -124,19 +188,18 @@ export interface ContestMoment {
 }
 
 /** A contest at a moment. @param at milliseconds after the start */
-export function contestAt({ steps, breaks, end }: Contest, at: number): ContestMoment {
+export function contestAt(contest: Contest, at: number): ContestMoment {
+  if (at < 0) return { phase: 'scheduled', state: contest.before, pause: null, events: [] };
+  const { steps, breaks, end } = contest;
   const past = steps.filter((step) => step.at <= at || at >= end);
-  const last = past.at(-1) ?? steps[0];
-  if (!last) throw new Error('a contest without steps');
-  const phase =
-    at < 0 ? 'scheduled' : at >= end ? 'ended' : breaks.some(([from, to]) => at >= from && at < to) ? 'break' : 'first';
+  const phase = at >= end ? 'ended' : breaks.some(([from, to]) => at >= from && at < to) ? 'break' : 'first';
   let pause: ContestPause | null = null;
   if (phase === 'first' || phase === 'break')
     for (const { at: since, events } of past)
       if (at < since + PAUSED_MS) for (const { kind } of events) pause = PAUSES[kind] ?? pause;
   return {
     phase,
-    state: last.state,
+    state: past.at(-1)?.state ?? contest.before,
     pause,
     events: past.flatMap(({ events, state: { view } }) =>
       events.map((event) => ({ ...event, period: view.period, score: view.score })),
@@ -147,6 +210,54 @@ export function contestAt({ steps, breaks, end }: Contest, at: number): ContestM
 /** Adds to the probability of a value. */
 export function add(chances: Map<number, number>, value: number, chance: number): void {
   if (chance > 0) chances.set(value, (chances.get(value) ?? 0) + chance);
+}
+
+/** Collects the probabilities of measures. */
+export class Measures {
+  readonly #chances = new Map<Measure, Map<number, number>>();
+
+  note(measure: Measure, value: number, chance: number): void {
+    const of = this.#chances.get(measure) ?? new Map<number, number>();
+    add(of, value, chance);
+    this.#chances.set(measure, of);
+  }
+
+  of(measure: Measure): Distribution {
+    return this.#chances.get(measure) ?? new Map();
+  }
+}
+
+export const otherOf = (side: ContestSide): ContestSide => (side === 'home' ? 'away' : 'home');
+
+export const plusOne = ([home, away]: Score, side: ContestSide): Score =>
+  side === 'home' ? [home + 1, away] : [home, away + 1];
+
+/**
+ * Walks over the scores that can follow from one, point by point. @param homeNext the probability that home takes the
+ * next point (`turn` counts from 0); null: the walk ends at this score
+ */
+export function walkScores(from: Score, homeNext: (at: Score, chance: number, turn: number) => number | null): void {
+  // All scores of a row have the same number of points: those of home are the name of one.
+  let row = new Map([[from[0], { at: from, chance: 1 }]]);
+  for (let turn = 0; row.size > 0; turn += 1) {
+    const next: typeof row = new Map();
+    for (const { at, chance } of row.values()) {
+      const home = homeNext(at, chance, turn);
+      if (home === null) continue;
+      for (const side of ['home', 'away'] as const) {
+        const to = plusOne(at, side);
+        const before = next.get(to[0])?.chance ?? 0;
+        next.set(to[0], { at: to, chance: before + chance * (side === 'home' ? home : 1 - home) });
+      }
+    }
+    row = next;
+  }
+}
+
+/** Computes a value when it is first asked for. */
+export function once<T>(compute: () => T): () => T {
+  let known: { readonly value: T } | null = null;
+  return () => (known ??= { value: compute() }).value;
 }
 
 /** A value that is certain. */

@@ -4,9 +4,12 @@ import { LEAGUES } from '../leagues.ts';
 import { marketsOf, selectionById, verdictOf } from '../markets.ts';
 import { type Match, play } from '../match.ts';
 import { marketsAt, resultMarketAt, resultOf } from '../prices.ts';
+import { drawsOf } from '../random.ts';
 import { type Fixture, fixturesOf, maybeLiveAt, seasonOf } from '../schedule.ts';
 import { stateAt } from '../state.ts';
-import type { ContestSport, Measure } from './contest.ts';
+import { verdictAt } from '../verdicts.ts';
+import { type ContestSport, contestAt, type Measure, once } from './contest.ts';
+import { PLAYS } from './play.ts';
 import { CONTEST_MARGINS } from './specs.ts';
 
 const SEED = 'test';
@@ -27,12 +30,6 @@ const chancesAt = (match: Match, now: number) => chancesOf(match, stateAt(match,
 const endOf = ({ fixture, end }: Match): number => fixture.start + end;
 const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);
 
-/** Computes a value when it is first asked for. */
-function once<T>(compute: () => T): () => T {
-  let known: { readonly value: T } | null = null;
-  return () => (known ??= { value: compute() }).value;
-}
-
 /** Measures that the markets of a sport use. */
 const measuresOf = (sport: ContestSport): Measure[] => [
   ...new Set(
@@ -51,6 +48,19 @@ describe.each(SPORTS)('%s', (sport) => {
     const course = (seed: string) => play(fixture, seed).contest?.steps.map(({ at, state }) => [at, state.view.score]);
     expect(course(SEED)).toEqual(course(SEED));
     expect(course('other')).not.toEqual(course(SEED));
+  });
+
+  it('prices a coming match without playing it', () => {
+    let draws = 0;
+    const next = drawsOf('any');
+    const draw = () => {
+      draws += 1;
+      return next();
+    };
+    const contest = PLAYS[sport]({ ...fixture, minuteMs: 60_000, draw });
+    expect(contestAt(contest, -1).state.chances('winner').size).toBe(2);
+    expect(draws).toBeLessThan(2);
+    expect(contest.steps.length).toBeGreaterThan(40);
   });
 
   it('has five markets, each with its declared margin', () => {
@@ -77,7 +87,11 @@ describe.each(SPORTS)('%s', (sport) => {
     }
   });
 
-  const played = once(() => fixturesFor(sport, 250).map((one) => play(one, SEED)));
+  const played = once(() =>
+    fixturesFor(sport, 260)
+      .map((one) => play(one, SEED))
+      .filter(({ fate }) => fate === null),
+  );
 
   it('is won from half of its time as often as the prices of that moment say', () => {
     let [expected, won, variance] = [0, 0, 0];
@@ -168,6 +182,45 @@ describe.each(SPORTS)('%s', (sport) => {
       expect(home + away).toBeGreaterThanOrEqual(before);
       before = home + away;
     }
+  });
+});
+
+describe('a contest that is not played to its end', () => {
+  const all = once(() => SPORTS.flatMap((sport) => fixturesFor(sport, 400).map((one) => play(one, SEED))));
+  const of = (kind: string, sport?: ContestSport) =>
+    all().filter(({ fate, fixture }) => fate?.kind === kind && (!sport || fixture.league.sport === sport));
+
+  it('is one in a hundred that is postponed, and one in fifty of tennis that a player gives up', () => {
+    expect(of('postponed').length / all().length).toBeCloseTo(0.008, 2);
+    expect(of('abandoned', 'tennis').length / 400).toBeCloseTo(0.02, 1);
+    // A later change of an official result does not change the bets of these sports.
+    expect(all().every(({ correction }) => correction === null)).toBe(true);
+  });
+
+  it('voids every pick of a postponed one from the news on, and offers nothing', () => {
+    for (const match of of('postponed')) {
+      const { fixture, fate } = match;
+      const news = fixture.start + (fate?.kind === 'postponed' ? fate.at : 0);
+      expect(verdictAt(match, 'winner::home', news - 1)).toBeNull();
+      expect(verdictAt(match, 'winner::home', news)).toBe('void');
+      expect(marketsAt(match, stateAt(match, news))).toEqual([]);
+      expect(stateAt(match, fixture.start + HOUR_MS).phase).toBe('postponed');
+    }
+  });
+
+  it('voids the open picks of one that is broken off, and keeps what was decided (SPORT-6)', () => {
+    const match = of('abandoned', 'tennis').find((one) => stateAt(one, endOf(one)).contest?.state.view.period === 2)!;
+    const now = endOf(match);
+    const [set] = stateAt(match, now).contest!.state.view.periods;
+    const [winner, loser] = set![0] > set![1] ? ['home', 'away'] : ['away', 'home'];
+    expect(stateAt(match, now).phase).toBe('abandoned');
+    expect(verdictAt(match, 'winner::home', now - 1)).toBeNull();
+    expect(verdictAt(match, `first_set::${winner}`, now)).toBe('won');
+    expect(verdictAt(match, `first_set::${loser}`, now)).toBe('lost');
+    expect(verdictAt(match, 'winner::home', now)).toBe('void');
+    // The winner of the first set can no longer lose by two.
+    expect(verdictAt(match, `set_score::${winner === 'home' ? '0-2' : '2-0'}`, now)).toBe('lost');
+    expect(marketsAt(match, stateAt(match, now))).toEqual([]);
   });
 });
 

@@ -9,9 +9,11 @@ import {
   type Distribution,
   latest,
   type Measure,
+  Measures,
   partOf,
+  playedLater,
+  plusOne,
   type Score,
-  type Step,
 } from './contest.ts';
 
 const ROUNDS = 3;
@@ -53,21 +55,16 @@ function rulesOf({ home, away }: Pick<ContestFacts, 'home' | 'away'>) {
   };
 
   const all = latest((cage: Cage) => {
-    const chances = new Map<Measure, Map<number, number>>();
-    const note = (measure: Measure, value: number, chance: number) => {
-      const of = chances.get(measure) ?? new Map<number, number>();
-      add(of, value, chance);
-      chances.set(measure, of);
-    };
+    const measures = new Measures();
     const ended = (side: ContestSide, method: keyof typeof METHODS, seconds: number, chance: number) => {
-      note('winner', side === 'home' ? 1 : -1, chance);
-      note('method', METHODS[method], chance);
-      note('way', METHODS[method] + (side === 'home' ? 10 : 0), chance);
-      note('seconds', seconds, chance);
+      measures.note('winner', side === 'home' ? 1 : -1, chance);
+      measures.note('method', METHODS[method], chance);
+      measures.note('way', METHODS[method] + (side === 'home' ? 10 : 0), chance);
+      measures.note('seconds', seconds, chance);
     };
     if (cage.end) {
       ended(cage.end.side, cage.end.method, cage.end.seconds, 1);
-      return chances;
+      return measures;
     }
     const played = cage.rounds.length;
     let alive = 1;
@@ -91,54 +88,54 @@ function rulesOf({ home, away }: Pick<ContestFacts, 'home' | 'away'>) {
     }
     for (const [won, of] of cards)
       ended(2 * won > ROUNDS ? 'home' : 'away', 'decision', ROUNDS * ROUND_SECONDS, alive * of);
-    return chances;
+    return measures;
   });
-  return { share, parts, compute: (cage: Cage, measure: Measure): Distribution => all(cage).get(measure) ?? new Map() };
+  return { share, parts, compute: (cage: Cage, measure: Measure): Distribution => all(cage).of(measure) };
 }
 
 export function playMma({ home, away, draw, minuteMs }: ContestFacts): Contest {
   const { share, parts, compute } = rulesOf({ home, away });
   const stateOf = (cage: Cage): ContestState => ({ view: viewOf(cage), chances: (measure) => compute(cage, measure) });
-  let cage: Cage = { won: [0, 0], rounds: [], ticks: 0, knockdown: null, end: null };
-  const steps: Step[] = [{ at: 0, state: stateOf(cage), events: [] }];
-  const breaks: [number, number][] = [];
+  const start: Cage = { won: [0, 0], rounds: [], ticks: 0, knockdown: null, end: null };
   const tickMs = (TICK_SECONDS * minuteMs) / 60;
-  let at = 0;
-  const take = (next: Cage, events: readonly ContestEvent[]) => {
-    cage = next;
-    steps.push({ at: Math.round(at), state: stateOf(cage), events });
-  };
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (let tick = 1; tick <= TICKS; tick += 1) {
-      at += tickMs;
-      const ended = partOf(draw, parts);
-      if (ended < parts.length) {
-        const side = ended % 2 === 0 ? 'home' : 'away';
-        const method = ended < 2 ? 'knockout' : 'submission';
-        const seconds = (round * TICKS + tick) * TICK_SECONDS;
-        take({ ...cage, ticks: tick, end: { side, method, seconds } }, [{ kind: method, side, points: 0 }]);
-        return { steps, breaks, end: Math.round(at) + 1 };
+  return playedLater(stateOf(start), (course) => {
+    let cage = start;
+    const take = (next: Cage, events: readonly ContestEvent[]) => {
+      cage = next;
+      course.step(stateOf(cage), events);
+    };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (let tick = 1; tick <= TICKS; tick += 1) {
+        course.at += tickMs;
+        const ended = partOf(draw, parts);
+        if (ended < parts.length) {
+          const side = ended % 2 === 0 ? 'home' : 'away';
+          const method = ended < 2 ? 'knockout' : 'submission';
+          const seconds = (round * TICKS + tick) * TICK_SECONDS;
+          take({ ...cage, ticks: tick, end: { side, method, seconds } }, [{ kind: method, side, points: 0 }]);
+          course.at += 1;
+          return;
+        }
+        const isDown = draw() < KNOCKDOWN;
+        const side = draw() < share ? 'home' : 'away';
+        const knockdown = isDown ? side : cage.knockdown;
+        take({ ...cage, ticks: tick, knockdown }, isDown ? [{ kind: 'knockdown', side, points: 0 }] : []);
       }
-      const isDown = draw() < KNOCKDOWN;
-      const side = draw() < share ? 'home' : 'away';
-      const knockdown = isDown ? side : cage.knockdown;
-      take({ ...cage, ticks: tick, knockdown }, isDown ? [{ kind: 'knockdown', side, points: 0 }] : []);
+      const side = cage.knockdown ?? (draw() < share ? 'home' : 'away');
+      const card: Score = side === 'home' ? [10, 9] : [9, 10];
+      const won = plusOne(cage.won, side);
+      const next: Cage = { ...cage, won, rounds: [...cage.rounds, card], ticks: 0, knockdown: null };
+      if (round + 1 < ROUNDS) {
+        take(next, [{ kind: 'round', side, points: 0 }]);
+        course.pause(BREAK_MINUTES * minuteMs);
+      } else {
+        const winner = 2 * won[0] > ROUNDS ? 'home' : 'away';
+        const end = { side: winner, method: 'decision', seconds: ROUNDS * ROUND_SECONDS } as const;
+        take({ ...next, end }, [{ kind: 'decision', side: winner, points: 0 }]);
+      }
     }
-    const side = cage.knockdown ?? (draw() < share ? 'home' : 'away');
-    const card: Score = side === 'home' ? [10, 9] : [9, 10];
-    const won: Score = side === 'home' ? [cage.won[0] + 1, cage.won[1]] : [cage.won[0], cage.won[1] + 1];
-    const next: Cage = { ...cage, won, rounds: [...cage.rounds, card], ticks: 0, knockdown: null };
-    if (round + 1 < ROUNDS) {
-      take(next, [{ kind: 'round', side, points: 0 }]);
-      breaks.push([at, at + BREAK_MINUTES * minuteMs]);
-      at += BREAK_MINUTES * minuteMs;
-    } else {
-      const winner = 2 * won[0] > ROUNDS ? 'home' : 'away';
-      const end = { side: winner, method: 'decision', seconds: ROUNDS * ROUND_SECONDS } as const;
-      take({ ...next, end }, [{ kind: 'decision', side: winner, points: 0 }]);
-    }
-  }
-  return { steps, breaks, end: Math.round(at) + 1 };
+    course.at += 1;
+  });
 }
 
 function viewOf({ won, rounds, ticks, end }: Cage): ContestState['view'] {

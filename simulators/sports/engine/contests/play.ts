@@ -7,7 +7,7 @@ import { playMma } from './mma.ts';
 import { playTennis } from './tennis.ts';
 import { playVolleyball } from './volleyball.ts';
 
-const PLAYS: Readonly<Record<ContestSport, (facts: ContestFacts) => Contest>> = {
+export const PLAYS: Readonly<Record<ContestSport, (facts: ContestFacts) => Contest>> = {
   basketball: playBasketball,
   tennis: playTennis,
   volleyball: playVolleyball,

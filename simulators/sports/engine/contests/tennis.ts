@@ -6,13 +6,16 @@ import {
   type ContestFacts,
   type ContestSide,
   type ContestState,
-  certain,
   clamp,
   type Distribution,
   latest,
   type Measure,
+  Measures,
+  otherOf,
+  playedLater,
+  plusOne,
   type Score,
-  type Step,
+  walkScores,
 } from './contest.ts';
 
 /** Chance of the server to win a point, and what strengths change in it. */
@@ -33,7 +36,7 @@ interface Court {
   readonly tieBreak: ContestSide | null;
 }
 
-const otherOf = (side: ContestSide): ContestSide => (side === 'home' ? 'away' : 'home');
+const leaderOf = ([home, away]: Score): ContestSide => (home > away ? 'home' : 'away');
 const isSet = ([home, away]: Score): boolean =>
   (Math.max(home, away) >= 6 && Math.abs(home - away) >= 2) || Math.max(home, away) === 7;
 
@@ -97,27 +100,16 @@ function setEnds(serves: Serves, { games, points, server, tieBreak }: Omit<Court
         ? holdFrom(serves.home, home, away)
         : 1 - holdFrom(serves.away, away, home);
   const ends: SetEnd[] = [];
-  let serving = server;
-  let row: ReadonlyMap<number, SetEnd> = new Map([[games[0], { games, chance: 1 }]]);
-  let isFirst = true;
-  while (row.size > 0) {
-    const next = new Map<number, SetEnd>();
-    for (const { games: at, chance } of row.values()) {
-      const isTie = at[0] === 6 && at[1] === 6;
-      const usual = isTie ? tieBreakFrom(serves, serving, [0, 0]) : serving === 'home' ? hold.home : 1 - hold.away;
-      const won = isFirst ? current : usual;
-      for (const [to, part] of [
-        [[at[0] + 1, at[1]], won],
-        [[at[0], at[1] + 1], 1 - won],
-      ] as const) {
-        if (isSet(to)) ends.push({ games: to, chance: chance * part });
-        else next.set(to[0], { games: to, chance: chance * part + (next.get(to[0])?.chance ?? 0) });
-      }
+  walkScores(games, (at, chance, turn) => {
+    if (isSet(at)) {
+      ends.push({ games: at, chance });
+      return null;
     }
-    row = next;
-    serving = otherOf(serving);
-    isFirst = false;
-  }
+    if (turn === 0) return current;
+    const serving = turn % 2 === 0 ? server : otherOf(server);
+    if (at[0] === 6 && at[1] === 6) return tieBreakFrom(serves, serving, [0, 0]);
+    return serving === 'home' ? hold.home : 1 - hold.away;
+  });
   return ends;
 }
 
@@ -130,12 +122,7 @@ function rulesOf(serves: Serves) {
     return known;
   };
   const all = latest((court: Court) => {
-    const chances = new Map<Measure, Map<number, number>>();
-    const note = (measure: Measure, value: number, chance: number) => {
-      const of = chances.get(measure) ?? new Map<number, number>();
-      add(of, value, chance);
-      chances.set(measure, of);
-    };
+    const measures = new Measures();
     const walk = (
       sets: readonly Score[],
       [home, away]: Score,
@@ -146,24 +133,23 @@ function rulesOf(serves: Serves) {
       if (Math.max(home, away) === SETS) {
         const games: Score = [sets.reduce((sum, one) => sum + one[0], 0), sets.reduce((sum, one) => sum + one[1], 0)];
         const first = sets[0] ?? [0, 0];
-        note('set_margin', home - away, of);
-        note('set_score', 10 * home + away, of);
-        note('games', games[0] + games[1], of);
-        note('games_margin', games[0] - games[1], of);
-        note('first_set', Math.sign(first[0] - first[1]), of);
+        measures.note('set_margin', home - away, of);
+        measures.note('set_score', 10 * home + away, of);
+        measures.note('games', games[0] + games[1], of);
+        measures.note('games_margin', games[0] - games[1], of);
+        measures.note('first_set', Math.sign(first[0] - first[1]), of);
         return;
       }
       for (const { games, chance } of ends ?? freshSet(server)) {
         // The service passes on after every game, also into the next set.
         const served = ends === null ? games[0] + games[1] : games[0] + games[1] - court.games[0] - court.games[1];
         const next = served % 2 === 0 ? server : otherOf(server);
-        const isHome = games[0] > games[1];
-        walk([...sets, games], isHome ? [home + 1, away] : [home, away + 1], null, next, of * chance);
+        walk([...sets, games], plusOne([home, away], leaderOf(games)), null, next, of * chance);
       }
     };
     const isOver = Math.max(...court.won) === SETS;
     walk(court.sets, court.won, isOver ? null : setEnds(serves, court), court.server, 1);
-    return chances;
+    return measures;
   });
   /** Probability that home wins the match: of a set only the winner and the next server count. */
   const homeWins = ([home, away]: Score, ends: readonly SetEnd[], server: ContestSide, known: number): number => {
@@ -190,7 +176,7 @@ function rulesOf(serves: Serves) {
     return new Map([...(wins > 0 ? [[1, wins] as const] : []), ...(wins < 1 ? [[-1, 1 - wins] as const] : [])]);
   });
   return (court: Court, measure: Measure): Distribution =>
-    measure === 'winner' ? winner(court) : (all(court).get(measure) ?? certain(0));
+    measure === 'winner' ? winner(court) : all(court).of(measure);
 }
 
 const CALLS = ['0', '15', '30', '40'];
@@ -222,11 +208,10 @@ function stateOf(court: Court, compute: ReturnType<typeof rulesOf>): ContestStat
 
 /** The court after a point, and what it decided. */
 function pointTo(court: Court, side: ContestSide): { readonly court: Court; readonly events: readonly ContestEvent[] } {
-  const isHome = side === 'home';
-  const points: Score = isHome ? [court.points[0] + 1, court.points[1]] : [court.points[0], court.points[1] + 1];
+  const points = plusOne(court.points, side);
   const [most, least] = [Math.max(...points), Math.min(...points)];
   if (most < (court.tieBreak === null ? 4 : 7) || most - least < 2) return { court: { ...court, points }, events: [] };
-  const games: Score = isHome ? [court.games[0] + 1, court.games[1]] : [court.games[0], court.games[1] + 1];
+  const games = plusOne(court.games, side);
   const isBreak = court.tieBreak === null && side !== court.server;
   const server = otherOf(court.server);
   const events: ContestEvent[] = [{ kind: isBreak ? 'break' : 'game', side, points: 0 }];
@@ -234,9 +219,15 @@ function pointTo(court: Court, side: ContestSide): { readonly court: Court; read
     const tieBreak = games[0] === 6 && games[1] === 6 ? server : null;
     return { court: { ...court, games, points: [0, 0], server, tieBreak }, events };
   }
-  const won: Score = isHome ? [court.won[0] + 1, court.won[1]] : [court.won[0], court.won[1] + 1];
   return {
-    court: { sets: [...court.sets, games], won, games: [0, 0], points: [0, 0], server, tieBreak: null },
+    court: {
+      sets: [...court.sets, games],
+      won: plusOne(court.won, side),
+      games: [0, 0],
+      points: [0, 0],
+      server,
+      tieBreak: null,
+    },
     events: [...events, { kind: 'set', side, points: 0 }],
   };
 }
@@ -248,23 +239,20 @@ export function playTennis({ home, away, draw }: ContestFacts): Contest {
   };
   const compute = rulesOf(serves);
   const server: ContestSide = draw() < 0.5 ? 'home' : 'away';
-  let court: Court = { sets: [], won: [0, 0], games: [0, 0], points: [0, 0], server, tieBreak: null };
-  const steps: Step[] = [{ at: 0, state: stateOf(court, compute), events: [] }];
-  const breaks: [number, number][] = [];
-  let at = 0;
-  while (Math.max(...court.won) < SETS) {
-    const serving = court.tieBreak === null ? court.server : tieServer(court.tieBreak, court.points);
-    const isServer = draw() < serves[serving];
-    at += Math.round(POINT_MS * (0.6 + 0.8 * draw()));
-    const after = pointTo(court, isServer ? serving : otherOf(serving));
-    court = after.court;
-    steps.push({ at, state: stateOf(court, compute), events: after.events });
-    const isChange = after.events.length > 0 && (court.games[0] + court.games[1]) % 2 === 1;
-    if (isChange || after.events.length > 1) {
-      breaks.push([at, at + CHANGE_MS]);
-      at += CHANGE_MS;
+  const start: Court = { sets: [], won: [0, 0], games: [0, 0], points: [0, 0], server, tieBreak: null };
+  return playedLater(stateOf(start, compute), (course) => {
+    let court = start;
+    for (;;) {
+      const serving = court.tieBreak === null ? court.server : tieServer(court.tieBreak, court.points);
+      const isServer = draw() < serves[serving];
+      course.at += Math.round(POINT_MS * (0.6 + 0.8 * draw()));
+      const { court: next, events } = pointTo(court, isServer ? serving : otherOf(serving));
+      court = next;
+      course.step(stateOf(court, compute), events);
+      if (Math.max(...court.won) === SETS) break;
+      const isChange = events.length > 0 && (court.games[0] + court.games[1]) % 2 === 1;
+      if (isChange || events.length > 1) course.pause(CHANGE_MS);
     }
-  }
-  const end = (steps.at(-1)?.at ?? 0) + 1;
-  return { steps, breaks, end };
+    course.at += 1;
+  });
 }

@@ -10,8 +10,12 @@ import {
   type Distribution,
   latest,
   type Measure,
+  Measures,
+  once,
+  playedLater,
+  plusOne,
   type Score,
-  type Step,
+  walkScores,
 } from './contest.ts';
 
 const SKILL = 0.05;
@@ -54,24 +58,13 @@ function setEnds(rally: number, from: Score, target: number): SetEnds {
       left -= decided;
     }
   };
-  let row = new Map<number, { readonly at: Score; readonly chance: number }>([[0, { at: from, chance: 1 }]]);
-  while (row.size > 0) {
-    const next = new Map<number, { readonly at: Score; readonly chance: number }>();
-    for (const { at, chance } of row.values()) {
-      const [home, away] = at;
-      if (isSet(at, target)) add(home > away ? ends.home : ends.away, home + away, chance);
-      else if (home === away && home >= target - 1) level(home + away, chance);
-      else
-        for (const [to, part] of [
-          [[home + 1, away], rally],
-          [[home, away + 1], 1 - rally],
-        ] as const) {
-          const before = next.get(to[0])?.chance ?? 0;
-          next.set(to[0], { at: to, chance: before + chance * part });
-        }
-    }
-    row = next;
-  }
+  walkScores(from, (at, chance) => {
+    const [home, away] = at;
+    if (isSet(at, target)) add(home > away ? ends.home : ends.away, home + away, chance);
+    else if (home === away && home >= target - 1) level(home + away, chance);
+    else return rally;
+    return null;
+  });
   return ends;
 }
 
@@ -85,26 +78,21 @@ const sumOf = (chances: Distribution): number => [...chances.values()].reduce((s
 
 /** One function because all measures come from one walk over the sets. */
 function rulesOf(rally: number) {
-  const fresh = { usual: setEnds(rally, [0, 0], 25), last: setEnds(rally, [0, 0], 15) };
-  const bare = { usual: withoutPoints(fresh.usual), last: withoutPoints(fresh.last) };
+  const fresh = once(() => ({ usual: setEnds(rally, [0, 0], 25), last: setEnds(rally, [0, 0], 15) }));
+  const bare = once(() => ({ usual: withoutPoints(fresh().usual), last: withoutPoints(fresh().last) }));
   const isOver = ({ won }: Court): boolean => Math.max(...won) === SETS;
   /** @param isTotal whether the points are followed, which only their total needs */
   const chancesOf = (court: Court, isTotal: boolean) => {
-    const { usual, last } = isTotal ? fresh : bare;
-    const chances = new Map<Measure, Map<number, number>>();
-    const note = (measure: Measure, value: number, chance: number) => {
-      const of = chances.get(measure) ?? new Map<number, number>();
-      add(of, value, chance);
-      chances.set(measure, of);
-    };
+    const { usual, last } = isTotal ? fresh() : bare();
+    const measures = new Measures();
     const played = court.sets.reduce((sum, [home, away]) => sum + home + away, 0);
     const exact = isOver(court) ? null : setEnds(rally, court.points, targetOf(court.won));
     const current = exact && !isTotal ? withoutPoints(exact) : exact;
     const [first] = court.sets;
-    if (first) note('first_set', Math.sign(first[0] - first[1]), 1);
+    if (first) measures.note('first_set', Math.sign(first[0] - first[1]), 1);
     else if (current) {
-      note('first_set', 1, sumOf(current.home));
-      note('first_set', -1, sumOf(current.away));
+      measures.note('first_set', 1, sumOf(current.home));
+      measures.note('first_set', -1, sumOf(current.away));
     }
     /** Probabilities of the points until here, by sets won. */
     let courses: { readonly won: Score; readonly totals: Distribution }[] = [
@@ -116,15 +104,15 @@ function rulesOf(rally: number) {
       for (const { won, totals } of courses) {
         if (Math.max(...won) === SETS) {
           const chance = sumOf(totals);
-          note('winner', Math.sign(won[0] - won[1]), chance);
-          note('set_margin', won[0] - won[1], chance);
-          note('set_score', 10 * won[0] + won[1], chance);
-          for (const [total, of] of totals) note('total', total, of);
+          measures.note('winner', Math.sign(won[0] - won[1]), chance);
+          measures.note('set_margin', won[0] - won[1], chance);
+          measures.note('set_score', 10 * won[0] + won[1], chance);
+          for (const [total, of] of totals) measures.note('total', total, of);
           continue;
         }
         const ends = (isCurrent ? current : null) ?? (targetOf(won) === 15 ? last : usual);
         for (const side of ['home', 'away'] as const) {
-          const to: Score = side === 'home' ? [won[0] + 1, won[1]] : [won[0], won[1] + 1];
+          const to = plusOne(won, side);
           const course = next.get(to.join()) ?? { won: to, totals: new Map<number, number>() };
           for (const [total, of] of totals)
             for (const [points, chance] of ends[side]) add(course.totals, total + points, of * chance);
@@ -134,14 +122,14 @@ function rulesOf(rally: number) {
       isCurrent = false;
       courses = [...next.values()];
     }
-    return chances;
+    return measures;
   };
   const totals = latest((court: Court) => chancesOf(court, true));
   const others = latest((court: Court) => chancesOf(court, false));
   return {
     isOver,
     compute: (court: Court, measure: Measure): Distribution =>
-      (measure === 'total' ? totals : others)(court).get(measure) ?? new Map<number, number>(),
+      (measure === 'total' ? totals : others)(court).of(measure),
   };
 }
 
@@ -163,27 +151,22 @@ export function playVolleyball({ home, away, draw }: ContestFacts): Contest {
       chances: (measure) => compute(court, measure),
     };
   };
-  let court: Court = { sets: [], won: [0, 0], points: [0, 0], serving: draw() < 0.5 ? 'home' : 'away' };
-  const steps: Step[] = [{ at: 0, state: stateOf(court), events: [] }];
-  const breaks: [number, number][] = [];
-  let at = 0;
-  while (!isOver(court)) {
-    const side: ContestSide = draw() < rally ? 'home' : 'away';
-    at += Math.round(RALLY_MS * (0.6 + 0.8 * draw()));
-    const points: Score =
-      side === 'home' ? [court.points[0] + 1, court.points[1]] : [court.points[0], court.points[1] + 1];
-    const events: ContestEvent[] = draw() < REVIEWED ? [{ kind: 'review', side, points: 0 }] : [];
-    const isEnd = isSet(points, targetOf(court.won));
-    if (isEnd) {
-      const won: Score = side === 'home' ? [court.won[0] + 1, court.won[1]] : [court.won[0], court.won[1] + 1];
-      court = { sets: [...court.sets, points], won, points: [0, 0], serving: side };
-      events.push({ kind: 'set', side, points: 0 });
-    } else court = { ...court, points, serving: side };
-    steps.push({ at, state: stateOf(court), events });
-    if (isEnd && !isOver(court)) {
-      breaks.push([at, at + PAUSE_MS]);
-      at += PAUSE_MS;
+  const start: Court = { sets: [], won: [0, 0], points: [0, 0], serving: draw() < 0.5 ? 'home' : 'away' };
+  return playedLater(stateOf(start), (course) => {
+    let court = start;
+    while (!isOver(court)) {
+      const side: ContestSide = draw() < rally ? 'home' : 'away';
+      course.at += Math.round(RALLY_MS * (0.6 + 0.8 * draw()));
+      const points = plusOne(court.points, side);
+      const events: ContestEvent[] = draw() < REVIEWED ? [{ kind: 'review', side, points: 0 }] : [];
+      const isEnd = isSet(points, targetOf(court.won));
+      if (isEnd) {
+        court = { sets: [...court.sets, points], won: plusOne(court.won, side), points: [0, 0], serving: side };
+        events.push({ kind: 'set', side, points: 0 });
+      } else court = { ...court, points, serving: side };
+      course.step(stateOf(court), events);
+      if (isEnd && !isOver(court)) course.pause(PAUSE_MS);
     }
-  }
-  return { steps, breaks, end: at + 1 };
+    course.at += 1;
+  });
 }
