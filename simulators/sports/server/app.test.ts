@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PassThrough } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createHttpServer, listenOn } from '../../lib/listen.ts';
 import { LEAGUES } from '../engine/leagues.ts';
 import { play } from '../engine/match.ts';
 import { seasonOf } from '../engine/schedule.ts';
@@ -76,6 +78,21 @@ describe('the lists', () => {
     expect(isOrdered(football.map(({ league }) => leagues.findIndex(({ id }) => id === league)))).toBe(true);
     const electronic = live.filter(({ sport }) => sport === 'esports');
     expect(isOrdered(electronic.toReversed().map(({ start }) => start))).toBe(true);
+  });
+
+  it('leave the ticks their turn while 200 coming matches are priced', async () => {
+    await get('/health');
+    let turns = 0;
+    let isDone = false;
+    const turn = (): void => {
+      turns += 1;
+      if (!isDone) setImmediate(turn);
+    };
+    setImmediate(turn);
+    const { matches } = await get<{ matches: Card[] }>('/api/fixtures?sport=tennis');
+    isDone = true;
+    expect(matches).toHaveLength(200);
+    expect(turns).toBeGreaterThan(20);
   });
 
   it('show results without odds', async () => {
@@ -161,6 +178,30 @@ describe('the feed', () => {
     const parts = heard.map((own) => own.find(({ page }) => page)?.page);
     expect(parts[0]).toMatchObject({ id: match.fixture.id, suspended: 'goal' });
     expect(parts[1]).toEqual(parts[0]);
+  });
+
+  it('streams to each watcher', async () => {
+    const listening = await listenOn(() => createHttpServer(app), 0, ['127.0.0.1'], { name: '', variable: '' });
+    const stream = await fetch(`http://127.0.0.1:${listening.port}/api/stream`);
+    expect(stream.headers.get('content-type')).toBe('text/event-stream');
+    const reader = stream.body!.getReader();
+    feed.tick();
+    const { value } = await reader.read();
+    expect(new TextDecoder().decode(value)).toMatch(/^data: \{"at":\d+,"began":\d+,.*\n\n$/);
+    await reader.cancel();
+    await vi.waitFor(() => expect(feed.watching).toBe(0));
+    await listening.close();
+  });
+
+  it('cuts off a watcher that reads nothing', async () => {
+    const outgoing = Object.assign(new PassThrough(), { writeHead: vi.fn(), flushHeaders: vi.fn() });
+    await app.request('/api/stream', {}, { outgoing });
+    expect(feed.watching).toBe(1);
+    for (let tick = 0; tick < 300 && !outgoing.destroyed; tick += 1) {
+      now += 60_000;
+      feed.tick();
+    }
+    await vi.waitFor(() => expect(feed.watching).toBe(0));
   });
 
   it('is reported as failing when it stands still for three seconds', async () => {

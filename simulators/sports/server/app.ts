@@ -1,10 +1,12 @@
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { streamSSE } from 'hono/streaming';
 import * as v from 'valibot';
 import { createBetRoutes, fail } from './bet-routes.ts';
 import type { AppDeps } from './deps.ts';
 import { SportsError } from './errors.ts';
+import type { Feed } from './feed.ts';
 import { boardOf, comingOf, DAY_MS, endedOf, listQuery, OFFERED_DAYS } from './lists.ts';
 import { answerPage } from './page.ts';
 import type { Lang } from './views.ts';
@@ -29,6 +31,7 @@ export function createApp(deps: AppDeps): Hono {
     const answer = deps.assets.serve(context.req.path, context.req.header('accept-encoding') ?? '');
     return answer ?? context.json({ code: 'not_found' }, 404);
   });
+  addStream(app, deps);
   app.route('/api', createApi(deps));
   app.route('/api', createBetRoutes(deps));
   return app;
@@ -44,21 +47,21 @@ function createApi(deps: AppDeps): Hono {
     context.header('cache-control', 'no-store');
   });
 
-  api.get('/board', (context) => {
+  api.get('/board', async (context) => {
     const lang: Lang = context.req.query('lang') === 'en' ? 'en' : 'pt';
-    return context.json(boardOf(deps, lang));
+    return context.json(await boardOf(deps, lang));
   });
 
-  api.get('/fixtures', (context) => {
+  api.get('/fixtures', async (context) => {
     const query = v.safeParse(listQuery, context.req.query());
     if (!query.success) return context.json({ code: 'bad_request' }, 422);
-    return context.json({ now: feed.moment, matches: comingOf(deps, query.output) });
+    return context.json({ now: feed.moment, matches: await comingOf(deps, query.output) });
   });
 
-  api.get('/results', (context) => {
+  api.get('/results', async (context) => {
     const query = v.safeParse(listQuery, context.req.query());
     if (!query.success) return context.json({ code: 'bad_request' }, 422);
-    return context.json({ now: feed.moment, matches: endedOf(deps, query.output) });
+    return context.json({ now: feed.moment, matches: await endedOf(deps, query.output) });
   });
 
   api.get('/matches/:id', (context) => {
@@ -70,18 +73,38 @@ function createApi(deps: AppDeps): Hono {
     const lang: Lang = context.req.query('lang') === 'en' ? 'en' : 'pt';
     return context.json({ now, match: pageOf(match, now, lang) });
   });
+  return api;
+}
 
-  api.get('/stream', (context) => {
+/** The ticks as server-sent events. Before the other calls: their headers would be set on an answer that is already sent. */
+function addStream(app: Hono, { matches, feed }: AppDeps): void {
+  app.get('/api/stream', (context) => {
     const page = context.req.query('match') ?? null;
     if (page !== null && !matches.byId(page)) return context.json({ code: 'not_found' }, 404);
     if (feed.watching >= MOST_WATCHING) return context.json({ code: 'too_many_requests' }, 503);
-    return streamSSE(context, async (out) => {
-      const end = feed.watch((data) => void out.write(eventOf(data)), page);
-      await new Promise<void>((resolve) => out.onAbort(resolve));
-      end();
-    });
+    // The server of Node sets it.
+    const { outgoing } = context.env as HttpBindings;
+    sendTicks(feed, outgoing, page);
+    return RESPONSE_ALREADY_SENT;
   });
-  return api;
+}
+
+/** Bytes that a watcher may leave unread; a slower one is cut off, and its browser asks again. */
+const MOST_UNREAD = 512 * 1024;
+
+/** Writes each tick to the socket itself: a web stream for each of 1,000 watchers takes longer than the tick. */
+function sendTicks(feed: Feed, out: HttpBindings['outgoing'], page: string | null): void {
+  out.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  out.flushHeaders();
+  const end = feed.watch((data) => {
+    if (out.writableLength > MOST_UNREAD) out.destroy();
+    else out.write(eventOf(data));
+  }, page);
+  out.on('close', end);
 }
 
 let latest = { text: '', bytes: new Uint8Array() };

@@ -13,6 +13,7 @@ import { isOpen, leftOf, MOST_PICKS, paidOf, pendingOf, returnOf } from './bet.t
 import type { AppDeps } from './deps.ts';
 import { MESSAGES, SportsError } from './errors.ts';
 import { addressOf, take } from './limits.ts';
+import { archivedOf } from './open-book.ts';
 import { verdictsAt } from './settler.ts';
 import type { Lang } from './views.ts';
 import { contestPart } from './views.ts';
@@ -111,7 +112,7 @@ export function createBetRoutes(deps: AppDeps): Hono {
 }
 
 /** Streams all bets to the platform for the operator's check of the ledger; signed as our calls to it are. */
-function addAudit(app: Hono, { env, book, matches, now }: AppDeps): void {
+function addAudit(app: Hono, { env, book, journal, matches, now }: AppDeps): void {
   app.post('/audit/rounds', async (context) => {
     const { pathname, search } = new URL(context.req.url);
     const header = (name: string) => context.req.header(name) ?? '';
@@ -127,11 +128,12 @@ function addAudit(app: Hono, { env, book, matches, now }: AppDeps): void {
     context.header('content-type', 'application/x-ndjson');
     return stream(context, async (out) => {
       let count = 0;
-      for (const bet of auditOf(book, matches, now())) {
-        if (out.aborted) return;
-        count += 1;
-        await out.write(`${JSON.stringify(bet)}\n`);
-      }
+      for (const bets of [book, await archivedOf({ journal, book })])
+        for (const bet of auditOf(bets, matches, now())) {
+          if (out.aborted) return;
+          count += 1;
+          await out.write(`${JSON.stringify(bet)}\n`);
+        }
       await out.write(`${JSON.stringify({ end: true, rounds: count })}\n`);
     });
   });
@@ -161,7 +163,6 @@ function progressOf({ matches, feed }: AppDeps, { match: id, selection: name }: 
   if (!match) return null;
   const state = stateAt(match, feed.moment);
   if (state.phase === 'scheduled') return null;
-  // The numbers of another sport's bets are known at its end alone.
   const { phase, minute, added, goals, suspended, corrected } = state;
   return {
     phase,

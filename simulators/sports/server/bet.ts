@@ -80,6 +80,7 @@ export type BetRecord =
   | { readonly t: 'fixed'; readonly id: string };
 
 const OPEN: readonly BetState[] = ['opened', 'accepted', 'settling', 'voiding'];
+const TAKEN: readonly BetState[] = ['accepted', 'settling', 'settled', 'cashed'];
 export const isOpen = ({ state }: Bet): boolean => OPEN.includes(state);
 
 /** The part of the stake that still plays. */
@@ -176,8 +177,12 @@ export class BetBook {
       const { bet } = record;
       this.#bets.set(bet.id, bet);
       this.#byKey.set(`${bet.player} ${bet.key}`, bet);
-      this.#byPlayer.set(bet.player, [...(this.#byPlayer.get(bet.player) ?? []), bet]);
-      this.#open.add(bet);
+      const own = this.#byPlayer.get(bet.player);
+      if (own) own.push(bet);
+      else this.#byPlayer.set(bet.player, [bet]);
+      if (isOpen(bet)) this.#open.add(bet);
+      // A rotated journal begins with bets in their later states.
+      if (TAKEN.includes(bet.state)) this.#remember(bet);
       return;
     }
     const bet = this.#bets.get(record.id);

@@ -11,6 +11,7 @@ import { stateAt } from '../engine/state.ts';
 import { linesOf, payoutOf } from './bet.ts';
 import type { BetView } from './bet-routes.ts';
 import { readEnv } from './env.ts';
+import { Matches } from './matches.ts';
 import { createProvider } from './provider.ts';
 
 const SEED = 'test';
@@ -70,6 +71,16 @@ const coming = (count: number) =>
     .map((fixture) => play(fixture, SEED))
     .filter(({ fate, correction }) => fate === null && correction === null)
     .slice(0, count);
+
+async function audit(secret: string) {
+  const timestamp = String(Date.now());
+  const call = { timestamp, provider: '', method: 'POST', path: '/api/audit/rounds', body: '{}' };
+  return provider.app.request('/api/audit/rounds', {
+    method: 'POST',
+    headers: { 'x-timestamp': timestamp, 'x-signature': signatureOf(secret, call) },
+    body: '{}',
+  });
+}
 
 async function oddsOf(match: string, selection: string): Promise<number> {
   return (await ask('POST', '/prices', { picks: [{ match, selection }] })).body.prices[0].odds;
@@ -414,7 +425,7 @@ describe('a match that does not end as planned', () => {
     await ask('POST', '/bets', single);
     await ask('POST', '/bets', double);
     expect(platform.state.balance).toBe(8_000);
-    now = match.fixture.start + match.fate!.at;
+    now = match.fixture.start + (match.fate?.kind === 'postponed' ? match.fate.at : 0);
     provider.tick();
     await settled();
     expect(platform.state.balance).toBe(9_000);
@@ -670,6 +681,19 @@ describe('the progress of a bet', () => {
       stands: 'won',
     });
   });
+
+  it('claims no leader of a sport that cannot end at once', async () => {
+    const tennis = LEAGUES.find(({ id }) => id === 'tenis-m')!;
+    const match = fixturesOf(tennis, now, now + 86_400_000)
+      .map((fixture) => play(fixture, SEED))
+      .find(({ fate }) => fate === null)!;
+    const pick = { match: match.fixture.id, selection: 'winner::home', odds: 101 };
+    await ask('POST', '/bets', { key: 'press-of-tennis', stake: 1_000, accept: 'any', picks: [pick] });
+    now = match.fixture.start + 600_000;
+    provider.tick();
+    const { progress } = (await ask('GET', '/bets')).body.bets[0].picks[0];
+    expect(progress).toMatchObject({ contest: { sport: 'tennis' }, stands: null });
+  });
 });
 
 describe('a corrected result', () => {
@@ -802,6 +826,70 @@ describe('faults', () => {
     expect(platform.state.balance).toBe(balance);
   });
 
+  it('starts a new journal after the old one has grown, and forgets no bet', async () => {
+    const matches = coming(2);
+    const order = await orderOf([matches[0]!], [winnerOf(matches[0]!)]);
+    await ask('POST', '/bets', order);
+    await end(matches[0]!);
+    await settled();
+    const { balance } = platform.state;
+    // Its bet is older than any that a corrected result could change.
+    now += 20 * 86_400_000;
+    const [match] = coming(1);
+    provider.tick();
+    await signIn();
+    const laterOrder = await orderOf([match!], [winnerOf(match!)], { key: 'a-press-of-later' });
+    await ask('POST', '/bets', laterOrder);
+    await provider.stop();
+    await open({ rotateBytes: 1 });
+    await signIn();
+    const names = readdirSync(join(folder, 'sports')).filter((name) => name.endsWith('.jsonl'));
+    expect(names).toHaveLength(2);
+    const kept = readFileSync(join(folder, 'sports', 'journal.jsonl'), 'utf8')
+      .trim()
+      .split('\n');
+    expect(kept.map((line) => (JSON.parse(line) as { bet: { state: string } }).bet.state)).toEqual(['accepted']);
+    // A repeated press is still the same bet, and a bet of the archive is still told to the operator.
+    expect((await ask('POST', '/bets', laterOrder)).status).toBe(201);
+    expect(platform.state.balance).toBe(balance - 1_000);
+    const rounds = async () =>
+      (await (await audit(SECRET)).text())
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+    expect(await rounds()).toMatchObject([{ state: 'playing' }, { state: 'settled', problems: [] }, { rounds: 2 }]);
+    await end(match!);
+    await settled(2);
+    expect(platform.state.balance).toBe(balance - 1_000 + Math.floor((1_000 * laterOrder.picks[0]!.odds) / 100));
+  });
+
+  it('tells the end of its bets at once, however many others are open', async () => {
+    await provider.stop();
+    await open({ limits: { bets: { take: () => 0 } } });
+    await signIn();
+    platform.state.balance = 1_000_000;
+    const matches = coming(40);
+    const first = matches[0]!;
+    const later = matches.find(({ fixture }) => fixture.start > first.fixture.start + 10 * 3_600_000)!;
+    const place = async (match: typeof first, count: number) => {
+      const order = await orderOf([match], ['home'], { stake: 100 });
+      await Promise.all(
+        Array.from({ length: count }, (_, at) =>
+          ask('POST', '/bets', { ...order, key: `press-${match.fixture.id}-${at}` }),
+        ),
+      );
+    };
+    await place(later, 60);
+    await place(first, 40);
+    const judged = vi.spyOn(Matches.prototype, 'verdictAt');
+    await end(first);
+    await provider.idle();
+    expect(platform.called('win')).toHaveLength(40);
+    // The tick judges each open bet once; the end of a call judges none again.
+    expect(judged.mock.calls.length).toBeLessThan(200);
+    judged.mockRestore();
+  });
+
   it('settles 5,000 bets on one result', { timeout: 60_000 }, async () => {
     await provider.stop();
     await open({ limits: { bets: { take: () => 0 } } });
@@ -814,10 +902,12 @@ describe('faults', () => {
       await Promise.all(
         Array.from({ length: 100 }, (_, at) => ask('POST', '/bets', { ...order, key: `press-${batch}-${at}` })),
       );
-    const began = performance.now();
+    const began = process.cpuUsage();
     await end(match!);
-    await vi.waitFor(() => expect(platform.called('win').length).toBe(5_000), { timeout: 30_000 });
-    expect(performance.now() - began).toBeLessThan(20_000);
+    await vi.waitFor(() => expect(platform.called('win').length).toBe(5_000), { timeout: 50_000 });
+    // Processor time, so that other programs do not count; the fake platform's part is in it.
+    const { user, system } = process.cpuUsage(began);
+    expect((user + system) / 1_000).toBeLessThan(10_000);
   });
 });
 
@@ -889,16 +979,6 @@ describe('the limits', () => {
 });
 
 describe('the audit', () => {
-  async function audit(secret: string) {
-    const timestamp = String(Date.now());
-    const call = { timestamp, provider: '', method: 'POST', path: '/api/audit/rounds', body: '{}' };
-    return provider.app.request('/api/audit/rounds', {
-      method: 'POST',
-      headers: { 'x-timestamp': timestamp, 'x-signature': signatureOf(secret, call) },
-      body: '{}',
-    });
-  }
-
   it('tells each bet with the win that its picks make, and only to the platform', async () => {
     const matches = coming(2);
     const order = await orderOf([matches[0]!], [winnerOf(matches[0]!)]);

@@ -1,5 +1,6 @@
+import type { Journal } from '../../lib/journal.ts';
 import type { Assets } from './assets.ts';
-import type { BetBook } from './bet.ts';
+import type { BetBook, BetRecord } from './bet.ts';
 import type { BetDesk } from './bet-desk.ts';
 import type { CashDesk } from './cash-desk.ts';
 import type { SportsEnv } from './env.ts';
@@ -18,6 +19,7 @@ export interface AppDeps {
   readonly feed: Feed;
   readonly watch: MarketWatch;
   readonly book: BetBook;
+  readonly journal: Pick<Journal<BetRecord>, 'files'>;
   readonly desk: BetDesk;
   readonly cashDesk: CashDesk;
   readonly sessions: Sessions;

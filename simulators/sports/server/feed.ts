@@ -73,7 +73,8 @@ export class Feed {
       const text = JSON.stringify(livePage(match, now));
       sent.set(id, text);
       if (this.#sentPages.get(id) === text) continue;
-      for (const listener of listeners) listener(`{"at":${now},"page":${text}}`);
+      const message = `{"at":${now},"page":${text}}`;
+      for (const listener of listeners) listener(message);
     }
     this.#sentPages = sent;
   }

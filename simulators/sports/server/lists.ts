@@ -1,4 +1,5 @@
 /** The lists of matches that browsers read. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as v from 'valibot';
 import { LEAGUES } from '../engine/leagues.ts';
 import { type Fixture, fixturesOf } from '../engine/schedule.ts';
@@ -19,6 +20,8 @@ export const OFFERED_DAYS = 14;
 const OFFERED_ELECTRONIC_MS = 2 * HOUR_MS;
 /** The most matches of one answer. */
 const MOST_CARDS = 200;
+/** Matches that are played or priced in one turn of the event loop, so that a long list delays no tick of the odds. */
+const IN_TURN = 8;
 
 export const listQuery = v.object({
   lang: v.optional(v.picklist(['pt', 'en']), 'pt'),
@@ -48,11 +51,21 @@ function byLeague(one: Fixture, other: Fixture): number {
   return (RANKS.get(one.league.id) ?? 0) - (RANKS.get(other.league.id) ?? 0) || one.start - other.start;
 }
 
+/** Maps fixtures in several turns of the event loop. */
+async function inTurns<T>(fixtures: readonly Fixture[], map: (fixture: Fixture) => T): Promise<T[]> {
+  const mapped: T[] = [];
+  for (const fixture of fixtures) {
+    if (mapped.length % IN_TURN === IN_TURN - 1) await nextTurn();
+    mapped.push(map(fixture));
+  }
+  return mapped;
+}
+
 /** Matches that have not begun: football first, the earliest first. */
-export function comingOf({ matches, feed }: Source, query: ListQuery): Card[] {
+export function comingOf({ matches, feed }: Source, query: ListQuery): Promise<Card[]> {
   const now = feed.moment;
   const words = query.q ? folded(query.q).split(/\s+/) : [];
-  return leaguesOf(query)
+  const coming = leaguesOf(query)
     .flatMap((league) =>
       fixturesOf(league, now + 1, now + (league.sport === 'esports' ? OFFERED_ELECTRONIC_MS : OFFERED_DAYS * DAY_MS)),
     )
@@ -61,35 +74,37 @@ export function comingOf({ matches, feed }: Source, query: ListQuery): Card[] {
       return words.every((word) => text.includes(word));
     })
     .sort((one, other) => bySport(one, other) || one.start - other.start)
-    .slice(0, MOST_CARDS)
-    .map((fixture) => cardOf(matches.of(fixture), now, query.lang));
+    .slice(0, MOST_CARDS);
+  return inTurns(coming, (fixture) => cardOf(matches.of(fixture), now, query.lang));
 }
 
 /** Matches that ended in the last day: football first, the latest first. */
-export function endedOf({ matches, feed }: Source, query: ListQuery): Card[] {
+export async function endedOf({ matches, feed }: Source, query: ListQuery): Promise<Card[]> {
   const now = feed.moment;
-  return leaguesOf(query)
+  const fixtures = leaguesOf(query)
     .flatMap((league) => fixturesOf(league, now - (league.sport === 'esports' ? HOUR_MS : DAY_MS), now))
-    .map((fixture) => matches.of(fixture))
-    .filter((match) => now >= match.fixture.start + match.end)
-    .sort(({ fixture: one }, { fixture: other }) => bySport(one, other) || other.start - one.start)
-    .slice(0, MOST_CARDS)
-    .map((match) => cardOf(match, now, query.lang));
+    .sort((one, other) => bySport(one, other) || other.start - one.start);
+  const cards = await inTurns(fixtures, (fixture) => {
+    const match = matches.of(fixture);
+    return now >= fixture.start + match.end ? [cardOf(match, now, query.lang)] : [];
+  });
+  return cards.flat().slice(0, MOST_CARDS);
 }
 
 /** The number of coming matches on the home. */
 const FEW = 8;
 
 /** The home: live matches, the next ones and the leagues. */
-export function boardOf(source: Source, lang: Lang) {
+export async function boardOf(source: Source, lang: Lang) {
   const now = source.feed.moment;
+  const next = (await comingOf(source, { lang, sport: 'football' })).slice(0, FEW);
   return {
     now,
     live: source.matches
       .liveAt(now)
       .sort((one, other) => byLeague(one.fixture, other.fixture))
       .map((match) => cardOf(match, now, lang)),
-    next: comingOf(source, { lang, sport: 'football' }).slice(0, FEW),
+    next,
     leagues: LEAGUES.map(({ id, sport, name, region }) => ({ id, sport, name: name[lang], region: region[lang] })),
   };
 }

@@ -1,7 +1,9 @@
+import type { Verdict } from '../engine/markets.ts';
 import type { Match } from '../engine/match.ts';
 import { play } from '../engine/match.ts';
 import type { Fixture } from '../engine/schedule.ts';
 import { fixtureById, maybeLiveAt } from '../engine/schedule.ts';
+import { verdictAt } from '../engine/verdicts.ts';
 
 /** The number of matches in memory. A match that was dropped is played again from its seed. */
 const KEPT = 2_000;
@@ -10,6 +12,9 @@ const KEPT = 2_000;
 export class Matches {
   readonly #played = new Map<string, Match>();
   readonly #seed: string;
+  /** Verdicts of one moment: thousands of bets are on the same pick. */
+  readonly #verdicts = new Map<string, Verdict | null>();
+  #moment = 0;
 
   constructor(seed: string) {
     this.#seed = seed;
@@ -30,6 +35,20 @@ export class Matches {
   byId(id: string): Match | null {
     const fixture = fixtureById(id);
     return fixture && this.of(fixture);
+  }
+
+  /** @returns null while the pick is undecided */
+  verdictAt(id: string, selection: string, now: number): Verdict | null {
+    if (this.#moment !== now) this.#verdicts.clear();
+    this.#moment = now;
+    const name = `${id} ${selection}`;
+    const known = this.#verdicts.get(name);
+    if (known !== undefined) return known;
+    const match = this.byId(id);
+    // The bet desk took only picks that exist.
+    const verdict = match ? verdictAt(match, selection, now) : 'void';
+    this.#verdicts.set(name, verdict);
+    return verdict;
   }
 
   /** Matches under way, the one that began first in front. */

@@ -7,7 +7,7 @@ import type { Lang } from './views.ts';
 const VIEW = /^[\w-]{0,80}$/;
 
 /** Answers the sports page with the live matches in it, so that it shows them without another request. */
-export function answerPage(context: Context, { assets, env, ...deps }: AppDeps): Response {
+export async function answerPage(context: Context, { assets, env, ...deps }: AppDeps): Promise<Response> {
   const lang: Lang = context.req.query('lang') === 'en' ? 'en' : 'pt';
   const site = context.req.query('site') ?? '';
   const view = context.req.query('view') ?? '';
@@ -15,7 +15,7 @@ export function answerPage(context: Context, { assets, env, ...deps }: AppDeps):
     lang,
     parent: isAllowedParent(site, env.frameAncestors) ? site : null,
     view: VIEW.test(view) ? view : '',
-    board: boardOf(deps, lang),
+    board: await boardOf(deps, lang),
   };
   const values: Readonly<Record<string, string>> = {
     '%LANG%': lang === 'pt' ? 'pt-BR' : 'en',

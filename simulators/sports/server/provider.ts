@@ -1,9 +1,6 @@
-import { Journal } from '../../lib/journal.ts';
 import { Wallet } from '../../lib/wallet-client.ts';
 import { createApp } from './app.ts';
 import type { Assets } from './assets.ts';
-import type { BetRecord } from './bet.ts';
-import { BetBook } from './bet.ts';
 import { BetDesk } from './bet-desk.ts';
 import { CashDesk } from './cash-desk.ts';
 import type { SportsEnv } from './env.ts';
@@ -12,6 +9,7 @@ import { createLimits, type Limits } from './limits.ts';
 import type { Log } from './log.ts';
 import { MarketWatch } from './market-watch.ts';
 import { Matches } from './matches.ts';
+import { openBook } from './open-book.ts';
 import { Sessions } from './sessions.ts';
 import { Settler } from './settler.ts';
 
@@ -24,6 +22,8 @@ export interface ProviderParts {
   readonly delayMs?: number;
   /** Pauses between attempts of one call (ms); for tests. */
   readonly pausesMs?: readonly number[];
+  /** Size of the journal that starts a new file; for tests. */
+  readonly rotateBytes?: number;
   /** In place of the usual ones; for tests. */
   readonly limits?: Partial<Limits>;
 }
@@ -31,8 +31,7 @@ export interface ProviderParts {
 /** Wires the sportsbook on the journal of one data directory. One function because each part needs the ones before it. */
 export async function createProvider({ env, assets, log, now, delayMs, pausesMs, ...parts }: ProviderParts) {
   const limits = { ...createLimits(), ...parts.limits };
-  const book = new BetBook();
-  const journal = await Journal.open<BetRecord>(env.dataDir, (record) => book.apply(record));
+  const { book, journal } = await openBook(env.dataDir, now(), parts.rotateBytes);
   const matches = new Matches(env.seed);
   const feed = new Feed(matches, log, now);
   const watch = new MarketWatch(matches, feed);
@@ -65,7 +64,21 @@ export async function createProvider({ env, assets, log, now, delayMs, pausesMs,
     ...(delayMs !== undefined && { delayMs }),
   });
   const sessions = new Sessions(wallet, now);
-  const app = createApp({ env, assets, matches, feed, watch, book, desk, cashDesk, sessions, limits, log, now });
+  const app = createApp({
+    env,
+    assets,
+    matches,
+    feed,
+    watch,
+    book,
+    journal,
+    desk,
+    cashDesk,
+    sessions,
+    limits,
+    log,
+    now,
+  });
   const tick = () => {
     feed.tick();
     settler.tick();

@@ -1,12 +1,12 @@
 import type { Journal } from '../../lib/journal.ts';
 import type { Moved, Wallet, WalletAnswer } from '../../lib/wallet-client.ts';
 import { marketNameOf, selectionNameOf } from '../client/market-groups.ts';
-import { verdictAt } from '../engine/verdicts.ts';
 import type { Bet, BetBook, BetRecord, Verdicts } from './bet.ts';
 import { type CashOut, isDecided, leftOf, openFixOf, paidOf, payoutOf, pendingOf } from './bet.ts';
 import { GAMECODE, PROVIDER } from './codes.ts';
 import type { Log } from './log.ts';
 import type { Matches } from './matches.ts';
+import { LONGEST_BET_MS } from './open-book.ts';
 import { riskOfEnded } from './risk.ts';
 
 export interface SettlerParts {
@@ -20,18 +20,12 @@ export interface SettlerParts {
 
 /** Calls to the platform at one time. */
 const AT_ONCE = 25;
-/** A bet is taken at most 14 days before its match, and a result is corrected within the day. */
-const LONGEST_BET_MS = 16 * 86_400_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /** The verdicts of a bet's picks; null: undecided. */
 export function verdictsAt(bet: Pick<Bet, 'picks'>, matches: Matches, now: number): Verdicts {
-  return bet.picks.map(({ match: id, selection }) => {
-    const match = matches.byId(id);
-    // The bet desk took only picks that exist.
-    return match ? verdictAt(match, selection, now) : 'void';
-  });
+  return bet.picks.map(({ match, selection }) => matches.verdictAt(match, selection, now));
 }
 
 /** The verdicts of a bet; null while it is undecided. One lost pick decides a line. */
@@ -47,6 +41,8 @@ export function verdictsOf(bet: Bet, matches: Matches, now: number): Verdicts | 
 export class Settler {
   readonly #parts: SettlerParts;
   readonly #running = new Map<string, Promise<void>>();
+  /** Bets about which the platform has to be told, the earliest first. */
+  readonly #ready = new Set<Bet>();
   readonly #waits = new Map<string, { readonly until: number; readonly tries: number }>();
   /** Settled bets on a match whose result the league corrects, and when. */
   readonly #reviews = new Map<Bet, number>();
@@ -65,31 +61,36 @@ export class Settler {
     for (const bet of book.all()) if (bet.at > now() - LONGEST_BET_MS) this.#review(bet);
   }
 
-  /** Begins the calls that are due; called with every tick of the odds. */
+  /** Judges the open bets and begins the calls that are due; called with every tick of the odds. */
   tick(): void {
     const { book, matches, now } = this.#parts;
     const at = now();
-    this.#correctDue(at);
+    if (this.#stopped) return;
     for (const bet of book.open()) {
-      if (this.#stopped || this.#running.size >= AT_ONCE) return;
-      if (
-        bet.state === 'opened' ||
-        this.#unwritten.has(bet) ||
-        this.#running.has(bet.id) ||
-        (this.#waits.get(bet.id)?.until ?? 0) > at
-      )
-        continue;
-      const cashOut = pendingOf(bet);
-      if (cashOut?.state === 'writing') continue;
-      if (cashOut) void this.#start(bet, this.#cash(bet, cashOut));
-      else if (bet.state === 'voiding') void this.#start(bet, this.#void(bet));
+      if (bet.state === 'opened' || this.isBusy(bet)) continue;
+      // A result that was written once is told again in the same words, whatever the league says meanwhile.
+      if (bet.state !== 'accepted' || pendingOf(bet)) this.#ready.add(bet);
       else {
-        // A result that was written once is told again in the same words, whatever the league says meanwhile.
-        if (bet.state === 'accepted') {
-          const verdicts = verdictsOf(bet, matches, at);
-          if (verdicts) void this.#decide(bet, verdicts);
-        } else if (!this.#unwritten.has(bet)) void this.#start(bet, this.#settle(bet));
+        const verdicts = verdictsOf(bet, matches, at);
+        if (verdicts) void this.#decide(bet, verdicts);
       }
+    }
+    this.#callDue();
+  }
+
+  /** Begins as many calls as the platform takes at one time. */
+  #callDue(): void {
+    const at = this.#parts.now();
+    this.#correctDue(at);
+    for (const bet of this.#ready) {
+      if (this.#stopped || this.#running.size >= AT_ONCE) return;
+      // The next tick finds it again.
+      this.#ready.delete(bet);
+      if (this.isBusy(bet) || (this.#waits.get(bet.id)?.until ?? 0) > at) continue;
+      const cashOut = pendingOf(bet);
+      if (cashOut?.state === 'sent') void this.#start(bet, this.#cash(bet, cashOut));
+      else if (bet.state === 'voiding') void this.#start(bet, this.#void(bet));
+      else if (bet.state === 'settling') void this.#start(bet, this.#settle(bet));
     }
   }
 
@@ -144,7 +145,7 @@ export class Settler {
       .finally(() => {
         this.#running.delete(bet.id);
         // A full queue goes on at once: thousands of bets may wait for one result.
-        this.tick();
+        this.#callDue();
       });
     this.#running.set(bet.id, run);
     await run;
@@ -167,7 +168,8 @@ export class Settler {
       bet.state = 'accepted';
     }
     this.#unwritten.delete(bet);
-    if (this.#unwritten.size === 0 && bet.state === 'settling') this.tick();
+    if (bet.state === 'settling') this.#ready.add(bet);
+    if (this.#unwritten.size === 0) this.#callDue();
   }
 
   async #settle(bet: Bet): Promise<void> {

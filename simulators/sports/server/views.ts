@@ -100,9 +100,20 @@ export function contestPart({ fixture }: Match, contest: ContestMoment | null): 
 /** The most events of a contest's page. */
 const MOST_EVENTS = 30;
 
+/** Odds of matches that have not begun: they stay until the kick-off. */
+const before = new WeakMap<Match, readonly number[] | null>();
+
+function resultOdds(match: Match, state: MatchState): readonly number[] | null {
+  const known = state.phase === 'scheduled' ? before.get(match) : undefined;
+  if (known !== undefined) return known;
+  const odds = resultMarketAt(match, state)?.offers.map((offer) => offer.odds) ?? null;
+  if (state.phase === 'scheduled') before.set(match, odds);
+  return odds;
+}
+
 export function livePart(match: Match, now: number): LivePart {
   const state = stateAt(match, now);
-  return livePartOf(match, state, resultMarketAt(match, state)?.offers.map(({ odds }) => odds) ?? null);
+  return livePartOf(match, state, resultOdds(match, state));
 }
 
 function fixedPart({ fixture }: Match, lang: Lang) {
