@@ -28,6 +28,10 @@ const BENCHES = {
     says: 'layout shifts of each opening sheet, and frames of sheet, page and tile motion, on a running product',
   },
   odds: { file: 'odds.ts', says: 'tick of the odds to watchers and to a screen, on a running sports provider' },
+  markets: {
+    file: 'markets.ts',
+    says: 'long tasks of 10,000 open markets that scroll and update, on a running sports provider',
+  },
   login: { file: 'login.mjs', says: 'time of a login, on a running product' },
   upload: { file: 'upload.mjs', says: 'memory of the server while it takes an upload (Linux, after a build)' },
   ledger: { file: 'ledger.ts', says: 'bets a second beside the same statements by hand, on databases made for it' },

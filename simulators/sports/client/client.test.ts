@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { marketsOf } from '../engine/markets.ts';
 import type { LivePart } from '../server/views.ts';
 import { parseIncoming } from './bridge.ts';
+import { cardGroups } from './card-groups.ts';
 import { eventsOf, formatContest, periodsText } from './contest.ts';
 import { tell } from './dom.ts';
 import { Favourites, readFavourites, starButton } from './favourites.ts';
@@ -74,6 +75,54 @@ describe('figures', () => {
     const now = Date.UTC(2026, 6, 15, 1);
     expect(formatStart(Date.UTC(2026, 6, 15, 2, 30), now, 'pt', pt)).toBe('Hoje, 23:30');
     expect(formatStart(Date.UTC(2026, 6, 15, 3), now, 'en', textsOf('en'))).toBe('Tomorrow, 00:00');
+  });
+});
+
+describe('a list of 10,000 matches', () => {
+  it('draws the groups near the screen alone, ends the updates of one that leaves, and draws it again', () => {
+    let observed: (entries: object[]) => void = () => undefined;
+    const boundingClientRect = { height: 2_000 };
+    const frames: (() => void)[] = [];
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe = () => undefined;
+        constructor(callback: typeof observed) {
+          observed = callback;
+        }
+      },
+    );
+    vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
+    const alive = new Set<number>();
+    const list = cardGroups(
+      Array.from({ length: 10_000 }, (_, place) => place),
+      (place) => {
+        alive.add(place);
+        return { element: document.createElement('article'), end: () => alive.delete(place) };
+      },
+    );
+    const groups = [...list.children];
+    expect(groups).toHaveLength(834);
+    expect(alive.size).toBe(12);
+    observed(groups.slice(1, 4).map((target) => ({ target, isIntersecting: true, boundingClientRect })));
+    // Six cards in each frame.
+    frames.shift()?.();
+    expect(alive.size).toBe(18);
+    frames.shift()?.();
+    expect(alive.size).toBe(24);
+    frames.shift()?.();
+    // A group that left before its turn is not drawn.
+    observed([{ target: groups[3]!, isIntersecting: false, boundingClientRect }]);
+    for (const run of [1, 2, 3]) frames.shift()?.call(run);
+    expect(alive.size).toBe(36);
+    observed([{ target: groups[0]!, isIntersecting: false, boundingClientRect }]);
+    expect(alive.has(0)).toBe(false);
+    expect(groups[0]?.childElementCount).toBe(0);
+    expect((groups[0] as HTMLElement).style.minHeight).toBe('2000px');
+    observed([{ target: groups[0]!, isIntersecting: true, boundingClientRect }]);
+    for (const run of [1, 2]) frames.shift()?.call(run);
+    expect(groups[0]?.childElementCount).toBe(12);
+    vi.unstubAllGlobals();
   });
 });
 

@@ -2,6 +2,7 @@ import type { Card, LivePage, LivePart, Page } from '../server/views.ts';
 import { Account } from './account.ts';
 import { openBridge } from './bridge.ts';
 import { cardView, type Shown, type Where } from './card.ts';
+import { cardGroups } from './card-groups.ts';
 import { h, say } from './dom.ts';
 import { type Favourite, Favourites, starButton } from './favourites.ts';
 import { formatTime } from './format.ts';
@@ -29,6 +30,8 @@ let board: Board = data.board;
 let view = data.view;
 /** Parts of the screen by match. */
 let shown = new Map<string, Shown[]>();
+/** Changes since the lists were read, for cards that are drawn later. */
+const latest = new Map<string, Partial<LivePart>>();
 let updatePage: ((live: LivePage) => void) | null = null;
 let endOdds: () => void = () => undefined;
 /** Counts the changes of the view, so that a late answer does not replace a later view. */
@@ -101,12 +104,18 @@ slip.onChange(() => {
 const where = (): Where => ({ lang: data.lang, texts, now: board.now, slip, favourites, link });
 
 function cards(matches: readonly Card[]): HTMLElement {
-  const list = matches.map((match) => {
-    const card = cardView(match, where());
-    shown.set(match.id, [...(shown.get(match.id) ?? []), card]);
-    return card.element;
+  if (matches.length === 0) return h('p', { class: 'small' }, texts.none);
+  const own = shown;
+  return cardGroups(matches, (match) => {
+    const card = cardView({ ...match, ...latest.get(match.id) }, where());
+    own.set(match.id, [...(own.get(match.id) ?? []), card]);
+    const end = () =>
+      own.set(
+        match.id,
+        (own.get(match.id) ?? []).filter((one) => one !== card),
+      );
+    return { element: card.element, end };
   });
-  return list.length === 0 ? h('p', { class: 'small' }, texts.none) : h('div', { class: 'cards' }, ...list);
 }
 
 function section(title: string, matches: readonly Card[], all?: string): HTMLElement {
@@ -338,8 +347,15 @@ function listen(): void {
 
 function take(at: number, parts: readonly LivePart[], over: readonly string[]): void {
   const news = new Map(parts.map((part) => [part.id, part]));
-  const kept = board.live.filter(({ id }) => !over.includes(id));
-  board = { ...board, now: at, live: kept.map((card) => ({ ...card, ...news.get(card.id) })) };
+  const gone = new Set(over);
+  const kept = board.live.filter(({ id }) => !gone.has(id));
+  board = {
+    ...board,
+    now: at,
+    live: kept.map((card) => (news.has(card.id) ? { ...card, ...news.get(card.id) } : card)),
+  };
+  for (const part of parts) latest.set(part.id, part);
+  for (const id of over) latest.set(id, { phase: 'ended', odds: null });
   for (const part of parts) for (const { update } of shown.get(part.id) ?? []) update(part);
   for (const id of over) for (const { element } of shown.get(id) ?? []) element.dataset['phase'] = 'ended';
 }
@@ -347,6 +363,7 @@ function take(at: number, parts: readonly LivePart[], over: readonly string[]): 
 async function refresh(): Promise<void> {
   try {
     board = await ask<Board>(`/api/board?lang=${data.lang}`);
+    latest.clear();
     visit += 1;
     await replaceBy(() => screenOf(view), visit, false);
   } catch {

@@ -1,7 +1,7 @@
 import type { LivePage, LivePart } from '../server/views.ts';
 
-/** Silence (ms) after which the odds count as lost: the server sends a tick each second. */
-const SILENCE_MS = 3_000;
+/** Silence (ms) after which the odds count as lost: the server sends a tick each second. Looked at each half second, so within three seconds. */
+const SILENCE_MS = 2_500;
 
 interface Tick {
   readonly at: number;

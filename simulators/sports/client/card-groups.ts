@@ -1,0 +1,78 @@
+import { h } from './dom.ts';
+
+/** Divisible by 1, 2, 3 and 4 columns. Smaller groups would be more of them, which costs more than it saves. */
+const IN_GROUP = 12;
+/** Cards that are drawn in one frame. */
+const IN_FRAME = 6;
+/** Lists up to this length are drawn whole. */
+const DRAWN_WHOLE = 48;
+/** Height of a card with its gap before it was drawn, px. */
+const CARD_PX = 186;
+
+export interface DrawnCard {
+  readonly element: HTMLElement;
+  /** Ends its updates. */
+  readonly end: () => void;
+}
+
+/**
+ * A list of cards. In a long one only the groups near the screen are drawn, one in each frame, and a group that leaves is
+ * emptied: thousands of open markets would take longer to draw and update than a frame.
+ */
+export function cardGroups<T>(items: readonly T[], draw: (item: T) => DrawnCard): HTMLElement {
+  if (items.length <= DRAWN_WHOLE) return h('div', { class: 'cards' }, ...items.map((item) => draw(item).element));
+  /** @returns whether the group is drawn whole */
+  const fills = new Map<Element, () => boolean>();
+  /** @param height of the group, px */
+  const empties = new Map<Element, (height: number) => void>();
+  const waiting = new Set<Element>();
+  let frame = 0;
+  const fillNext = (): void => {
+    frame = 0;
+    const [next] = waiting;
+    if (!next) return;
+    if (fills.get(next)?.() !== false) waiting.delete(next);
+    if (waiting.size > 0) frame = requestAnimationFrame(fillNext);
+  };
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting, boundingClientRect } of entries) {
+        if (isIntersecting) waiting.add(target);
+        else {
+          waiting.delete(target);
+          empties.get(target)?.(boundingClientRect.height);
+        }
+      }
+      if (waiting.size > 0 && frame === 0) frame = requestAnimationFrame(fillNext);
+    },
+    { rootMargin: '600px 0px' },
+  );
+  const groups = Array.from({ length: Math.ceil(items.length / IN_GROUP) }, (_, place) => {
+    const own = items.slice(place * IN_GROUP, (place + 1) * IN_GROUP);
+    const element = h('div', { class: 'cards' });
+    let drawn: DrawnCard[] = [];
+    element.style.minHeight = `${own.length * CARD_PX}px`;
+    fills.set(element, () => {
+      const next = own.slice(drawn.length, drawn.length + IN_FRAME).map(draw);
+      drawn = [...drawn, ...next];
+      element.append(...next.map((card) => card.element));
+      if (drawn.length < own.length) return false;
+      element.style.minHeight = '';
+      return true;
+    });
+    empties.set(element, (height) => {
+      // A group with the focus stays, so that Tab goes on from it.
+      if (drawn.length === 0 || element.contains(document.activeElement)) return;
+      element.style.minHeight = `${height}px`;
+      for (const card of drawn) card.end();
+      drawn = [];
+      element.replaceChildren();
+    });
+    return element;
+  });
+  // The first screen does not wait for a frame.
+  const [first] = groups;
+  while (first && fills.get(first)?.() === false);
+  for (const element of groups) observer.observe(element);
+  return h('div', { class: 'card-groups' }, ...groups);
+}
