@@ -1,5 +1,5 @@
 /**
- * `kill -9` of each process during its work: the platform, the bank, the games provider. After the restart all
+ * `kill -9` of each process during its work: the platform, the bank, both providers. After the restart all
  * acknowledged work is present, unfinished work ends, and the ledger is clean (NET-6).
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,16 +10,22 @@ import { freePort } from '../scripts/lib.mjs';
 import { providerSignatureOf } from '../server/http/peer-signature.ts';
 import { ask as askOperator } from '../server/operator/client.ts';
 import { VERSION } from '../server/operator/protocol.ts';
-import { type Part as AnyPart, createProcesses, type Running, until } from './support/processes.ts';
-
-/** The parts that this test kills. */
-type Part = Exclude<AnyPart, 'sports'>;
+import { LEAGUES } from '../simulators/sports/engine/leagues.ts';
+import { play } from '../simulators/sports/engine/match.ts';
+import { marketsAt } from '../simulators/sports/engine/prices.ts';
+import { fixturesOf } from '../simulators/sports/engine/schedule.ts';
+import { stateAt } from '../simulators/sports/engine/state.ts';
+import { serveWallet } from './fixtures/wallet-platform.ts';
+import { createProcesses, type Part, type Running, until } from './support/processes.ts';
 
 const START_MS = 120_000;
+const SEED = 'killed';
 const folder = mkdtempSync(join(tmpdir(), 'killed-'));
 const dataDir = (part: Part) => join(folder, part);
-const ports = { platform: 0, bank: 0, games: 0, realtime: 0 };
-const url = { platform: '', bank: '', games: '' };
+const ports = { platform: 0, bank: 0, games: 0, sports: 0, realtime: 0 };
+const url = { platform: '', bank: '', games: '', sports: '' };
+/** The network between sports and platform. */
+let net: Awaited<ReturnType<typeof serveWallet>>;
 const parts: Partial<Record<Part, Running>> = {};
 let processes: ReturnType<typeof createProcesses>;
 let token = '';
@@ -27,8 +33,11 @@ let playerId = '';
 let serial = 0;
 
 const start = async (part: Part): Promise<void> => {
-  const health = { platform: '/api/health', bank: '/health', games: '/health' }[part];
-  parts[part] = await processes.start(part, `${url[part]}${health}`, { DATA_DIR: dataDir(part) });
+  const health = part === 'platform' ? '/api/health' : '/health';
+  parts[part] = await processes.start(part, `${url[part]}${health}`, {
+    DATA_DIR: dataDir(part),
+    ...(part === 'sports' && { PLATFORM_URL: net.url }),
+  });
 };
 const kill = async (part: Part): Promise<void> => {
   await parts[part]?.kill();
@@ -119,8 +128,8 @@ async function expectClean(): Promise<void> {
 }
 
 beforeAll(async () => {
-  for (const name of ['platform', 'bank', 'games', 'realtime'] as const) ports[name] = await freePort();
-  for (const part of ['platform', 'bank', 'games'] as const) url[part] = `http://127.0.0.1:${ports[part]}`;
+  for (const name of ['platform', 'bank', 'games', 'sports', 'realtime'] as const) ports[name] = await freePort();
+  for (const part of ['platform', 'bank', 'games', 'sports'] as const) url[part] = `http://127.0.0.1:${ports[part]}`;
   // The provider's browser part, which this test never opens.
   const browser = join(folder, 'browser');
   mkdirSync(join(browser, 'assets'), { recursive: true });
@@ -128,6 +137,10 @@ beforeAll(async () => {
   for (const page of ['index.html', 'rules.html', 'verify.html'])
     writeFileSync(join(browser, page), '<title>%TITLE%</title>');
   writeFileSync(join(browser, '.vite', 'manifest.json'), '{}');
+  net = await serveWallet(({ path, headers, raw }) => {
+    const signed = ['x-provider', 'x-timestamp', 'x-signature'].map((name) => [name, String(headers[name])]);
+    return send(`${url.platform}${path}`, 'POST', Object.fromEntries(signed), raw);
+  });
   processes = createProcesses({
     PORT: String(ports.platform),
     BANK_PORT: String(ports.bank),
@@ -136,17 +149,22 @@ beforeAll(async () => {
     PLATFORM_URL: url.platform,
     BANK_URL: url.bank,
     PROVIDER_URL: url.games,
+    SPORTS_URL: url.sports,
+    SPORTS_PORT: String(ports.sports),
+    SPORTS_SEED: SEED,
+    SPORTS_FOLDER: browser,
     GAMES_FOLDER: browser,
     // Polls run when the test moves the clock, so nothing here waits for a timer.
     JANGADA_CLOCK: 'manual',
   });
-  await Promise.all([start('platform'), start('bank'), start('games')]);
+  await Promise.all([start('platform'), start('bank'), start('games'), start('sports')]);
   const login = await api('POST', '/auth/login', { username: '+5511999990001', password: 'jangada-demo-1' });
   token = login.body.token;
   playerId = String(login.body.data.id);
 }, START_MS);
 afterAll(async () => {
   await processes?.end();
+  await net?.close();
   rmSync(folder, { recursive: true, force: true });
 }, 30_000);
 
@@ -366,3 +384,88 @@ test('the games provider: each stake that it took before kill -9 is settled or r
   expect(await available()).toBe(before + net);
   await expectClean();
 }, 120_000);
+
+/** Calls the sports as their page does. */
+async function openSports() {
+  const { body } = await api('POST', '/games/launch/sport', {});
+  const launch = new URLSearchParams(new URL(body.gameUrl).hash.slice(1)).get('t');
+  const opened = await send(`${url.sports}/api/session`, 'POST', {}, JSON.stringify({ token: launch }));
+  const session = { 'x-sports-session': opened.body.session };
+  return {
+    bet: (key: string, match: string, selection: string) =>
+      send(
+        `${url.sports}/api/bets`,
+        'POST',
+        session,
+        JSON.stringify({ key, stake: 100, accept: 'any', picks: [{ match, selection, odds: 101 }] }),
+      ).catch(() => null),
+    bets: async () =>
+      (await send(`${url.sports}/api/bets`, 'GET', session)).body.bets as { state: string; win: number }[],
+  };
+}
+
+/** Two open selections of a match that ends within a minute; null: there is none now. */
+function endingMatch() {
+  const now = Date.now();
+  for (const league of LEAGUES.filter(({ sport }) => sport === 'esports'))
+    for (const fixture of fixturesOf(league, now - league.longestMs, now)) {
+      const match = play(fixture, SEED);
+      const left = fixture.start + match.end - now;
+      if (match.fate || left < 12_000 || left > 60_000) continue;
+      const isOpen = [0, 6_000].every((later) => stateAt(match, now + later).suspended === null);
+      const market = marketsAt(match, stateAt(match, now)).find(({ offers }) =>
+        offers.every(({ odds }) => odds < 1_000),
+      );
+      const [one, other] = market?.offers ?? [];
+      if (isOpen && one && other) return { match: fixture.id, selections: [one.id, other.id] };
+    }
+  return null;
+}
+
+test('the sports: a stake without an answer returns after kill -9, and a result is paid once', async () => {
+  const before = await worth();
+  let sports = await openSports();
+  const fixtures = await send(`${url.sports}/api/fixtures?league=br-a`, 'GET', {});
+  const coming: string = fixtures.body.matches[0].id;
+
+  // The platform has debited one stake, and was not yet asked for the other.
+  net.fault('bet', 'commit-then-hang', 'hang');
+  const first = sports.bet('killed-debited', coming, 'result::home');
+  await until('a stake is debited', async () => (await worth()) === before - 100);
+  const second = sports.bet('killed-asked', coming, 'result::away');
+  await until('the second debit is on its way', () => Promise.resolve(net.called('bet').length === 2));
+  await kill('sports');
+  await Promise.all([first, second]);
+  await start('sports');
+  await until('both stakes are returned', () => Promise.resolve(net.called('rollback').length >= 2));
+  await until('the money is back', async () => (await worth()) === before);
+  sports = await openSports();
+  expect(await sports.bet('killed-debited', coming, 'result::home')).toMatchObject({ body: { code: 'bet_voided' } });
+
+  // Results that were written: one was told, but its answer is lost; the other was not told.
+  let tries = 0;
+  await until(
+    'two bets are on a match that ends soon',
+    async () => {
+      const found = endingMatch();
+      if (!found) return false;
+      tries += 1;
+      const taken = await Promise.all(
+        found.selections.map((selection, place) => sports.bet(`ending-${tries}-${place}`, found.match, selection)),
+      );
+      return taken.every((answer) => answer?.status === 201);
+    },
+    240_000,
+  );
+  net.fault('win', 'commit-then-hang', 'hang');
+  const told = net.called('win').length;
+  await until('the results are on their way', () => Promise.resolve(net.called('win').length >= told + 2), 120_000);
+  await kill('sports');
+  await start('sports');
+  sports = await openSports();
+  await until('all bets are ended', async () => (await sports.bets()).every(({ win }) => win !== null));
+  const bets = (await sports.bets()).filter(({ state }) => state === 'settled');
+  const paid = bets.reduce((sum, { win }) => sum + win - 100, 0);
+  await until('each result is paid once', async () => (await worth()) === before + paid);
+  await expectClean();
+}, 600_000);
