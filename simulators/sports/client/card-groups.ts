@@ -72,7 +72,7 @@ export function cardGroups<T>(items: readonly T[], draw: (item: T) => DrawnCard)
   });
   // The first screen does not wait for a frame.
   const [first] = groups;
-  while (first && fills.get(first)?.() === false);
+  if (first) for (let drawn = 0; drawn < IN_GROUP; drawn += IN_FRAME) fills.get(first)?.();
   for (const element of groups) observer.observe(element);
   return h('div', { class: 'card-groups' }, ...groups);
 }
