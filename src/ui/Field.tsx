@@ -6,6 +6,7 @@ import { SearchIcon } from './first-paint-icons.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { ChevronDownIcon, ClearIcon } from './icons.ts';
+import { Stack } from './Stack.tsx';
 
 export interface FieldTexts {
   readonly label: ReactNode;
@@ -224,7 +225,7 @@ export function SearchField({ label, clearLabel, onClear, ...input }: SearchFiel
 
 /** Stacked fields; `FormRow` puts two related ones on one line where there is space. */
 export function FormFields({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.fields}>{children}</div>;
+  return <Stack>{children}</Stack>;
 }
 
 export function FormRow({ children }: { readonly children: ReactNode }) {

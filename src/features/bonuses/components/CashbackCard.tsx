@@ -13,6 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { FormError } from '../../../ui/Field.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { availableOf, claimsInAll, phaseOf, type Window, windowsOf } from '../cashback.ts';
@@ -65,9 +66,9 @@ export function CashbackCard({ item, now }: Props) {
         </Button>
       )}
       {phase === 'done' && (
-        <p className={styles.quiet}>
+        <Text>
           <Trans>Tudo resgatado.</Trans>
-        </p>
+        </Text>
       )}
       <FormError>
         {isUnreachable(error) ? (

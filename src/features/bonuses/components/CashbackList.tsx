@@ -13,6 +13,7 @@ import { FactList } from '../../../ui/Facts.tsx';
 import { RefreshIcon } from '../../../ui/icons.ts';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { availableOf, changesAt, inOrder, phaseOf } from '../cashback.ts';
 import { cashbackQuery } from '../queries.ts';
 import styles from './Bonuses.module.css';
@@ -34,12 +35,12 @@ export function CashbackList({ site }: { readonly site: Pick<SiteConfig, 'cashba
     <>
       {site !== null && <Release cashback={site.cashback} />}
       {site?.is_regulated === true && (
-        <p className={styles.quiet}>
+        <Text>
           <Trans>
             Neste site o resgate entra como bônus, a partir da sua primeira aposta, e vira dinheiro real depois de
             apostado. Não é preciso depositar.
           </Trans>
-        </p>
+        </Text>
       )}
       {read.isPending && <CardSkeleton />}
       <ListTrouble read={read} title={<Trans>O cashback não carregou</Trans>} />
@@ -97,11 +98,11 @@ function Release({ cashback }: { readonly cashback: SiteConfig['cashback'] }) {
   const hour = cashback.release_hour;
   const time = currentLocale() === 'pt' ? `${hour}h` : `${String(hour).padStart(2, '0')}:00`;
   return (
-    <p className={styles.quiet}>
+    <Text>
       <Trans>
         Toda semana ({weekday}, {time}), {percent}% do que você perdeu nela entra aqui. Perder mais não compensa: é uma
         parte pequena do que se foi.
       </Trans>
-    </p>
+    </Text>
   );
 }

@@ -13,6 +13,7 @@ import { FactList } from '../../../ui/Facts.tsx';
 import { TicketIcon } from '../../../ui/icons.ts';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { leastBonus } from '../model.ts';
 import { couponsQuery } from '../queries.ts';
 import styles from './Bonuses.module.css';
@@ -60,7 +61,7 @@ function CouponCard({ coupon, costOf }: { readonly coupon: Coupon } & Pick<Props
   return (
     <Card as="li">
       <CardHead level={3} title={title} end={<b className={styles.code}>{code}</b>} />
-      {description !== '' && <p className={styles.quiet}>{description}</p>}
+      {description !== '' && <Text>{description}</Text>}
       <div className={styles.facts}>
         <FactList
           facts={[
@@ -100,10 +101,10 @@ function Example({ coupon, costOf }: { readonly coupon: Coupon } & Pick<Props, '
   if (cost === null || wager === 0) return null;
   const [deposit, money, total, mean] = [coupon.min_deposit, bonus, wager, cost].map((value) => formatMoney(value));
   return (
-    <p className={styles.quiet}>
+    <Text>
       <Trans>
         Com {deposit} de depósito o bônus é de {money}. Apostar os {total} que ele pede custa em média {mean}.
       </Trans>
-    </p>
+    </Text>
   );
 }

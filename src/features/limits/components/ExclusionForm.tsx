@@ -12,6 +12,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Segmented } from '../../../ui/Choice.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { DateField, FormError, SelectField } from '../../../ui/Field.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { dayFault, exclusionEnd, MONTHS, PAUSES, startDays, startOf } from '../model.ts';
 import { exclude } from '../mutations.ts';
@@ -134,7 +135,7 @@ export function ExclusionForm({ kind, onLeave, onSet }: Props) {
           )}
         </>
       )}
-      <p className={styles.text}>{summary}</p>
+      <Text>{summary}</Text>
       <Consequences isPause={isPause} isEndless={end === null} />
       <div className={styles.actions}>
         <Button type="submit" disabled={!online} {...(!online && { reason: t`Para isso é preciso conexão.` })}>

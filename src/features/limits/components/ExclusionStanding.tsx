@@ -12,6 +12,7 @@ import { Card, CardHead, LinkRow } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormError } from '../../../ui/Field.tsx';
 import { WalletIcon } from '../../../ui/first-paint-icons.ts';
+import { Text } from '../../../ui/Text.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { endExclusion } from '../mutations.ts';
 import styles from './Limits.module.css';
@@ -58,23 +59,23 @@ export function ExclusionStanding({ exclusion, isFresh }: Props) {
         <CardHead id={id} title={title} />
         <div className={styles.stack}>
           {!exclusion.active && year !== null && (
-            <p className={styles.text}>
+            <Text>
               <Trans>Vai até {year}.</Trans>
-            </p>
+            </Text>
           )}
-          <p className={styles.text}>
+          <Text>
             {exclusion.active ? (
               <Trans>Não dá para depositar nem apostar. Você ainda pode sacar o saldo e ler o histórico.</Trans>
             ) : (
               <Trans>Até lá tudo funciona. Depois não dá para depositar nem apostar.</Trans>
             )}{' '}
             {last === null && <Trans>Não dá para encerrar antes do prazo.</Trans>}
-          </p>
+          </Text>
           {last !== null && (
             <>
-              <p className={styles.text}>
+              <Text>
                 <Trans>Por não ter prazo, você pode voltar atrás até {last}.</Trans>
-              </p>
+              </Text>
               <div className={styles.actions}>
                 <Button
                   disabled={!online}

@@ -8,7 +8,7 @@ import { useGoBack } from '../../../lib/use-go-back.ts';
 import { ArrowLeftIcon } from '../../../ui/first-paint-icons.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Page } from '../../../ui/Page.tsx';
-import styles from './Account.module.css';
+import { Stack } from '../../../ui/Stack.tsx';
 
 /** An account page: title, back button, cards. */
 export function AccountPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -16,7 +16,7 @@ export function AccountPage({ title, children }: { readonly title: string; reado
   const goBack = useGoBack('/user');
   return (
     <Page title={title} narrow back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={goBack} />}>
-      <div className={styles.page}>{children}</div>
+      <Stack>{children}</Stack>
     </Page>
   );
 }

@@ -12,6 +12,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/Field.tsx';
 import { Meter } from '../../../ui/Meter.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type CropArea, cropSquare } from '../crop.ts';
 import { faultOf } from '../file-check.ts';
@@ -82,15 +84,15 @@ export function AvatarSheet({ open, onClose, onClosed }: SheetProps) {
   const percent = Math.round((part ?? 0) * 100);
   return (
     <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t`Sua foto`} closeLabel={t`Fechar`}>
-      <div className={styles.body}>
+      <Stack>
         {picture === null ? (
           <>
             <span className={styles.now}>
               <Avatar name={user?.name ?? '?'} image={user?.avatar} size={128} />
             </span>
-            <p className={styles.text}>
+            <Text>
               <Trans>JPG, PNG ou WebP de até 10 MB. A foto é recortada aqui, e o que fica de fora não é enviado.</Trans>
-            </p>
+            </Text>
             <FormError>{failure}</FormError>
             <FileButtons
               what={t`para a sua foto`}
@@ -142,7 +144,7 @@ export function AvatarSheet({ open, onClose, onClosed }: SheetProps) {
             </Button>
           </>
         )}
-      </div>
+      </Stack>
     </Sheet>
   );
 }

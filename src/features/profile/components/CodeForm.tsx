@@ -10,6 +10,7 @@ import { formatCountdown } from '../../../lib/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CodeField } from '../../../ui/CodeField.tsx';
 import { FormError, FormFields } from '../../../ui/Field.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { type ContactKind, checkCode, sendCode } from '../mutations.ts';
 import { accessRules } from '../rules.ts';
 import styles from './Account.module.css';
@@ -81,13 +82,13 @@ export function CodeForm({ kind, target, onDone, onLeave }: Props) {
   return (
     <form noValidate onSubmit={(event) => void check(event)}>
       <FormFields>
-        <p className={styles.text}>
+        <Text>
           {kind === 'email' ? (
             <Trans>Enviamos um código para {target}. Confira também a caixa de spam.</Trans>
           ) : (
             <Trans>Enviamos um código por SMS para {target}.</Trans>
           )}
-        </p>
+        </Text>
         <CodeField
           label={label}
           value={code}

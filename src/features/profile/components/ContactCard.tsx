@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead } from '../../../ui/Card.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { ContactKind } from '../mutations.ts';
 import styles from './Account.module.css';
@@ -36,7 +37,7 @@ export function ContactCard({ kind, value, isVerified }: Props) {
           </Badge>
         }
       />
-      <div className={styles.stack}>
+      <Stack>
         <p className={styles.value}>{shown === '' ? <Trans>Ainda não informado</Trans> : shown}</p>
         {step === 'shown' && (
           <div className={styles.actions}>
@@ -56,7 +57,7 @@ export function ContactCard({ kind, value, isVerified }: Props) {
         {step === 'code' && (
           <CodeForm key={value} kind={kind} target={shown} onDone={done} onLeave={() => setStep('shown')} />
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -9,6 +9,8 @@ import { Card, CardHead, LinkRow } from '../../../ui/Card.tsx';
 import { FormError } from '../../../ui/Field.tsx';
 import { PauseIcon } from '../../../ui/icons.ts';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { takeBackDeletion } from '../mutations.ts';
 import { deletionQuery } from '../queries.ts';
@@ -39,7 +41,7 @@ export function DeletionCard() {
     return (
       <Card as="section" labelledBy={id} look="warning">
         <CardHead id={id} title={<Trans>Exclusão pedida em {since}</Trans>} />
-        <div className={styles.stack}>
+        <Stack>
           <p>
             <Trans>
               Sua conta será excluída em <b>{due}</b>. Até lá você pode desistir, e nada muda.
@@ -52,33 +54,33 @@ export function DeletionCard() {
               <Trans>Manter minha conta</Trans>
             </Button>
           </div>
-        </div>
+        </Stack>
       </Card>
     );
   }
   return (
     <Card as="section" labelledBy={id}>
       <CardHead id={id} title={<Trans>Excluir minha conta</Trans>} />
-      <div className={styles.stack}>
+      <Stack>
         <ReadState read={read} title={<Trans>Não foi possível ver se há um pedido de exclusão</Trans>} />
         {read.isPending && <ListSkeleton rows={1} />}
         {asked === null && (
           <>
-            <p className={styles.text}>
+            <Text>
               <Trans>
                 A conta fica marcada e é excluída 15 dias depois do pedido. Nesse tempo você entra normalmente e pode
                 desistir. Depois disso, nome, contatos, endereço, foto e documentos são apagados, e não há como voltar.
               </Trans>
-            </p>
-            <p className={styles.text}>
+            </Text>
+            <Text>
               <Trans>
                 Antes, saque o saldo. O que a lei nos obriga a guardar, como depósitos, saques e apostas, fica pelo
                 prazo dela, sem ser usado para mais nada.
               </Trans>
-            </p>
-            <p className={styles.text}>
+            </Text>
+            <Text>
               <Trans>Quer só um tempo? Uma pausa ou a autoexclusão fecham o jogo sem apagar nada.</Trans>
-            </p>
+            </Text>
             <LinkRow href="/responsible-gambling" glyph={PauseIcon} title={<Trans>Limites e pausas</Trans>} />
             {isOpen ? (
               <DeletionForm onLeave={() => open(false)} />
@@ -91,7 +93,7 @@ export function DeletionCard() {
             )}
           </>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

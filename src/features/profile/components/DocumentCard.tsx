@@ -13,6 +13,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormError } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { documentWords, statusWords } from '../document-words.ts';
@@ -84,9 +85,9 @@ export function DocumentCard({ type, document, isNext }: Props) {
       </div>
       <div className={styles.body}>
         {wants && (
-          <p className={styles.text}>
+          <Text>
             {i18n._(shows)} {i18n._(why)}
-          </p>
+          </Text>
         )}
         {status === 'rejected' && (
           <div className={styles.reason}>
@@ -97,18 +98,18 @@ export function DocumentCard({ type, document, isNext }: Props) {
           </div>
         )}
         {status === 'pending' && (
-          <p className={styles.text}>
+          <Text>
             {sent === null ? (
               <Trans>Recebido. Avisamos assim que for conferido.</Trans>
             ) : (
               <Trans>Recebido em {sent}. Avisamos assim que for conferido.</Trans>
             )}
-          </p>
+          </Text>
         )}
         {status === 'approved' && (
-          <p className={styles.text}>
+          <Text>
             <Trans>Conferido. Não é preciso enviar de novo.</Trans>
-          </p>
+          </Text>
         )}
         <FormError>{fault}</FormError>
         {upload ? (

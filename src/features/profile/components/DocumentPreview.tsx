@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import styles from './Documents.module.css';
 
@@ -29,9 +30,9 @@ export function DocumentPreview({ file, name, onSend, onDrop }: Props) {
   const title = file.name;
   return (
     <div className={styles.upload}>
-      <p className={styles.text}>
+      <Text>
         <Trans>Confira antes de enviar: tudo legível, sem corte e sem reflexo.</Trans>
-      </p>
+      </Text>
       {picture !== null && (
         // A file that only looks like a picture has no preview; the platform refuses it in words.
         <img

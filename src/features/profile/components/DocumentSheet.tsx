@@ -15,7 +15,9 @@ import { ErrorIcon } from '../../../ui/first-paint-icons.ts';
 import { DownloadIcon, LockIcon } from '../../../ui/icons.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { documentWords, statusWords } from '../document-words.ts';
 import { documentsQuery } from '../queries.ts';
@@ -41,7 +43,7 @@ export function DocumentSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const day = document?.created_at ? formatDayClock(document.created_at, currentLocale()) : null;
   return (
     <Sheet open={open} onClose={onClose} onClosed={onClosed} title={title} closeLabel={t`Fechar`} size="lg" tall>
-      <div className={styles.sent}>
+      <Stack>
         {document && (
           <p className={styles.line}>
             {day !== null && (
@@ -73,9 +75,9 @@ export function DocumentSheet({ open, arg, onClose, onClosed }: SheetProps) {
         ) : (
           <>
             {sent.url === null ? (
-              <p className={styles.text}>
+              <Text>
                 <Trans>Você enviou um PDF. Salve para abrir no leitor do seu aparelho.</Trans>
-              </p>
+              </Text>
             ) : (
               <img className={styles.picture} src={sent.url} alt={t`Foto enviada: ${title}`} />
             )}
@@ -95,7 +97,7 @@ export function DocumentSheet({ open, arg, onClose, onClosed }: SheetProps) {
         <Note glyph={LockIcon}>
           <Trans>Só você e a equipe que confere os documentos veem este arquivo.</Trans>
         </Note>
-      </div>
+      </Stack>
     </Sheet>
   );
 }

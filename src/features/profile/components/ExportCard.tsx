@@ -6,6 +6,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { FormError } from '../../../ui/Field.tsx';
 import { DownloadIcon } from '../../../ui/icons.ts';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import styles from './Account.module.css';
 
 /** Downloads all data of the player as one file (DATA-3). */
@@ -17,13 +19,13 @@ export function ExportCard() {
   return (
     <Card as="section" labelledBy={id}>
       <CardHead id={id} title={<Trans>Baixar meus dados</Trans>} />
-      <div className={styles.stack}>
-        <p className={styles.text}>
+      <Stack>
+        <Text>
           <Trans>
             Um arquivo com tudo o que guardamos sobre você: cadastro, documentos enviados, depósitos, saques, apostas,
             limites, mensagens e acessos. Abre em qualquer editor de texto.
           </Trans>
-        </p>
+        </Text>
         <FormError>{failure}</FormError>
         <div className={styles.actions}>
           <Button
@@ -41,11 +43,11 @@ export function ExportCard() {
           )}
         </div>
         {bytes !== null && bytes > 0 && (
-          <p className={styles.text}>
+          <Text>
             <Trans>{kilobytes} kB recebidos</Trans>
-          </p>
+          </Text>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -7,9 +7,9 @@ import { currentLocale } from '../../../domain/locale.ts';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { Segmented } from '../../../ui/Choice.tsx';
 import { FormError } from '../../../ui/Field.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { saveLanguage } from '../mutations.ts';
-import styles from './Account.module.css';
 
 interface Props {
   readonly saved: Language;
@@ -39,7 +39,7 @@ export function LanguageForm({ saved, onLanguage }: Props) {
   return (
     <Card as="section" labelledBy={id}>
       <CardHead id={id} title={<Trans>Idioma</Trans>} sub={<Trans>Do site, dos avisos e dos e-mails.</Trans>} />
-      <div className={styles.stack}>
+      <Stack>
         <Segmented
           label={t`Idioma`}
           value={chosen ?? saved}
@@ -50,7 +50,7 @@ export function LanguageForm({ saved, onLanguage }: Props) {
           onValueChange={(language) => void choose(language)}
         />
         <FormError>{failure}</FormError>
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { FormError, FormFields } from '../../../ui/Field.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { savePassword } from '../mutations.ts';
 import { accessRules } from '../rules.ts';
@@ -35,12 +36,12 @@ export function PasswordCard({ username, hasPassword }: { readonly username: str
         sub={<Trans>Trocar a senha encerra as outras sessões desta conta.</Trans>}
       />
       {!hasPassword ? (
-        <p className={styles.text}>
+        <Text>
           <Trans>
             Esta conta entra pelo Google e ainda não tem senha. Para criar uma, saia e use “Esqueci a senha” com o seu
             e-mail.
           </Trans>
-        </p>
+        </Text>
       ) : isOpen ? (
         <PasswordForm
           username={username}

@@ -6,8 +6,8 @@ import { currentLocale } from '../../../domain/locale.ts';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { Switch } from '../../../ui/Choice.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { toast } from '../../../ui/toast.ts';
-import styles from '../components/Account.module.css';
 import { AccountPage, ReadState } from '../components/AccountPage.tsx';
 import { PublicPreview } from '../components/PublicPreview.tsx';
 import { type HideFlag, hideParts } from '../hide.ts';
@@ -47,7 +47,7 @@ export function PrivacyPage() {
             title={<Trans>O que você esconde</Trans>}
             sub={<Trans>Vale na hora, no perfil, na tabela de apostas e no chat.</Trans>}
           />
-          <div className={styles.stack}>
+          <Stack>
             {(['all', ...hideParts] as const).map((flag) => (
               <Switch
                 key={flag}
@@ -57,7 +57,7 @@ export function PrivacyPage() {
                 onChange={({ target }) => void turn(flag, target.checked)}
               />
             ))}
-          </div>
+          </Stack>
         </Card>
       )}
       {read.data && <PublicPreview userId={read.data.id} />}

@@ -8,6 +8,7 @@ import { HeartIcon, WalletIcon } from '../../../ui/first-paint-icons.ts';
 import { FriendsIcon, ShieldIcon, TargetIcon, TrophyIcon } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { editChildren } from '../children.ts';
 import { ReadState } from '../components/AccountPage.tsx';
 import { VerifiedCard } from '../components/VerifiedCard.tsx';
@@ -29,7 +30,7 @@ export function ProfilePage({ ranks }: Props) {
   const who = user ?? null;
   return (
     <Page title={t`Minha conta`} narrow>
-      <div className={styles.page}>
+      <Stack>
         <ReadState
           read={read}
           title={who ? <Trans>Nem tudo da sua conta carregou</Trans> : <Trans>Sua conta não carregou</Trans>}
@@ -62,7 +63,7 @@ export function ProfilePage({ ranks }: Props) {
           <LinkRow href="/promotions?sheet=missions" glyph={TargetIcon} title={<Trans>Missões</Trans>} />
           <LinkRow href="/refers" glyph={FriendsIcon} title={<Trans>Indicações</Trans>} />
         </nav>
-      </div>
+      </Stack>
     </Page>
   );
 }

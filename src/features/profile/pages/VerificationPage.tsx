@@ -5,6 +5,7 @@ import { Note } from '../../../ui/Facts.tsx';
 import { LockIcon, WithdrawIcon } from '../../../ui/icons.ts';
 import { Meter } from '../../../ui/Meter.tsx';
 import { StateCardsSkeleton, TextCardSkeleton } from '../../../ui/Skeleton.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { AccountPage, ReadState } from '../components/AccountPage.tsx';
 import { DocumentCard } from '../components/DocumentCard.tsx';
 import styles from '../components/Documents.module.css';
@@ -56,7 +57,7 @@ export function VerificationPage() {
               </span>
             </div>
             <Meter label={t`Documentos aprovados`} value={approved} max={all} text={t`${approved} de ${all}`} />
-            <p className={styles.text}>
+            <Text>
               {isDone ? (
                 <Trans>Você já enviou tudo o que o saque pede.</Trans>
               ) : next === undefined ? (
@@ -64,7 +65,7 @@ export function VerificationPage() {
               ) : (
                 <Trans>O primeiro saque pede os quatro aprovados. Leva dois minutos com o documento na mão.</Trans>
               )}
-            </p>
+            </Text>
           </div>
         </Card>
       )}

@@ -27,6 +27,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { join } from '../mutations.ts';
 import { promotionQuery } from '../queries.ts';
@@ -139,9 +140,9 @@ function Actions({ promotion, isPlayer }: { readonly promotion: Promotion; reado
   return (
     <div className={styles.actions}>
       {min_level > 1 && (
-        <p className={styles.quiet}>
+        <Text>
           <Trans>Para participar: nível {min_level} do Clube VIP.</Trans>
-        </p>
+        </Text>
       )}
       {asksToJoin && !isPlayer && (
         <Button look="main" onClick={() => openSheet('login', { wanted: { action: 'page' } })}>

@@ -18,6 +18,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { promotionsQuery } from '../queries.ts';
 import styles from './Promotions.module.css';
 
@@ -89,7 +90,7 @@ function PromotionCard({ promotion }: { readonly promotion: Promotion }) {
           {link({ href: `/promotions/${slug}`, className: styles.link, children: title })}{' '}
           {mine?.joined_at && <Badge tone="positive">{t`Você participa`}</Badge>}
         </h2>
-        <p className={styles.quiet}>{summary}</p>
+        <Text>{summary}</Text>
         {day !== '' && (
           <p className={styles.until}>
             <Trans>Vale até {day}</Trans>

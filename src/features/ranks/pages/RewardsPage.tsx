@@ -23,7 +23,9 @@ import { Meter } from '../../../ui/Meter.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { CardSkeleton, ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { rankingQuery, vipQuery } from '../queries.ts';
 import styles from './RewardsPage.module.css';
 
@@ -39,7 +41,7 @@ export function RewardsPage() {
   const vip = useQuery({ ...vipQuery(), enabled: isPlayer });
   return (
     <Page title={t`Recompensas`} back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={goBack} />}>
-      <div className={styles.page}>
+      <Stack gap="lg">
         {isPlayer && vip.data && (
           <StaleNotice updatedAt={vip.dataUpdatedAt} isFailed={vip.isRefetchError} onRetry={vip.refetch} />
         )}
@@ -72,7 +74,7 @@ export function RewardsPage() {
             <ListSkeleton rows={6} />
           )}
         </section>
-      </div>
+      </Stack>
     </Page>
   );
 }
@@ -104,14 +106,14 @@ function Standing({ vip, ranks }: { readonly vip: Vip; readonly ranks: readonly 
           <h2 id="my-level" className={styles.name}>
             {rank?.title}
           </h2>
-          <p className={styles.quiet}>
+          <Text>
             <Trans>Seu nível: {level}</Trans>
-          </p>
+          </Text>
         </div>
       </div>
       <div className={styles.way}>
         <Meter label={t`Caminho até o próximo nível`} value={percent} max={100} text={`${percent}%`} />
-        <p className={styles.quiet}>
+        <Text>
           {next === null ? (
             <Trans>Você está no nível mais alto.</Trans>
           ) : (
@@ -119,7 +121,7 @@ function Standing({ vip, ranks }: { readonly vip: Vip; readonly ranks: readonly 
               {percent}% do caminho até o nível {next}: faltam {missing} em apostas.
             </Trans>
           )}
-        </p>
+        </Text>
       </div>
       {rank && <Benefits rank={rank} />}
     </Card>
@@ -157,7 +159,7 @@ function Levels({ ranks, vip }: LevelsProps) {
               <h3 className={styles.levelName}>
                 {rank.level}. {rank.title} {isMine && <Badge tone="accent">{t`Seu nível`}</Badge>}
               </h3>
-              <p className={styles.quiet}>
+              <Text>
                 {day !== '' ? (
                   <Trans>Alcançado em {day}</Trans>
                 ) : rank.totalBet === 0 ? (
@@ -165,7 +167,7 @@ function Levels({ ranks, vip }: LevelsProps) {
                 ) : (
                   <Trans>A partir de {from} em apostas</Trans>
                 )}
-              </p>
+              </Text>
               <Benefits rank={rank} />
             </div>
           </li>

@@ -10,6 +10,8 @@ import { Card, CardHead } from '../../../ui/Card.tsx';
 import { FactList } from '../../../ui/Facts.tsx';
 import { SelectField } from '../../../ui/Field.tsx';
 import { linkClass } from '../../../ui/links.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { readinessQuery } from '../queries.ts';
 import styles from './Bonus.module.css';
 import { firstDeadline } from './bonus.ts';
@@ -50,7 +52,7 @@ export function BonusCalculator({ games, average }: Props) {
   return (
     <Card as="section" labelledBy={id}>
       <CardHead id={id} level={3} title={<Trans>Calculadora do bônus</Trans>} />
-      <div className={styles.stack}>
+      <Stack>
         {average !== null && (
           <SelectField
             label={t`Onde você pretende apostar`}
@@ -77,7 +79,7 @@ export function BonusCalculator({ games, average }: Props) {
           />
         </div>
         {cost !== null && (
-          <p className={styles.quiet}>
+          <Text>
             {money !== null && cost >= money && (
               <b>
                 <Trans>Em média, cumprir as apostas custa mais do que o bônus vale. </Trans>
@@ -87,10 +89,10 @@ export function BonusCalculator({ games, average }: Props) {
               Com RTP de {returns}%, apostar o que falta custa em média {costs}, primeiro do seu dinheiro real. É a
               média de milhões de rodadas: as suas podem acabar bem acima ou perder tudo antes.
             </Trans>
-          </p>
+          </Text>
         )}
         <WithdrawAnswer />
-      </div>
+      </Stack>
     </Card>
   );
 }

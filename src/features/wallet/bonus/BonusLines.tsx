@@ -7,6 +7,8 @@ import { formatDayClock } from '../../../lib/time.ts';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { linkClass } from '../../../ui/links.tsx';
 import { Meter } from '../../../ui/Meter.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import styles from './Bonus.module.css';
 import { wagerLeft } from './bonus.ts';
 import { useActiveBonuses } from './use-active-bonuses.ts';
@@ -20,7 +22,7 @@ export function BonusLines() {
   return (
     <Card as="section" labelledBy={id}>
       <CardHead id={id} title={<Trans>Bônus ativos</Trans>} />
-      <div className={styles.stack}>
+      <Stack>
         {active.map((bonus) => {
           const { title } = bonus;
           const [left, total] = [formatMoney(wagerLeft(bonus)), formatMoney(bonus.rollover)];
@@ -34,7 +36,7 @@ export function BonusLines() {
                 max={bonus.rollover}
                 text={t`faltam ${left} de ${total}`}
               />
-              <p className={styles.quiet}>
+              <Text>
                 {until === null ? (
                   <Trans>
                     Faltam {left} de {total}
@@ -44,7 +46,7 @@ export function BonusLines() {
                     Faltam {left} de {total} · até {until}
                   </Trans>
                 )}
-              </p>
+              </Text>
             </div>
           );
         })}
@@ -53,7 +55,7 @@ export function BonusLines() {
             <Trans>Calcular o custo e ver se dá para sacar</Trans>
           </Link>
         </p>
-      </div>
+      </Stack>
     </Card>
   );
 }

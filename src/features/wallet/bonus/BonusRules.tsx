@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Text } from '../../../ui/Text.tsx';
 import { Steps } from '../../../ui/Timeline.tsx';
 import styles from './Bonus.module.css';
 
@@ -18,9 +19,9 @@ export function BonusRules({ hasCoupons }: { readonly hasCoupons: boolean }) {
             : t`Dinheiro real pode ser sacado a qualquer momento, e o pedido de saque não encerra seus bônus.`,
         ]}
       />
-      <p className={styles.quiet}>
+      <Text>
         <Trans>Bônus não aumentam a chance de ganhar: em média, todo jogo devolve menos do que se aposta.</Trans>
-      </p>
+      </Text>
     </div>
   );
 }

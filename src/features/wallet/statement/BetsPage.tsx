@@ -6,13 +6,13 @@ import { buttonClass } from '../../../ui/Button.tsx';
 import { ArrowLeftIcon, CasinoIcon } from '../../../ui/first-paint-icons.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Page } from '../../../ui/Page.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { betsPages } from '../queries.ts';
 import { BetFilters } from './BetFilters.tsx';
 import { BetRow } from './BetRow.tsx';
 import { FilteredList } from './FilteredList.tsx';
 import { fitsBet, resultOf } from './filter.ts';
-import styles from './List.module.css';
 import { useFilteredList } from './use-filtered-list.ts';
 import { useListFilter } from './use-list-filter.ts';
 
@@ -38,7 +38,7 @@ export function BetsPage() {
       narrow
       back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={goBack} />}
     >
-      <div className={styles.page}>
+      <Stack>
         <BetFilters filter={filter} rows={read.rows} onChange={change} />
         <FilteredList
           read={{ ...read, rows }}
@@ -48,7 +48,7 @@ export function BetsPage() {
           empty={<NoBets />}
           renderRow={(bet) => <BetRow key={bet.id} bet={bet} />}
         />
-      </div>
+      </Stack>
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { ArrowLeftIcon } from '../../../ui/first-paint-icons.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { HistoryIcon } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { transactionsPages } from '../queries.ts';
 import { FilteredList } from './FilteredList.tsx';
@@ -39,7 +40,7 @@ export function TransactionsPage() {
   const failed = t`Failed to fetch transactions.`;
   return (
     <Page title={t`Transações`} narrow back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={goBack} />}>
-      <div className={styles.page}>
+      <Stack>
         <div className={styles.chips}>
           <ChipGroup label={t`Tipo de transação`}>
             <Chip pressed={type === null} onClick={() => change({ type: null })}>
@@ -68,7 +69,7 @@ export function TransactionsPage() {
           }
           renderRow={(transaction) => <TransactionRow key={transaction.id} transaction={transaction} />}
         />
-      </div>
+      </Stack>
     </Page>
   );
 }

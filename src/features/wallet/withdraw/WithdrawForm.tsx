@@ -13,10 +13,10 @@ import { FormFields } from '../../../ui/Field.tsx';
 import { OfflineIcon } from '../../../ui/first-paint-icons.ts';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { CardSkeleton, ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { amountFault } from '../amount.ts';
 import { KeyList } from './KeyList.tsx';
 import { ReadinessList } from './ReadinessList.tsx';
-import styles from './Withdraw.module.css';
 
 interface Props {
   readonly methods: UseQueryResult<readonly WithdrawMethod[]>;
@@ -106,10 +106,10 @@ function NotRead({ methods, readiness }: Pick<Props, 'methods' | 'readiness'>) {
   const failed = readiness.error ?? methods.error;
   if (failed === null) {
     return (
-      <div className={styles.stack} aria-busy="true">
+      <Stack isBusy>
         <CardSkeleton />
         <ListSkeleton rows={2} />
-      </div>
+      </Stack>
     );
   }
   return (

@@ -14,10 +14,10 @@ import { FactList, Note } from '../../../ui/Facts.tsx';
 import { FormError } from '../../../ui/Field.tsx';
 import { OfflineIcon } from '../../../ui/first-paint-icons.ts';
 import { ClockIcon } from '../../../ui/icons.ts';
+import { Stack } from '../../../ui/Stack.tsx';
 import { withdraw } from '../mutations.ts';
 import { readinessQuery } from '../queries.ts';
 import { EndingBonuses } from './EndingBonuses.tsx';
-import styles from './Withdraw.module.css';
 import { keyWords } from './words.ts';
 
 interface Props {
@@ -40,7 +40,7 @@ export function WithdrawReview({ amount, method, ending, onBack, onDone }: Props
   const { busy, error, failure, send } = useSending();
   const request = () => send(async () => onDone(await withdraw(queryClient, { amount, method_id: method.id })));
   return (
-    <div className={styles.stack}>
+    <Stack>
       <Card look="well">
         <FactList
           facts={[
@@ -76,6 +76,6 @@ export function WithdrawReview({ amount, method, ending, onBack, onDone }: Props
       <Button look="quiet" block disabled={busy} onClick={onBack}>
         <Trans>Mudar algo</Trans>
       </Button>
-    </div>
+    </Stack>
   );
 }

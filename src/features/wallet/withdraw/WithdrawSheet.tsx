@@ -7,6 +7,7 @@ import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { announce } from '../../../ui/Announcer.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { endedByWithdrawal } from '../bonus/bonus.ts';
 import { useActiveBonuses } from '../bonus/use-active-bonuses.ts';
 import { readinessQuery, withdrawMethodsQuery } from '../queries.ts';
@@ -103,12 +104,12 @@ export function WithdrawSheet({ open, onClose, onClosed }: SheetProps) {
           />
         )}
         {step === 'done' && made !== null && (
-          <div className={styles.stack}>
+          <Stack>
             <WithdrawalCard transaction={made} />
             <Link to="/account/wallet" className={buttonClass({ look: 'main', block: true })}>
               <Trans>Ver carteira</Trans>
             </Link>
-          </div>
+          </Stack>
         )}
       </div>
     </Sheet>
