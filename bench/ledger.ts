@@ -1,8 +1,10 @@
 /**
- * `npm run bench -- ledger [--database embedded|postgres|both] [--bets N] [--rounds N] [--json FILE|-]`: measures bets
+ * `npm run bench -- ledger [--database embedded|postgres|both] [--bets N] [--rounds N] [--settled [--crowd N]] [--json FILE|-]`: measures bets
  * per second on one hot wallet and on 1,000, beside a minimal version: the statements of a bet in one function call,
  * sent by the plain driver on the same connections to the same database, without services, ledger or query builder. The
  * two take turns, so that a slow machine slows both; the result is the median of the turns' ratios.
+ * With `--settled`: bets that are settled and followed up, of players with 20 accepted missions beside players without
+ * one. `--crowd N` adds N further players with 20 missions each, who do not play.
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
@@ -11,9 +13,10 @@ import type { Deps } from '../server/deps.ts';
 import { loadEnv } from '../server/env.ts';
 import { verifyLedger } from '../server/ledger/verify.ts';
 import { createSilentLog } from '../server/log.ts';
-import { providerBet } from '../server/provider/wallet.ts';
+import { providerBet, providerWin } from '../server/provider/wallet.ts';
 import { createOutboxSignal } from '../server/realtime/outbox.ts';
 import { tokenHash } from '../server/session/sessions.ts';
+import { followSettledBets } from '../server/settlements/settlements.ts';
 import { createTestDatabase, type TestDatabase } from '../tests/fixtures/database.ts';
 import { CASINO, GAME, makeSite, PROVIDER } from '../tests/fixtures/people.ts';
 import { median, onEach, type Place, percentile, say, sayTable, writeJson } from './figures.ts';
@@ -24,6 +27,8 @@ const { values } = parseArgs({
     bets: { type: 'string', default: '60' },
     rounds: { type: 'string', default: '41' },
     json: { type: 'string' },
+    settled: { type: 'boolean', default: false },
+    crowd: { type: 'string', default: '0' },
   },
 });
 const BETS = Number(values.bets);
@@ -32,7 +37,9 @@ const WALLETS = 1000;
 const BALANCE = 1_000_000_000;
 /** Parallel callers: the size of the platform's own pool. */
 const LANES = { embedded: 4, postgres: 10 } as const;
-const LEAST = 0.7;
+const LEAST = values.settled ? 0.9 : 0.7;
+/** Missions that each counting player has accepted. */
+const MISSIONS = 20;
 
 interface Turn {
   readonly perSecond: number;
@@ -129,6 +136,80 @@ async function compare(
       if (round >= 0) turns[side].push(turn);
     }
   }
+  return summary(turns, wallets, lanes);
+}
+
+/** Gives 20 accepted missions to every second player of the bench, and to a crowd that does not play. */
+async function acceptMissions({ db }: TestDatabase): Promise<void> {
+  await sql`
+    insert into missions (casino_id, slug, title_pt, title_en, description_pt, description_en, unit, goal, category_slug, min_stake,
+      min_multiplier, reward_kind, reward_amount, created_at)
+    select ${CASINO}, 'm' || n, 'M', 'M', 'D', 'D', (array['rounds', 'centavos', 'games', 'days', 'wins'])[1 + n % 5], 1000000000,
+      case when n % 2 = 0 then 'slots' end, 50, n % 3 * 100, 'bonus', 500, now() from generate_series(1, ${MISSIONS}) n`.execute(
+    db,
+  );
+  await sql`
+    insert into players (casino_id, phone, email, first_name, last_name, birth_date, ref_code, accepted_terms_at, created_at, updated_at)
+    select ${CASINO}, null, 'crowd' || n || '@example.com', 'Crowd', 'One', '1990-01-01', 'crowd' || n, now(), now(), now()
+    from generate_series(1, ${Number(values.crowd)}::integer) n`.execute(db);
+  await sql`
+    insert into player_missions (mission_id, player_id, casino_id, accepted_at, created_at)
+    select m.id, p.id, ${CASINO}, now(), now() from missions m cross join players p
+    where p.ref_code like 'crowd%' or substr(p.ref_code, 6)::integer % 2 = 0`.execute(db);
+  await sql`analyze`.execute(db);
+}
+
+/** Settled bets and what follows them, of players with missions (`ours`) and without (`hand`), in alternating turns. */
+async function compareSettled(
+  database: TestDatabase,
+  sessions: readonly string[],
+  wallets: number,
+  lanes: number,
+): Promise<Omit<Figure, 'database'>> {
+  const env = loadEnv({ NODE_ENV: 'test' });
+  const clock = createRealClock();
+  const deps: Deps = { env, db: database.db, clock, log: createSilentLog(), outbox: createOutboxSignal() };
+  const players = await database.db
+    .selectFrom('players')
+    .select('id')
+    .where('ref_code', 'like', 'bench%')
+    .orderBy('id')
+    .execute();
+  let serial = 0;
+  const play = async (counts: boolean): Promise<void> => {
+    serial += 1;
+    // The players of even numbers have missions; the first has number 1.
+    const index = (serial % (wallets / 2)) * 2 + (counts ? 1 : 0);
+    const name = `s${serial}`;
+    const facts = { round: name, gamecode: GAME };
+    await providerBet(deps, PROVIDER, { ...facts, transaction: name, session: sessions[index] ?? '', amount: 100 });
+    await providerWin(deps, PROVIDER, {
+      ...facts,
+      player: String(players[index]?.id),
+      transaction: `${name}w`,
+      bet_transaction: name,
+      amount: serial % 3 === 0 ? 250 : 0,
+      finished: true,
+    });
+  };
+  const turns: Record<'ours' | 'hand', Turn[]> = { ours: [], hand: [] };
+  for (let round = -1; round < ROUNDS; round += 1) {
+    for (const side of round % 2 === 0 ? (['ours', 'hand'] as const) : (['hand', 'ours'] as const)) {
+      const begun = performance.now();
+      const { times } = await turnOf(lanes, () => play(side === 'ours'));
+      while ((await followSettledBets(deps)) > 0);
+      if (round >= 0) turns[side].push({ perSecond: BETS / ((performance.now() - begun) / 1000), times });
+    }
+  }
+  return summary(turns, wallets, lanes);
+}
+
+/** The medians of the turns of both sides, and of their ratios. */
+function summary(
+  turns: Readonly<Record<'ours' | 'hand', readonly Turn[]>>,
+  wallets: number,
+  lanes: number,
+): Omit<Figure, 'database'> {
   const sumUp = (side: 'ours' | 'hand') => {
     const times = turns[side].flatMap((turn) => turn.times);
     return {
@@ -146,10 +227,11 @@ async function measure(place: Place): Promise<void> {
   try {
     const { gameId } = await makeSite(database.db);
     const sessions = await makeWallets(database, gameId);
-    for (const wallets of [1, WALLETS])
+    if (values.settled) await acceptMissions(database);
+    for (const wallets of values.settled ? [2, WALLETS] : [1, WALLETS])
       figures.push({
         database: place.name,
-        ...(await compare(database, sessions, wallets, LANES[place.name])),
+        ...(await (values.settled ? compareSettled : compare)(database, sessions, wallets, LANES[place.name])),
       });
     const breaches = await verifyLedger(database.db);
     if (breaches.length > 0) throw new Error(`The ledger is broken after it: ${JSON.stringify(breaches.slice(0, 3))}`);
@@ -160,9 +242,11 @@ async function measure(place: Place): Promise<void> {
 
 await onEach(values.database, measure);
 const ms = (value: number): string => `${value.toFixed(2)} ms`;
-say(`Bets of the seamless wallet: ${ROUNDS} turns of ${BETS} each, ours and by hand in turn.`);
+say(`Bets of the seamless wallet: ${ROUNDS} turns of ${BETS} each, the two sides in turn.`);
 say(
-  'ours: the service that answers the provider. by hand: the same statements in one function call by the bare driver.',
+  values.settled
+    ? `ours: bet, win and what follows, of players with ${MISSIONS} missions. by hand: the same of players without one.`
+    : 'ours: the service that answers the provider. by hand: the same statements in one function call by the bare driver.',
 );
 say();
 sayTable(

@@ -120,6 +120,7 @@ function useDrag(top: number, onEnd: (top: number) => void) {
   return { by: moved ?? 0, wasDragged, handlers };
 }
 
+/** One widget. One function because its closed and its open form share drag, keys and words. */
 function Widget({ mission, place, updatedAt, onPlace }: WidgetProps) {
   const { t } = useLingui();
   const openSheet = useOpenSheet();
