@@ -52,11 +52,7 @@ export function cardView(card: Card, { lang, texts, now, link, slip }: Where): S
     club(card.home, crest(card.home), scores[0], reds[0]),
     club(card.away, crest(card.away), scores[1], reds[1]),
   );
-  const odds = h(
-    'div',
-    { class: 'odds', role: 'group', 'aria-label': texts.title },
-    ...cells.map((cell) => cell.element),
-  );
+  const odds = h('div', { class: 'odds', role: 'group', 'aria-label': teams }, ...cells.map((cell) => cell.element));
   const top = h('div', { class: 'card-top' }, h('span', { class: 'card-league' }, card.leagueName), time);
   const element = h('article', { class: 'card' }, top, open, odds, note);
   const update = (part: LivePart) => {

@@ -261,17 +261,21 @@ function leagueLinks(): HTMLElement {
   );
 }
 
+/** The sections of the bar. */
+const SECTIONS: readonly (readonly [view: string, name: string])[] = [
+  ['', texts.home],
+  ['live', texts.live],
+  ['soon', texts.soon],
+  ...SPORTS.map((sport) => [`sport-${sport}`, texts[sport]] as const),
+  ['esports', texts.esports],
+  ['results', texts.results],
+];
+
+const titleOf = (to: string): string => SECTIONS.find(([section]) => section === to)?.[1] ?? texts.title;
+
 function drawNavigation(): void {
-  const entries = [
-    ['', texts.home],
-    ['live', texts.live],
-    ['soon', texts.soon],
-    ...SPORTS.map((sport) => [`sport-${sport}`, texts[sport]] as const),
-    ['esports', texts.esports],
-    ['results', texts.results],
-  ] as const; // prettier-ignore
   navigation.replaceChildren(
-    ...entries.map(([to, name]) => {
+    ...SECTIONS.map(([to, name]) => {
       const anchor = link(to, { class: 'chip', ...(view === to && { 'aria-current': 'page' }) });
       anchor.append(name);
       return anchor;
@@ -308,9 +312,12 @@ async function replaceBy(build: () => Promise<HTMLElement[]>, own: number, isNew
   // Another view was opened meanwhile, and `shown` is its.
   if (own !== visit) return;
   before.clear();
+  if (!screen.some((part) => part.matches('h1, :has(h1)'))) screen.unshift(h('h1', { class: 'hidden' }, titleOf(view)));
   content.replaceChildren(...screen);
   content.removeAttribute('aria-busy');
   if (!isNewView) return;
+  // The pressed link may be gone; a screen reader and the keyboard go on at the new screen.
+  if (document.activeElement !== search) content.focus({ preventScroll: true });
   scrollTo(0, 0);
   listen();
 }

@@ -147,6 +147,16 @@ describe('the slip on the screen', () => {
     expect(document.activeElement?.getAttribute('data-focus')).toBe('tab slip');
   });
 
+  it('closes on Escape wherever the focus is, and gives the focus back to the bar', () => {
+    slip.set({ picks: [pick('m1')] });
+    const bar = document.querySelector<HTMLElement>('.slip-bar');
+    bar?.click();
+    expect(bar?.getAttribute('aria-expanded')).toBe('true');
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    expect(bar?.getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(bar);
+  });
+
   it('explains the quarter line of a pick', () => {
     slip.set({ picks: [pick('m1', 'asian_handicap:-1.25:away')] });
     expect(document.body.textContent).toContain('Metade da aposta em +1, metade em +1,5');

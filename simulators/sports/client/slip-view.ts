@@ -92,8 +92,8 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
     if (slip.state.picks.length === 0) tab = 'bets';
     setOpen(bar.getAttribute('aria-expanded') !== 'true');
   });
-  panel.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape') return;
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !element.hasAttribute('data-open')) return;
     setOpen(false);
     bar.focus();
   });

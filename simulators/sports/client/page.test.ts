@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Card } from '../server/views.ts';
+
+/** The connection to the odds, as a test drives it. */
+class TestStream extends EventTarget {
+  static readonly CLOSED = 2;
+  static last: TestStream;
+  readonly readyState = 1;
+  constructor() {
+    super();
+    TestStream.last = this;
+  }
+  close() {
+    // Nothing is open.
+  }
+  tick(at: number) {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ at, cards: [], over: [] }) }));
+  }
+}
+
+const club = (name: string) => ({ name, short: 'ABC', colors: ['#000', '#fff'] as const, pattern: 0 });
+const card: Card = {
+  id: 'm1',
+  sport: 'football',
+  league: 'br-a',
+  leagueName: 'Brasileirão Série A',
+  start: 0,
+  home: club('Aroeira'),
+  away: club('Caatinga'),
+  phase: 'first',
+  minute: 12,
+  added: null,
+  goals: [1, 0],
+  reds: [0, 0],
+  suspended: null,
+  corrected: false,
+  contest: null,
+  odds: [150, 400, 700],
+};
+const board = { now: 0, live: [card], leagues: [], next: [] };
+
+// The page is one module, which is loaded once: the tests go on with its one screen.
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] });
+  vi.setSystemTime(Date.UTC(2026, 10, 20, 17, 32));
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('EventSource', TestStream);
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(board)));
+  localStorage.clear();
+  document.body.innerHTML = '<div id="sports"></div>';
+  const data = document.createElement('script');
+  data.type = 'application/json';
+  data.id = 'data';
+  data.textContent = JSON.stringify({ lang: 'pt', parent: null, view: '', board });
+  document.body.append(data);
+  await import('./main.ts');
+});
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+  document.documentElement.removeAttribute('data-lost');
+});
+
+it('suspends all odds after three seconds without a tick, says since when, and takes the odds back by itself', async () => {
+  const notice = () => document.querySelector('[role=status].lost')?.textContent;
+  const isLost = () => document.documentElement.hasAttribute('data-lost');
+  TestStream.last.tick(1_000);
+  await vi.advanceTimersByTimeAsync(2_500);
+  expect([isLost(), notice()]).toEqual([false, '']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(isLost()).toBe(true);
+  expect(notice()).toBe('Odds suspensas: sem conexão desde 14:32. Elas voltam sozinhas.');
+  expect(document.querySelector('.card-head')?.getAttribute('aria-label')).toBe('Aroeira × Caatinga');
+  TestStream.last.tick(5_000);
+  await vi.advanceTimersByTimeAsync(100);
+  expect([isLost(), notice()]).toEqual([false, 'As odds voltaram.']);
+});
+
+it('moves the focus to the screen that a link opened, which begins with its name', async () => {
+  const chip = [...document.querySelectorAll<HTMLAnchorElement>('nav a')].find(
+    ({ textContent }) => textContent === 'Ao vivo',
+  );
+  chip?.focus();
+  chip?.click();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(document.activeElement?.id).toBe('content');
+  expect(document.querySelector('#content h1')?.textContent).toBe('Ao vivo');
+  expect(document.querySelector('nav [aria-current]')?.textContent).toBe('Ao vivo');
+});
