@@ -52,7 +52,7 @@ const show: Command = {
   args: [{ name: 'RECEIPT', help: 'the id on the receipt of a sports bet, or of a round of a game' }],
   details: [
     'A game may have used the same id in rounds of several players: then each bet is shown. Picks and results come from the provider with',
-    'the settlement. `user show` opens the player.',
+    'the settlement. `user show` opens the player. A receipt that begins with a dash stands behind --: bet show -- -AbC.',
   ],
   async run({ deps: { db }, audit }, input) {
     const receipt = argument(input, 'receipt');

@@ -119,6 +119,14 @@ describe('the slip on the screen', () => {
     await vi.advanceTimersByTimeAsync(5_000);
     expect(document.body.textContent).not.toContain('como estavam');
     expect(button('Encerrar').disabled).toBe(false);
+    // Without odds the bets are old at once, though a request may still wait.
+    shown.setLost(true);
+    await settle();
+    expect(document.body.textContent).toContain('como estavam às 14:32');
+    expect(button('Encerrar').disabled).toBe(true);
+    shown.setLost(false);
+    await settle();
+    expect(button('Encerrar').disabled).toBe(false);
   });
 
   it('keeps the focus while the odds move, and says to a screen reader what moved', async () => {

@@ -400,6 +400,7 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
   }
 
   async function showBets(): Promise<void> {
+    if (isLost) return;
     try {
       const bets = await account.bets();
       if (tab === 'bets') mine.show(bets);
@@ -445,6 +446,8 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
     update: draw,
     setLost: (next) => {
       isLost = next;
+      // A request may wait for long: the bets are old from now on.
+      if (isLost) mine.showStale();
       draw();
     },
   };

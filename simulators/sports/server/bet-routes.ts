@@ -172,7 +172,8 @@ function progressOf({ matches, feed }: AppDeps, { match: id, selection: name }: 
     suspended,
     contest: contestPart(match, state.contest),
     goals: [goals[1].home + goals[2].home, goals[1].away + goals[2].away] as const,
-    stands: isOver(phase) ? null : standsAt(name, state),
+    // The numbers of another sport's bets are known at its end alone.
+    stands: isOver(phase) || state.contest !== null ? null : standsAt(name, state),
   };
 }
 
