@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { startBankPoll } from './bank/poll.ts';
 import { startBonusSweep } from './bonuses/bonuses.ts';
 import { startCashbackReleases } from './bonuses/cashback-release.ts';
+import { pruneChat } from './chat/retention.ts';
 import { createManualClock, createRealClock } from './clock.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
@@ -170,7 +171,7 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
 /** Starts the work that no request asks for. @returns functions that stop it. */
 function startSchedules(deps: Deps): Undo[] {
   const { clock } = deps;
-  const prunes = [pruneIdempotencyKeys, pruneRateCounters, pruneCodes, pruneCaptchas, pruneFormerContacts];
+  const prunes = [pruneIdempotencyKeys, pruneRateCounters, pruneCodes, pruneCaptchas, pruneFormerContacts, pruneChat];
   return [
     ...prunes.map((prune) => clock.every(PRUNE_MS, () => prune(deps))),
     clock.every(SWEEP_MS, () => sweepFiles(deps)),

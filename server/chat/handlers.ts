@@ -1,24 +1,19 @@
-/** Reads of the global chat and the list of ignored players. The calls that write messages have no handler yet. */
-import type * as v from 'valibot';
+/** The global chat: history, messages, images, ignored players and reports. */
 import type * as calls from '../../src/contract/chat.ts';
-import type { chatMessage } from '../../src/contract/chat.ts';
-import type { HandlersFor } from '../http/handler.ts';
+import { ApiError } from '../errors.ts';
+import { type HandlersFor, reply } from '../http/handler.ts';
 import { databaseId } from '../lib/ids.ts';
-import { publicPlayerOf } from '../profile/players.ts';
-import { ignoredBy, setIgnored } from './ignored.ts';
-
-type Message = v.InferInput<typeof chatMessage>;
+import { ignoredBy, setIgnored, writerOf } from './ignored.ts';
+import { readImage, storeImage } from './images.ts';
+import { authorOf, messagesOf, toMessage } from './messages.ts';
+import { chatRules } from './rules.ts';
+import { report, sendMessage } from './write.ts';
 
 export const chatHandlers: HandlersFor<typeof calls> = {
   async getChatMessages({ deps, site, player, query }) {
     const before = query.before === undefined ? null : databaseId(query.before);
-    const rows = await deps.db
-      .selectFrom('chat_messages as m')
-      .leftJoin('players as p', 'p.id', 'm.player_id')
-      .selectAll('m')
-      .select(['p.first_name', 'p.public_name', 'p.hide_username', 'p.hide_all'])
-      .where('m.casino_id', '=', site.id)
-      .where('m.removed_at', 'is', null)
+    const after = query.after === undefined ? null : databaseId(query.after);
+    const rows = await messagesOf(deps.db, site.id)
       // Filtered on the server, because a player who hides their name has no id on the screen to filter by.
       .$if(player !== null, (some) =>
         some.where((eb) =>
@@ -36,38 +31,44 @@ export const chatHandlers: HandlersFor<typeof calls> = {
         ),
       )
       .$if(before !== null, (some) => some.where('m.id', '<', before))
-      .orderBy('m.id', 'desc')
+      .$if(after !== null, (some) => some.where('m.id', '>', after))
+      .orderBy('m.id', after === null ? 'desc' : 'asc')
       .limit(query.limit)
       .execute();
-    const now = deps.clock.now();
-    const messages = rows.reverse().map((row): Message => {
-      const pinned = row.pinned_until !== null && row.pinned_until > now;
-      return {
-        id: String(row.id),
-        type: pinned ? 'pinned' : row.type === 'pinned' ? 'global' : row.type,
-        user:
-          row.player_id === null
-            ? { id: '', name: site.name }
-            : publicPlayerOf({
-                id: row.player_id,
-                first_name: row.first_name ?? '',
-                public_name: row.public_name,
-                hide_username: row.hide_username ?? true,
-                hide_all: row.hide_all ?? true,
-              }),
-        time: row.created_at.toISOString(),
-        text: row.text,
-        // Written through the chat's own schema.
-        mission: row.mission as Message['mission'],
-        colorClass: row.color_class,
-        emoji: row.emoji,
-        pinned_until: row.pinned_until?.toISOString() ?? null,
-        attachments: row.attachments as Message['attachments'],
-      };
+    if (after === null) rows.reverse();
+    const { amountBet, missing, mutedUntil } = await chatRules(deps, deps.db, site, player);
+    return {
+      amountBet,
+      missing,
+      muted_until: mutedUntil?.toISOString() ?? null,
+      author: player ? authorOf(deps, site.id, player.id) : '',
+      messages: rows.map((row) => toMessage(deps, site, row)),
+    };
+  },
+
+  async sendChatMessage({ deps, site, player, body }) {
+    const message = await deps.db.transaction().execute((trx) => sendMessage(deps, trx, site, player.id, body));
+    deps.outbox.wake();
+    return { data: message };
+  },
+
+  async uploadChatImage({ deps, services, site, player, files }) {
+    const { missing, mutedUntil } = await chatRules(deps, deps.db, site, player);
+    if (missing > 0) throw new ApiError(403, 'chat_stake_missing', { details: { missing } });
+    if (mutedUntil) throw new ApiError(403, 'chat_muted', { details: { muted_until: mutedUntil.toISOString() } });
+    const url = await storeImage(deps, services.pictures, player, files['image']);
+    return { data: { attachment_type: 'image', attachment_url: url } };
+  },
+
+  async getChatImage({ deps, site, params }) {
+    const bytes = await readImage(deps, site.id, params.name);
+    if (!bytes) throw new ApiError(404, 'not_found');
+    return reply(200, bytes, {
+      'content-type': 'image/webp',
+      // A moderator may remove it.
+      'cache-control': 'public, max-age=3600',
+      vary: 'Host',
     });
-    // FEED-5; 0 on the demonstration site.
-    const { chat_min_wagered = 0 } = site.config as { chat_min_wagered?: number };
-    return { amountBet: chat_min_wagered, messages };
   },
 
   async getIgnored({ deps, player }) {
@@ -75,7 +76,12 @@ export const chatHandlers: HandlersFor<typeof calls> = {
   },
 
   async ignorePlayer({ deps, player, body }) {
-    await setIgnored(deps, player, body.user_id, body.ignore);
+    const id = body.user_id ?? (await writerOf(deps, player.casino_id, body.message_id ?? ''));
+    await setIgnored(deps, player, id, body.ignore);
     return { data: await ignoredBy(deps, player) };
+  },
+
+  async reportMessage({ deps, site, player, body }) {
+    return { data: { reported: true as const, reports_today: await report(deps, site, player.id, body) } };
   },
 };

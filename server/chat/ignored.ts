@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { databaseId } from '../lib/ids.ts';
 import { publicPlayerOf } from '../profile/players.ts';
+import { authorOf } from './messages.ts';
 
 interface Owner {
   readonly id: number;
@@ -26,7 +27,26 @@ export async function ignoredBy(deps: Deps, owner: Owner): Promise<{ id: string;
     .orderBy('p.id')
     .limit(MOST)
     .execute();
-  return rows.map((row) => ({ ...publicPlayerOf(row), id: String(row.id) }));
+  return rows.map((row) => ({
+    ...publicPlayerOf(row),
+    id: String(row.id),
+    author: authorOf(deps, owner.casino_id, row.id),
+  }));
+}
+
+/**
+ * Id of a message's writer, who may hide it on the screen.
+ * @throws ApiError 404 `message_not_found`, also for a message of the house or of another site
+ */
+export async function writerOf(deps: Deps, casinoId: number, messageId: string): Promise<string> {
+  const row = await deps.db
+    .selectFrom('chat_messages')
+    .select('player_id')
+    .where('id', '=', databaseId(messageId))
+    .where('casino_id', '=', casinoId)
+    .executeTakeFirst();
+  if (!row?.player_id) throw new ApiError(404, 'message_not_found');
+  return String(row.player_id);
 }
 
 /**

@@ -40,6 +40,7 @@ import { promotions } from './migrations/033-promotions.ts';
 import { boxes } from './migrations/034-boxes.ts';
 import { missions } from './migrations/035-missions.ts';
 import { referrals } from './migrations/036-referrals.ts';
+import { chat } from './migrations/037-chat.ts';
 
 /** They held SQL functions alone, which are in `functions/` now. Databases remember their names. */
 const emptied = ['006-limits', '009-bonus-play', '017-kept-plans', '018-one-money'].map((name) => ({ name, sql: '' }));
@@ -77,6 +78,7 @@ export const migrations: readonly Migration[] = [
   boxes,
   missions,
   referrals,
+  chat,
   ...emptied,
 ];
 

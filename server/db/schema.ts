@@ -463,6 +463,29 @@ export interface ChatMessages {
   pinned_until: At | null;
   removed_at: At | null;
   created_at: At;
+  reply_to: number | null;
+}
+export interface ChatImages {
+  name: string;
+  casino_id: number;
+  player_id: number;
+  created_at: At;
+}
+export interface ChatReports {
+  message_id: number;
+  player_id: number;
+  casino_id: number;
+  reason: string;
+  text: string;
+  closed_at: At | null;
+  created_at: At;
+}
+export interface ChatMutes {
+  player_id: number;
+  casino_id: number;
+  until: At;
+  reason: string | null;
+  created_at: At;
 }
 export interface Outbox {
   id: GeneratedAlways<number>;
@@ -904,6 +927,9 @@ export interface Database {
   notifications: Notifications;
   notification_reads: NotificationReads;
   chat_messages: ChatMessages;
+  chat_images: ChatImages;
+  chat_reports: ChatReports;
+  chat_mutes: ChatMutes;
   outbox: Outbox;
   audit_log: AuditLog;
   ledger_accounts: LedgerAccounts;

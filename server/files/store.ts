@@ -10,8 +10,8 @@ import { PassThrough, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Env } from '../env.ts';
 
-/** The separate areas: sealed identity documents, and avatars, which everyone with the name may see. */
-export type Area = 'documents' | 'avatars';
+/** The separate areas: sealed identity documents; avatars and images of the chat, which everyone with the name may see. */
+export type Area = 'documents' | 'avatars' | 'chat';
 
 export interface StoredFile {
   readonly name: string;

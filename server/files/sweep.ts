@@ -33,6 +33,14 @@ async function unknownAvatars(deps: Deps, names: readonly string[]): Promise<str
   return names.filter((name) => !known.has(addressOf(name)));
 }
 
+async function unknownImages(deps: Deps, names: readonly string[]): Promise<string[]> {
+  const rows = await deps.db.selectFrom('chat_images').select('name').where('name', 'in', names).execute();
+  const known = new Set(rows.map(({ name }) => name));
+  return names.filter((name) => !known.has(name));
+}
+
+const UNKNOWN = { documents: unknownDocuments, avatars: unknownAvatars, chat: unknownImages } as const;
+
 /**
  * Runs one sweep. @returns how many files were deleted.
  * @param starting true before this process takes requests, when no other process writes here: then every temporary file
@@ -44,10 +52,10 @@ export async function sweepFiles(deps: Deps, { starting = false } = {}): Promise
   const before = deps.clock.wallMs() - GRACE_MS;
   let deleted = await store.sweepTemporary(starting ? Number.POSITIVE_INFINITY : before);
   const old = ({ writtenMs }: StoredFile) => writtenMs < before;
-  for (const area of ['documents', 'avatars'] as const) {
+  for (const area of ['documents', 'avatars', 'chat'] as const) {
     const names = (await store.list(area)).filter(old).map(({ name }) => name);
     for (const batch of batches(names)) {
-      const unknown = await (area === 'documents' ? unknownDocuments(deps, batch) : unknownAvatars(deps, batch));
+      const unknown = await UNKNOWN[area](deps, batch);
       for (const name of unknown) await store.remove(area, name);
       deleted += unknown.length;
     }

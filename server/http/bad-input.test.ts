@@ -90,6 +90,8 @@ const bodies: Readonly<Record<string, Body>> = {
   launchSport: { lang: 'pt', device: 'mobile', section: 'live' },
   requestDeletion: { password: 'nao-e-esta-9', code: '123456' },
   ignorePlayer: { user_id: '1' },
+  sendChatMessage: { text: 'Bom dia' },
+  reportMessage: { message_id: '1', reason: 'spam', text: 'x' },
   reportClientError: { kind: 'error', name: 'TypeError', message: 'x', stack: 'a', route: '/', build: 'b' },
   authoriseChannel: { socket_id: '1.2', channel_name: 'presence-universal-public.1' },
   signInLive: { socket_id: '1.2' },

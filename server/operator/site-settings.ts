@@ -37,6 +37,10 @@ const keptConfig = v.object({
   ...siteConfig.entries,
   og_en: v.optional(v.object({ title: words, description: words })),
   redirect_hosts: v.optional(v.array(hostName)),
+  chat_min_wagered: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000))),
+  chat_words: v.optional(
+    v.pipe(v.array(v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(40))), v.maxLength(500)),
+  ),
 });
 const settable = Object.keys(keptConfig.entries).filter((key) => !COMPUTED.includes(key));
 

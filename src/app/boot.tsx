@@ -32,7 +32,7 @@ const LOOK_AGAIN_MS = 100;
 
 /**
  * Starts the app: reads storage and the document, paints, and then loads the parts that the first paint does not need
- * (live channels, worker, databases).
+ * (live channels, worker, databases). One function because it is the order of the start.
  */
 export async function boot(root: HTMLElement | null): Promise<void> {
   if (!root) throw new Error('The document has no #root');

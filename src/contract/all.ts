@@ -8,7 +8,15 @@ import { checkCoupon, claimCashback, getCashback, getCoupons, getRanking } from 
 import { buyBox, getBoxes, getBoxPrizes, getItems, getUserBoxes, openBox, sellBox, sellItem } from './boxes.ts';
 import { signInLive } from './broadcasting.ts';
 import type { Call } from './call.ts';
-import { getChatMessages, getIgnored, ignorePlayer, reportMessage, sendChatMessage, uploadChatImage } from './chat.ts';
+import {
+  getChatImage,
+  getChatMessages,
+  getIgnored,
+  ignorePlayer,
+  reportMessage,
+  sendChatMessage,
+  uploadChatImage,
+} from './chat.ts';
 import { consultCharge, createPixCharge, getOpenCharge } from './deposits.ts';
 import { cancelDocument, getDocumentFile, getDocuments, uploadDocument } from './documents.ts';
 import { getBiggestWins, getFeed, getLeaderboard, getMyFeed, getPublicBet } from './feed.ts';
@@ -250,6 +258,7 @@ export const calls = {
   readAllNotifications,
   // chat
   getChatMessages,
+  getChatImage,
   sendChatMessage,
   uploadChatImage,
   getIgnored,

@@ -5,8 +5,8 @@ import { hasLink } from './checks.ts';
 import { publicPlayer } from './feed.ts';
 
 export const attachment = v.object({
-  attachment_type: v.picklist(['image', 'gif', 'sticker', 'bet']),
-  /** A path of this site: an uploaded image, a sticker, the page of a shared bet. */
+  attachment_type: v.picklist(['image', 'gif', 'sticker', 'bet', 'game', 'mission']),
+  /** A path of this site: an uploaded image, the page of a shared bet, game or mission. */
   attachment_url: v.string(),
 });
 
@@ -15,8 +15,15 @@ export const chatMessage = v.object({
   /** `pinned` stays on top until `pinned_until`; `global` is written by the house; other types by players. */
   type: v.string(),
   user: publicPlayer,
+  /**
+   * Tells the writers of a site apart, also those who hide their name; empty: the house. Says nothing else about the
+   * writer.
+   */
+  author: v.optional(v.string(), ''),
   time: timestamp,
   text: v.string(),
+  /** The message that this one answers; null: none, or it was removed. */
+  reply_to: v.optional(v.nullable(v.object({ id: v.string(), name: v.string(), text: v.string() })), null),
   /** A mission that the message offers; null: none. */
   mission: v.optional(v.nullable(v.object({ id: v.string(), title: v.string() })), null),
   /** Colour token of the name, by rank. */
@@ -27,7 +34,17 @@ export const chatMessage = v.object({
 });
 export type ChatMessage = v.InferOutput<typeof chatMessage>;
 
-/** `amountBet`: centavos that a player must have wagered before writing (FEED-5). */
+/** Longest message, characters. */
+export const CHAT_TEXT = 500;
+/** Time between two messages of a player, milliseconds. */
+export const CHAT_SPACING_MS = 3_000;
+/** Most attachments of a message. */
+export const CHAT_ATTACHMENTS = 4;
+
+/**
+ * `amountBet`: centavos that a player must have wagered before writing (FEED-5); `missing`: the part that this player
+ * lacks, all of it for a guest. `before` asks for older messages, `after` for newer ones.
+ */
 export const getChatMessages = defineCall({
   method: 'GET',
   path: '/chat/messages',
@@ -46,35 +63,53 @@ export const getChatMessages = defineCall({
     ),
     /** Id of a message; the answer holds older ones. */
     before: v.optional(id),
+    /** Id of a message; the answer holds the ones that followed it, after a lost connection. */
+    after: v.optional(id),
   }),
-  response: v.object({ amountBet: amount, messages: v.array(chatMessage) }),
+  response: v.object({
+    amountBet: amount,
+    missing: v.optional(amount, 0),
+    /** End of the time for which a moderator has muted the player; null: not muted. */
+    muted_until: v.optional(v.nullable(timestamp), null),
+    /** `author` of the player's own messages; empty for a guest. */
+    author: v.optional(v.string(), ''),
+    messages: v.array(chatMessage),
+  }),
 });
 
-/** 422 when blank, with a link or over 500 characters; 429 with `Retry-After` when the player writes too fast. */
+/**
+ * 422 when blank, with a link, a telephone or document number, a word of the site's list, or over 500 characters; 429
+ * with `Retry-After` within 3 seconds of the last message; 403 `chat_stake_missing` with `missing` (centavos), or
+ * `chat_muted` with `muted_until`.
+ */
 export const sendChatMessage = defineCall({
   method: 'POST',
   path: '/chat/messages',
   summary: 'Write a message',
+  idempotent: true,
+  rate: 'chat',
   body: v.object({
     text: v.pipe(
-      lines(500),
+      lines(CHAT_TEXT),
       v.check((text) => !hasLink(text), 'link'),
     ),
+    /** Id of the message that this one answers. */
+    reply_to: v.optional(v.nullable(id), null),
     attachments: v.optional(
       v.pipe(
         v.array(
           v.object({
-            attachment_type: v.picklist(['image', 'gif', 'sticker', 'bet']),
+            attachment_type: v.picklist(['image', 'bet', 'game']),
             attachment_url: v.pipe(v.string(), v.maxLength(500), v.regex(/^\/(?![/\\])/, 'url')),
           }),
         ),
-        v.maxLength(4),
+        v.maxLength(CHAT_ATTACHMENTS),
       ),
       [],
     ),
   }),
   response: data(chatMessage),
-  errors: ['chat_stake_missing', 'chat_muted'],
+  errors: ['chat_stake_missing', 'chat_muted', 'message_not_found'],
 });
 
 /** An image for a message: re-encoded, stored by the site. */
@@ -87,12 +122,25 @@ export const uploadChatImage = defineCall({
   errors: ['file_required', 'file_type', 'file_too_large'],
 });
 
+/** The image of a message: WebP, immutable. Its opaque name says nothing about its sender. */
+export const getChatImage = defineCall({
+  method: 'GET',
+  path: '/chat/images/{name}.webp',
+  auth: 'none',
+  summary: 'The image of a message as WebP',
+  params: v.object({ name: v.pipe(v.string(), v.regex(/^[a-f0-9]{32}$/)) }),
+  produces: 'image/webp',
+});
+
+/** An ignored player; `author` is that of the player's messages. */
+export const ignoredPlayer = v.object({ ...publicPlayer.entries, author: v.optional(v.string(), '') });
+
 export const getIgnored = defineCall({
   method: 'GET',
   path: '/chat/ignored',
   restricted: false,
   summary: 'Players whose messages are not shown',
-  response: list(publicPlayer),
+  response: list(ignoredPlayer),
 });
 
 export const ignorePlayer = defineCall({
@@ -100,11 +148,23 @@ export const ignorePlayer = defineCall({
   path: '/chat/ignore',
   offline: 'queued',
   summary: "Hide a player's messages, or show them again",
-  body: v.object({ user_id: id, ignore: v.optional(v.boolean(), true) }),
-  response: list(publicPlayer),
-  errors: ['player_not_found'],
+  /** Names the player by id, or by a message, because a hidden player has no id on the screen. */
+  body: v.pipe(
+    v.object({
+      user_id: v.optional(id),
+      message_id: v.optional(id),
+      ignore: v.optional(v.boolean(), true),
+    }),
+    v.forward(
+      v.check(({ user_id, message_id }) => (user_id === undefined) !== (message_id === undefined), 'required'),
+      ['user_id'],
+    ),
+  ),
+  response: list(ignoredPlayer),
+  errors: ['player_not_found', 'message_not_found'],
 });
 
+/** A second report of a message by the same player changes the first. 429 above 20 reports in a day. */
 export const reportMessage = defineCall({
   method: 'POST',
   path: '/chat/report',

@@ -18,9 +18,6 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** The pressed button is gone, so the one that skips takes the focus. */
-const focusIt = (button: HTMLButtonElement | null): void => button?.focus({ preventScroll: true });
-
 /**
  * A box that opens: it trembles, light bursts out, the prize rises. Only transforms and opacity move, so the compositor
  * runs it alone. With reduced motion or data saver the prize is there at once. The caller says the prize in words.
@@ -50,7 +47,7 @@ export function BoxReveal({ box, prize, rarity, skipLabel, onShown, children }: 
         )}
       </div>
       {isOpening ? (
-        <button ref={focusIt} type="button" className={styles.skip} onClick={end}>
+        <button type="button" className={styles.skip} onClick={end}>
           <span>{skipLabel}</span>
         </button>
       ) : (

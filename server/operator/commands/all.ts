@@ -2,6 +2,7 @@
 import type { Command } from '../command.ts';
 import { betCommands } from './bet.ts';
 import { boxCommands } from './box.ts';
+import { chatCommands } from './chat.ts';
 import { couponCommands } from './coupon.ts';
 import { documentCommands } from './document.ts';
 import { gameCommands } from './game.ts';
@@ -31,6 +32,7 @@ export const commands: readonly Command[] = [
   ...siteCommands,
   ...gameCommands,
   ...notifyCommands,
+  ...chatCommands,
   ...maintenanceCommands,
   ...betCommands,
   ...ledgerCommands,

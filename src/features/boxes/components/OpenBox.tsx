@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { isApiError } from '../../../api/errors.ts';
 import type { UserBox } from '../../../contract/boxes.ts';
@@ -21,14 +21,12 @@ import { PrizeList, RarityBadge } from './PrizeList.tsx';
 
 interface Props {
   readonly held: UserBox;
-  /** Called when the player presses the button that opens it. */
-  readonly onBegin: () => void;
   /** Back to the list. */
   readonly onClose: () => void;
 }
 
 /** The opening of one box: its commitment and chances, the reveal, and the prize with its proof. */
-export function OpenBox({ held, onBegin, onClose }: Props) {
+export function OpenBox({ held, onClose }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { online } = useSnapshot(connectivity);
@@ -38,20 +36,14 @@ export function OpenBox({ held, onBegin, onClose }: Props) {
   const [isShown, setShown] = useState(false);
   const { box, commitment } = held;
   const isUsed = isApiError(error) && error.code === 'box_used';
-  const heading = useRef<HTMLHeadingElement>(null);
-  const take = () => {
-    onBegin();
-    return send(async () => setOpened(await open(queryClient, held.id, seed)));
-  };
+  const take = () => send(async () => setOpened(await open(queryClient, held.id, seed)));
   const show = () => {
     setShown(true);
-    // The pressed button is gone.
-    heading.current?.focus({ preventScroll: true });
     if (opened && isFeast(opened.prize, box.price)) void celebrate();
   };
   return (
     <section className={styles.opening} aria-labelledby="opening">
-      <h2 ref={heading} id="opening" tabIndex={-1} className={styles.title}>
+      <h2 id="opening" className={styles.title}>
         {box.title}
       </h2>
       <BoxReveal
@@ -76,10 +68,8 @@ export function OpenBox({ held, onBegin, onClose }: Props) {
           <Won opened={opened} />
         )}
       </BoxReveal>
-      <div>
-        <div role="status">{opened && isShown && <Result opened={opened} />}</div>
-        <FormError>{failure}</FormError>
-      </div>
+      <div role="status">{opened && isShown && <Result opened={opened} />}</div>
+      <FormError>{failure}</FormError>
       {isUsed && <ItemsLink />}
       {opened && isShown && (
         <>
@@ -97,7 +87,7 @@ export function OpenBox({ held, onBegin, onClose }: Props) {
   );
 }
 
-interface BeforeProps extends Omit<Props, 'onBegin'> {
+interface BeforeProps extends Props {
   readonly seed: string;
   readonly onSeed: (seed: string) => void;
 }

@@ -69,7 +69,6 @@ export function BoxPage({ name }: { readonly name: string }) {
           <Trans>Prêmios e chances</Trans>
         </h2>
         {prizes.data ? <PrizeList prizes={prizes.data} /> : <ListSkeleton rows={5} />}
-        {box && prizes.data && <Buy box={box} />}
       </div>
     </Page>
   );
@@ -106,6 +105,7 @@ function Offer({ box }: { readonly box: Box }) {
           ]}
         />
       </Card>
+      <Buy box={box} />
     </>
   );
 }

@@ -34,10 +34,11 @@ export function MyBoxesPage({ open = '' }: { readonly open?: string | undefined 
   const navigate = useNavigate();
   const goBack = useGoBack('/casino/crates');
   const read = useQuery(heldBoxesQuery());
-  // The box that this tab opens stays on the screen, because the list drops it; one that another tab opens goes.
-  const [begun, begin] = useState<UserBox | null>(null);
+  // Kept while it is open, because the list drops the box as soon as it is opened.
+  const [kept, keep] = useState<UserBox | null>(null);
   const found = read.data?.find(({ id }) => id === open);
-  const opening = open === '' ? null : (found ?? (begun?.id === open ? begun : null));
+  if (found && kept?.id !== found.id) keep(found);
+  const opening = open === '' ? null : (found ?? (kept?.id === open ? kept : null));
   const show = (box: string | undefined) => void navigate({ to: '/account/boxes', search: { box } });
   return (
     <Page
@@ -50,7 +51,7 @@ export function MyBoxesPage({ open = '' }: { readonly open?: string | undefined 
           <StaleNotice updatedAt={read.dataUpdatedAt} isFailed={read.isRefetchError} onRetry={read.refetch} />
         )}
         {opening ? (
-          <OpenBox key={opening.id} held={opening} onBegin={() => begin(opening)} onClose={() => show(undefined)} />
+          <OpenBox key={opening.id} held={opening} onClose={() => show(undefined)} />
         ) : (
           <List wanted={open} onOpen={show} />
         )}

@@ -1,0 +1,253 @@
+/** CHAT-1 to CHAT-5: the chat as players and guests use it, and its moderation by the operator. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { seededId } from '../../tests/fixtures/money.ts';
+import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { commands } from '../operator/commands/all.ts';
+import { execute } from '../operator/execute.ts';
+import { parse } from '../operator/parse.ts';
+import { pruneChat } from './retention.ts';
+
+let platform: TestPlatform;
+let one: string;
+let two: string;
+let oneId: number;
+let twoId: number;
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  one = await platform.login(1);
+  two = await platform.login(2);
+  oneId = await seededId(platform.deps, 1);
+  twoId = await seededId(platform.deps, 2);
+}, 60_000);
+afterAll(() => platform.close());
+// Past the spacing of two messages.
+beforeEach(async () => void (await platform.clock.advance(4_000)));
+
+let serial = 0;
+const send = (body: Record<string, unknown>, over: object = {}) =>
+  platform.ask('POST', '/chat/messages', {
+    token: one,
+    body,
+    headers: { 'idempotency-key': `chat-${(serial += 1)}` },
+    ...over,
+  });
+const history = async (query = '', over: object = {}) =>
+  (await platform.ask('GET', `/chat/messages${query}`, over)).body;
+const texts = async (query = '', over: object = {}): Promise<string[]> =>
+  (await history(query, over)).messages.map(({ text }: { text: string }) => text);
+/** Live events since the last look, with their channels. */
+async function published(): Promise<{ channel: string; event: string; payload: Record<string, unknown> }[]> {
+  const rows = await platform.deps.db.deleteFrom('outbox').returning(['id', 'channel', 'event', 'payload']).execute();
+  return rows
+    .sort((a, b) => a.id - b.id)
+    .map(({ channel, event, payload }) => ({ channel, event, payload: payload as never }));
+}
+async function run(...argv: string[]): Promise<string> {
+  const parsed = parse(commands, argv);
+  if (parsed.type !== 'run') throw new Error('This is help.');
+  const { deps, services } = platform;
+  const done = await execute({ deps, user: 'maria', siteChanged: services.sites.forget }, parsed.command, parsed.input);
+  return JSON.stringify(done);
+}
+const player = (id: number) => platform.deps.db.updateTable('players').where('id', '=', id);
+
+describe('a message', () => {
+  test('is shown to everyone at once, with a masked name, and to a stranger like to its writer', async () => {
+    await published();
+    const { status, body } = await send({ text: '  Bom dia!  ' });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ text: 'Bom dia!', type: 'user', reply_to: null, attachments: [] });
+    expect(body.data.user.name).toMatch(/^.{1,3}\*\*\*$/);
+    expect(body.data.colorClass).toMatch(/^level-\d+$/);
+    expect(await published()).toEqual([{ channel: 'universal-public.1', event: 'MessageSent', payload: body.data }]);
+    const { messages } = await history();
+    expect(messages.at(-1)).toEqual(body.data);
+    expect((await history('', { token: one })).author).toBe(body.data.author);
+    expect((await history('', { token: two })).author).not.toBe(body.data.author);
+    expect((await history()).author).toBe('');
+    expect(await texts('', { host: MARE })).not.toContain('Bom dia!');
+  });
+
+  test('is stored once for one key, also from two tabs', async () => {
+    const headers = { 'idempotency-key': 'chat-same' };
+    const [a, b] = await Promise.all([send({ text: 'Uma vez' }, { headers }), send({ text: 'Uma vez' }, { headers })]);
+    expect([a.status, b.status]).toEqual([200, 200]);
+    expect(a.body).toEqual(b.body);
+    expect((await texts()).filter((text) => text === 'Uma vez')).toHaveLength(1);
+  });
+
+  test('comes three seconds after the last one, also when two tabs send at once', async () => {
+    const answers = await Promise.all([send({ text: 'Primeira' }), send({ text: 'Segunda' })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
+    const late = answers.find(({ status }) => status === 429);
+    expect(late?.headers.get('retry-after')).toBe('3');
+    await platform.clock.advance(3_000);
+    expect((await send({ text: 'Terceira' })).status).toBe(200);
+  });
+
+  test.each([
+    ['blank', '   ', 'text'],
+    ['of invisible characters', '\u200b\u2060\ufeff', 'text'],
+    ['of joiners', '\u200d\u200d', 'text'],
+    ['that reverses the text', 'ol\u202eá', 'text'],
+    ['of 501 characters', 'a'.repeat(501), 'text'],
+    ['with a link', 'veja https://exemplo.bet', 'text'],
+    ['with a hidden link', 'exem\u200bplo\u200b.com', 'text'],
+    ['with a telephone', 'me chama (11) 99999-0001', 'text'],
+    ['with a CPF in full-width digits', '１２３.４５６.７８９-０９', 'text'],
+  ])('%s is refused with its reason', async (_what, text, field) => {
+    const { status, body } = await send({ text });
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    expect(body.errors[field][0]).toMatch(/^[A-ZÀ-Ú].*\.$/);
+  });
+
+  test('keeps at most three marks on a letter', async () => {
+    expect((await send({ text: `a${'\u0301'.repeat(40)}` })).body.data.text).toBe(`a${'\u0301'.repeat(3)}`);
+  });
+
+  test('with a word of the site’s list is refused, however it is written', async () => {
+    const restore = await platform.configure({ chat_words: ['tubarão'] });
+    expect((await send({ text: 'Que TUBARÃO!' })).body.errors).toHaveProperty('text');
+    expect((await send({ text: 'tubarao' })).status).toBe(422);
+    expect((await send({ text: 'tubarões' })).status).toBe(200);
+    await restore();
+  });
+
+  test('answers another one, which is quoted until it is removed', async () => {
+    const first = (await send({ text: 'Qual o melhor horário?' }, { token: two })).body.data;
+    const answer = (await send({ text: 'À noite.', reply_to: first.id })).body.data;
+    expect(answer.reply_to).toEqual({ id: first.id, name: first.user.name, text: 'Qual o melhor horário?' });
+    await run('chat', 'remove', first.id);
+    expect((await history()).messages.at(-1).reply_to).toBeNull();
+    await platform.clock.advance(4_000);
+    expect((await send({ text: 'Cadê?', reply_to: first.id })).body.code).toBe('message_not_found');
+  });
+
+  test('shows only a game of the site, a settled bet and an own image', async () => {
+    const attach = (attachment_type: string, attachment_url: string) =>
+      send({ text: 'Olha', attachments: [{ attachment_type, attachment_url }] });
+    expect((await attach('game', '/casino/estudio-recife/onca-da-lua')).status).toBe(200);
+    await platform.clock.advance(4_000);
+    for (const [type, url] of [
+      ['game', '/casino/estudio-recife/nada'],
+      ['bet', '/bets/999999999'],
+      ['image', `/api/chat/images/${'a'.repeat(32)}.webp`],
+      ['image', '/api/avatars/x.webp'],
+      ['sticker', '/stickers/a.webp'],
+      ['image', '//evil.example/a.webp'],
+    ] as const)
+      expect((await attach(type, url)).status, url).toBe(422);
+  });
+
+  test('needs the site’s stake, of which the missing part is said (FEED-5)', async () => {
+    const { total_bet } = await platform.deps.db
+      .selectFrom('players')
+      .select('total_bet')
+      .where('id', '=', oneId)
+      .executeTakeFirstOrThrow();
+    const restore = await platform.configure({ chat_min_wagered: total_bet + 1_500 });
+    expect(await history('', { token: one })).toMatchObject({ amountBet: total_bet + 1_500, missing: 1_500 });
+    expect(await history()).toMatchObject({ missing: total_bet + 1_500 });
+    expect((await send({ text: 'Oi' })).body).toMatchObject({ code: 'chat_stake_missing', missing: 1_500 });
+    await restore();
+    expect((await send({ text: 'Oi' })).status).toBe(200);
+  });
+
+  test('is refused to a guest and to an excluded player, who still reads', async () => {
+    expect((await send({ text: 'Oi' }, { token: undefined })).status).toBe(401);
+    await player(twoId)
+      .set({ self_exclusion_value: 'indefinite', self_exclusion_start: platform.clock.now() })
+      .execute();
+    expect((await send({ text: 'Oi' }, { token: two })).status).toBe(403);
+    expect((await history('', { token: two })).messages.length).toBeGreaterThan(0);
+    await player(twoId).set({ self_exclusion_value: null, self_exclusion_start: null }).execute();
+  });
+});
+
+describe('the history', () => {
+  test('has older messages before one, and those that a lost connection missed after one', async () => {
+    for (const text of ['um', 'dois', 'três']) {
+      await send({ text });
+      await platform.clock.advance(4_000);
+    }
+    const all = (await history('?limit=3')).messages;
+    expect(all.map(({ text }: { text: string }) => text)).toEqual(['um', 'dois', 'três']);
+    expect(await texts(`?limit=1&before=${all[2].id}`)).toEqual(['dois']);
+    expect(await texts(`?after=${all[0].id}`)).toEqual(['dois', 'três']);
+    expect(await texts(`?after=${all[2].id}`)).toEqual([]);
+  });
+
+  test('leaves out ignored players, also one who hides the name', async () => {
+    await player(twoId).set({ hide_username: true }).execute();
+    const said = (await send({ text: 'Sou invisível' }, { token: two })).body.data;
+    expect(said.user).toEqual({ id: '', name: '******' });
+    const ignored = await platform.ask('POST', '/chat/ignore', { token: one, body: { message_id: said.id } });
+    expect(ignored.body.data).toEqual([{ id: String(twoId), name: '******', author: said.author }]);
+    expect(await texts('', { token: one })).not.toContain('Sou invisível');
+    expect(await texts()).toContain('Sou invisível');
+    await platform.ask('POST', '/chat/ignore', { token: one, body: { user_id: String(twoId), ignore: false } });
+    expect(await texts('', { token: one })).toContain('Sou invisível');
+    await player(twoId).set({ hide_username: false }).execute();
+    expect((await platform.ask('POST', '/chat/ignore', { token: one, body: {} })).status).toBe(422);
+    expect((await platform.ask('POST', '/chat/ignore', { token: one, body: { message_id: '999999' } })).status).toBe(
+      404,
+    );
+  });
+});
+
+describe('moderation', () => {
+  test('sees reports, and closes them by removing the message or keeping it', async () => {
+    const bad = (await send({ text: 'Mensagem ruim' }, { token: two })).body.data;
+    const complain = (over: object = {}) =>
+      platform.ask('POST', '/chat/report', { token: one, body: { message_id: bad.id, reason: 'spam', ...over } });
+    expect((await complain()).body.data).toEqual({ reported: true, reports_today: 1 });
+    expect((await complain({ reason: 'abuse' })).body.data.reports_today).toBe(1);
+    expect((await complain({ message_id: '999999' })).status).toBe(404);
+    expect(await run('chat', 'reports')).toMatch(/Mensagem ruim.*abuse/);
+    await run('chat', 'keep', bad.id);
+    expect(await run('chat', 'reports')).not.toContain('Mensagem ruim');
+    await published();
+    await run('chat', 'remove', bad.id);
+    expect(await published()).toEqual([
+      { channel: 'universal-public.1', event: 'MessageRemoved', payload: { id: bad.id } },
+    ]);
+    expect(await texts()).not.toContain('Mensagem ruim');
+    expect(await run('chat', 'remove', bad.id)).toContain('has no message');
+    expect(await run('chat', 'list')).toContain('Mensagem ruim');
+  });
+
+  test('pins a message for a time, for all visitors at once', async () => {
+    const said = (await send({ text: 'Fixe isto' })).body.data;
+    await published();
+    await run('chat', 'pin', said.id, '--hours', '2');
+    expect((await published())[0]?.payload).toMatchObject({ id: said.id, type: 'pinned' });
+    await platform.clock.advance(2 * 3_600_000 + 1);
+    one = await platform.login(1);
+    two = await platform.login(2);
+    expect((await history()).messages.find(({ id }: { id: string }) => id === said.id).type).toBe('user');
+    await run('chat', 'say', 'Aviso da casa', '--hours', '1');
+    expect((await history()).messages.at(-1)).toMatchObject({ text: 'Aviso da casa', type: 'pinned', author: '' });
+    expect(await run('chat', 'pin', said.id, '--hours', '0')).toContain('--hours takes');
+    expect(await run('chat', 'pin', said.id, '--site', 'regulada.localhost')).toContain('has no message');
+  });
+
+  test('mutes a player who is writing; the refusal says until when', async () => {
+    await run('chat', 'mute', String(twoId), '--hours', '1');
+    const { status, body } = await send({ text: 'Oi' }, { token: two });
+    expect([status, body.code]).toEqual([403, 'chat_muted']);
+    expect(new Date(body.muted_until).getTime()).toBe(platform.clock.nowMs() + 3_600_000);
+    expect((await history('', { token: two })).muted_until).toBe(body.muted_until);
+    await run('chat', 'unmute', String(twoId));
+    expect((await send({ text: 'Voltei' }, { token: two })).status).toBe(200);
+  });
+
+  test('deletes messages after 90 days and not before (compliance)', async () => {
+    await send({ text: 'Antiga' });
+    await platform.clock.advance(89 * 86_400_000);
+    await pruneChat(platform.deps);
+    expect(await texts()).toContain('Antiga');
+    await platform.clock.advance(2 * 86_400_000);
+    await pruneChat(platform.deps);
+    expect(await texts()).not.toContain('Antiga');
+  });
+});

@@ -1,0 +1,27 @@
+/** Judges the text of a message (CHAT-2). */
+import { hasLink } from '../../src/contract/checks.ts';
+import { invalid } from '../errors.ts';
+import { fold } from '../lib/fold.ts';
+
+/** Invisible characters that hide a link or a word; the joiner stays, because emoji need it. */
+const INVISIBLE = /[\u00ad\u180e\u200b\u200c\u200e\u200f\u2060-\u2064\ufeff]/gu;
+/** More marks on one letter than any language writes: they cover the lines around them. */
+const STACKED = /(\p{M}{3})\p{M}+/gu;
+/** A telephone, CPF or card: ten digits or more with their separators. */
+const NUMBER = /(?:\d[\s.\-()/]*){10,}/u;
+
+/**
+ * Returns the text without invisible characters.
+ * @param words words that the site does not allow; each matches as a whole word, without accents and case
+ * @throws ApiError 422 for `text`: `required` when nothing is left, `link`, `personal_data`, `chat_word`
+ */
+export function judgeText(text: string, words: readonly string[]): string {
+  const clean = text.replace(INVISIBLE, '').replace(STACKED, '$1').trim();
+  // A joiner alone shows nothing.
+  if (clean.replace(/\u200d/gu, '').trim() === '') throw invalid('text', 'required');
+  if (hasLink(clean)) throw invalid('text', 'link');
+  if (NUMBER.test(clean.normalize('NFKC'))) throw invalid('text', 'personal_data');
+  const folded = ` ${fold(clean)} `;
+  if (words.some((word) => fold(word) !== '' && folded.includes(` ${fold(word)} `))) throw invalid('text', 'chat_word');
+  return clean;
+}

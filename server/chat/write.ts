@@ -1,0 +1,152 @@
+/** Writes a player's message (CHAT-1). */
+
+import type { BodyOf } from '../../src/contract/call.ts';
+import { CHAT_SPACING_MS, type sendChatMessage } from '../../src/contract/chat.ts';
+import type { Trx } from '../db/connect.ts';
+import { json } from '../db/json.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError, invalid } from '../errors.ts';
+import { publicBetOf } from '../feed/feed.ts';
+import { lockPlayer } from '../ledger/ledger.ts';
+import { databaseId } from '../lib/ids.ts';
+import type { CurrentSite } from '../site/sites.ts';
+import { type Message, publish } from './messages.ts';
+import { chatRules } from './rules.ts';
+import { judgeText } from './text.ts';
+
+type Draft = BodyOf<typeof sendChatMessage>;
+
+/** @throws ApiError 422 if an attachment leads to nothing that this player may show here. */
+async function judgeAttachments(deps: Deps, trx: Trx, site: CurrentSite, playerId: number, draft: Draft) {
+  for (const { attachment_type: type, attachment_url: url } of draft.attachments) {
+    const [, image] = /^\/api\/chat\/images\/([a-f0-9]{32})\.webp$/.exec(url) ?? [];
+    const [, bet] = /^\/bets\/(\d{1,15})$/.exec(url) ?? [];
+    const [, provider, gamecode] = /^\/casino\/([a-z0-9-]{1,80})\/([a-z0-9-]{1,80})$/.exec(url) ?? [];
+    let found: unknown;
+    if (type === 'image' && image)
+      found = await trx
+        .selectFrom('chat_images')
+        .select('name')
+        .where('name', '=', image)
+        .where('player_id', '=', playerId)
+        .executeTakeFirst();
+    if (type === 'bet' && bet) found = await publicBetOf(deps, site.id, bet).catch(() => undefined);
+    if (type === 'game' && provider && gamecode)
+      found = await trx
+        .selectFrom('games')
+        .select('id')
+        .where('casino_id', '=', site.id)
+        .where('provider_code', '=', provider)
+        .where('gamecode', '=', gamecode)
+        .executeTakeFirst();
+    if (!found) throw invalid('attachments', 'invalid');
+  }
+}
+
+/**
+ * Stores and publishes a message. The caller wakes the outbox.
+ * @throws ApiError as `sendChatMessage` of the contract says
+ */
+export async function sendMessage(
+  deps: Deps,
+  trx: Trx,
+  site: CurrentSite,
+  playerId: number,
+  draft: Draft,
+): Promise<Message> {
+  // Two tabs that send at once: the second sees the first one's message.
+  const player = await lockPlayer(trx, playerId);
+  const at = deps.clock.now();
+  const { missing, mutedUntil, words } = await chatRules(deps, trx, site, player);
+  if (missing > 0) throw new ApiError(403, 'chat_stake_missing', { details: { missing } });
+  if (mutedUntil) throw new ApiError(403, 'chat_muted', { details: { muted_until: mutedUntil.toISOString() } });
+  const text = judgeText(draft.text, words);
+  const last = await trx
+    .selectFrom('chat_messages')
+    .select('created_at')
+    .where('player_id', '=', player.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  const wait = last ? last.created_at.getTime() + CHAT_SPACING_MS - at.getTime() : 0;
+  if (wait > 0) throw new ApiError(429, 'too_many_requests', { retryAfter: Math.ceil(wait / 1_000) });
+  const replyTo = draft.reply_to ? databaseId(draft.reply_to) : null;
+  if (replyTo !== null) {
+    const answered = await trx
+      .selectFrom('chat_messages')
+      .select('id')
+      .where('id', '=', replyTo)
+      .where('casino_id', '=', site.id)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    if (!answered) throw new ApiError(404, 'message_not_found');
+  }
+  await judgeAttachments(deps, trx, site, player.id, draft);
+  const { id } = await trx
+    .insertInto('chat_messages')
+    .values({
+      casino_id: site.id,
+      player_id: player.id,
+      type: 'user',
+      text,
+      attachments: json(draft.attachments),
+      color_class: `level-${player.level}`,
+      emoji: null,
+      mission: null,
+      pinned_until: null,
+      removed_at: null,
+      reply_to: replyTo,
+      created_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return publish(deps, trx, site, id);
+}
+
+/** Reports of one player in 24 hours, at most. */
+const REPORTS = 20;
+const DAY_MS = 86_400_000;
+
+/**
+ * Reports a message to the moderators. @returns the player's reports of the last 24 hours
+ * @throws ApiError 404 `message_not_found`; 429 `too_many_requests` above 20 reports in 24 hours
+ */
+export async function report(
+  deps: Deps,
+  site: CurrentSite,
+  playerId: number,
+  { message_id, reason, text }: { readonly message_id: string; readonly reason: string; readonly text: string },
+): Promise<number> {
+  const at = deps.clock.now();
+  return deps.db.transaction().execute(async (trx) => {
+    await lockPlayer(trx, playerId);
+    const message = await trx
+      .selectFrom('chat_messages')
+      .select('id')
+      .where('id', '=', databaseId(message_id))
+      .where('casino_id', '=', site.id)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    if (!message) throw new ApiError(404, 'message_not_found');
+    await trx
+      .insertInto('chat_reports')
+      .values({
+        message_id: message.id,
+        player_id: playerId,
+        casino_id: site.id,
+        reason,
+        text,
+        closed_at: null,
+        created_at: at,
+      })
+      .onConflict((conflict) => conflict.columns(['message_id', 'player_id']).doUpdateSet({ reason, text }))
+      .execute();
+    const { count } = await trx
+      .selectFrom('chat_reports')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('player_id', '=', playerId)
+      .where('created_at', '>', new Date(at.getTime() - DAY_MS))
+      .executeTakeFirstOrThrow();
+    if (count > REPORTS) throw new ApiError(429, 'too_many_requests', { retryAfter: 3_600 });
+    return count;
+  });
+}
