@@ -147,7 +147,7 @@ const BOX = { name: 'reveal of a box', moves: /class='(box|prize|rays|glow)_/, l
 const HOVER = { name: 'hover of a tile', moves: /class='(hover|link)_/, lasts: 160 };
 
 /** Milliseconds that a motion may need until its first frame. */
-const TRACED = 1_300;
+const TRACED = 3_000;
 const FRAME = 1_000 / 60;
 
 const idOf = ({ pid, id2 }: TraceEvent) => `${pid} ${id2?.local}`;

@@ -1,4 +1,4 @@
-// Finds literals in a style sheet where a token has the value.
+// Finds in a style sheet: literals where a token has the value, and transitions that repaint each of their frames.
 
 const TOKENISED =
   /(?<![\w-])(font-size|font-weight|border(?:-[a-z]+)*-radius|(?:scroll-)?margin(?:-[a-z]+)*|padding(?:-[a-z]+)*|(?:row-|column-)?gap|font)\s*:\s*([^;{}]+)/g;
@@ -27,4 +27,24 @@ export function literals(css) {
     found.push({ declaration: `${property}: ${value}`, line: text.slice(0, match.index).split('\n').length });
   }
   return found;
+}
+
+/** Properties that the compositor changes without layout and paint. */
+const COMPOSITED = new Set(['transform', 'translate', 'scale', 'rotate', 'opacity', 'filter', 'none']);
+/** A duration with which browsers are kept from ever showing a colour of their own. */
+const NEVER = '600000s';
+
+/** Returns the transitions of a style sheet that the page has to paint frame by frame, with their line. */
+export function paintedTransitions(css) {
+  const text = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
+  return [...text.matchAll(/(?<![\w-])transition\s*:\s*([^;{}]+)/g)].flatMap(({ 1: value, index }) =>
+    value
+      // The commas inside `cubic-bezier()` and `var()`.
+      .replace(/\((?:[^()]|\([^()]*\))*\)/g, '')
+      .trim()
+      .split(',')
+      .map((part) => part.trim().replace(/\s+/g, ' '))
+      .filter((part) => !COMPOSITED.has(part.split(' ')[0]) && !part.includes(NEVER))
+      .map((part) => ({ declaration: `transition: ${part}`, line: text.slice(0, index).split('\n').length })),
+  );
 }

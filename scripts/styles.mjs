@@ -1,9 +1,10 @@
 // `node scripts/styles.mjs`: refuses a literal in a style sheet of `src` where a token of `src/ui/tokens.css` has the value:
-// font size, font weight, corner, padding, margin and gap. Zero, keywords, factors inside `calc()` and tokens pass.
+// font size, font weight, corner, padding, margin and gap. Zero, keywords, factors inside `calc()` and tokens pass. It refuses
+// a transition that the compositor cannot play alone, too.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { literals } from './css-literals.mjs';
+import { literals, paintedTransitions } from './css-literals.mjs';
 import { fail, root } from './lib.mjs';
 
 /** Files that declare the tokens or the font's own range of weights. */
@@ -14,19 +15,28 @@ const EXCEPTIONS = new Map([
   ['src/features/wallet/statement/RoundPicture.module.css font-size: 28px', 'units of a drawing, not of the page'],
 ]);
 
+/** The banner of a closed account comes above a page that stands: the page moves down with it, once. */
+const MOVES_THE_PAGE = 'src/app/shell/AccountBanner.module.css';
+
 const files = execFileSync('git', ['ls-files', 'src/**/*.css'], { cwd: root, encoding: 'utf8' })
   .trim()
   .split('\n')
   .filter((file) => !SOURCES.has(file) && existsSync(join(root, file)));
 const unused = new Set(EXCEPTIONS.keys());
 const lines = [];
+const painted = [];
 for (const file of files) {
-  for (const { declaration, line } of literals(readFileSync(join(root, file), 'utf8'))) {
+  const css = readFileSync(join(root, file), 'utf8');
+  for (const { declaration, line } of file === MOVES_THE_PAGE ? [] : paintedTransitions(css))
+    painted.push(`${file}:${line}  ${declaration}`);
+  for (const { declaration, line } of literals(css)) {
     const key = `${file} ${declaration}`;
     if (EXCEPTIONS.has(key)) unused.delete(key);
     else lines.push(`${file}:${line}  ${declaration}`);
   }
 }
 for (const key of unused) lines.push(`scripts/styles.mjs: the exception "${key}" is not used`);
+if (painted.length > 0)
+  fail(`${painted.join('\n')}\nOnly transform, translate, scale, rotate, opacity and filter move.`);
 if (lines.length > 0) fail(`${lines.join('\n')}\nUse a token of src/ui/tokens.css.`);
 console.log(`${files.length} style sheets, no literal.`);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { literals } from './css-literals.mjs';
+import { literals, paintedTransitions } from './css-literals.mjs';
 
 const declarations = (css: string): string[] => literals(css).map(({ declaration }) => declaration);
 
@@ -40,4 +40,16 @@ it.each([
 
 it('names the line, and does not read comments', () => {
   expect(literals('/* padding:\n 3px; */\n.a {\n  gap: 3px;\n}')).toEqual([{ declaration: 'gap: 3px', line: 4 }]);
+});
+
+it.each([
+  ['transition: width 160ms', ['transition: width 160ms']],
+  ['transition: background-color var(--m-tap) linear, opacity 90ms', ['transition: background-color var linear']],
+  ['transition: all 1s', ['transition: all 1s']],
+  ['transition: opacity var(--fade, var(--m-move)) linear, transform 90ms cubic-bezier(0.2, 0.8, 0.2, 1)', []],
+  ['transition: background-color 600000s 0s', []],
+  ['transition: none', []],
+  ['/* transition: width 1s */', []],
+])('finds in "%s" what the compositor cannot move alone', (css, found) => {
+  expect(paintedTransitions(`.a { ${css}; }`).map(({ declaration }) => declaration)).toEqual(found);
 });

@@ -40,7 +40,10 @@ test('the scrolled bar of a guest has search and registration, at 320 px too', a
   await visitAsAdult(page, '/terms');
   const bar = page.getByRole('banner').first();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.evaluate(() => scrollTo(0, 600));
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, 600));
+    expect(await page.evaluate(() => scrollY)).toBe(600);
+  }).toPass();
   for (const name of ['Buscar jogo ou estúdio', 'Entrar', 'Cadastrar'])
     await expect(bar.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

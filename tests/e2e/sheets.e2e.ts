@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { entered } from './support/account.ts';
 import { fillLogIn, logIn, SEEDED, visitAsAdult } from './support/people.ts';
 import { PLAIN } from './support/plain.ts';
 
@@ -236,18 +237,15 @@ interface Shift {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-test('a sheet has its whole height at once: nothing shifts when a late answer comes', async ({ page }) => {
-  await visitAsAdult(page, PAGE);
-  await expect(page.getByRole('main')).toBeVisible();
+/** Opens each sheet while its answers are late. The text is of what they bring. */
+async function expectStill(page: Page, sheets: readonly (readonly [string, string | RegExp])[]): Promise<void> {
   await page.route('**/api/**', async (route) => {
     await new Promise((done) => setTimeout(done, 400));
     await route.continue().catch(() => undefined);
   });
-  for (const [sheet, loaded] of [
-    ['game:canto-da-sereia', 'Canto da Sereia'],
-    ['rules:canto-da-sereia', 'De'],
-    ['login', 'Entrar'],
-  ] as const) {
+  for (const [sheet, loaded] of sheets) {
+    await page.goto(PAGE);
+    await expect(page.getByRole('main')).toBeVisible();
     await page.evaluate((name) => {
       Object.assign(window, { shift: 0, heights: new Set<number>() });
       const seen = window as unknown as { shift: number; heights: Set<number> };
@@ -269,13 +267,40 @@ test('a sheet has its whole height at once: nothing shifts when a late answer co
       dispatchEvent(new PopStateEvent('popstate', { state: {} }));
     }, sheet);
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(loaded).first()).toBeVisible();
+    await expect(dialog.getByText(loaded).first(), sheet).toBeVisible();
     await expect(dialog.locator('[inert]')).toHaveCount(0);
     const { shift, heights } = await page.evaluate(() => {
       const seen = window as unknown as { shift: number; heights: Set<number> };
       return { shift: seen.shift, heights: [...seen.heights] };
     });
     expect({ sheet, shift, heights: heights.length }).toEqual({ sheet, shift: 0, heights: 1 });
-    await page.goto(PAGE);
   }
-});
+}
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+])
+  test(`a sheet has its whole height at once: no late answer shifts it (${viewport.width} px)`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize(viewport);
+    await visitAsAdult(page, PAGE);
+    await expectStill(page, [
+      ['game:canto-da-sereia', 'Canto da Sereia'],
+      ['rules:canto-da-sereia', 'De'],
+      ['login', 'Entrar'],
+      ['register', 'Quem é você'],
+      ['menu', 'Festas'],
+      ['search', 'Onça da Lua'],
+    ]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await entered(page, SEEDED.ordinary, PAGE);
+    await expectStill(page, [
+      ['menu', 'Festas'],
+      ['profile', 'Ana Beatriz'],
+      ['notifications', 'Documentos aprovados'],
+      ['deposit', /R\$/],
+      ['withdraw', /R\$/],
+      ['avatar', /foto|avatar/i],
+    ]);
+  });
