@@ -379,14 +379,13 @@ describe('a bet before the match', () => {
     await place('press-away', other!.fixture.id, 'double_chance::home_away');
     expect(risks()).toEqual([0, 100, 0]);
     await end(other!);
-    await vi.waitFor(() => expect(platform.called('win').length).toBeGreaterThanOrEqual(2));
     // Together the two cover all results: in the end neither was at risk.
     const rounds = platform
       .called('bet')
       .slice(1)
       .map(({ body }) => body.round);
-    const ended = platform.called('win').filter(({ body }) => rounds.includes(body.round));
-    expect(ended.map(({ body }) => body.at_risk)).toEqual([0, 0]);
+    const ended = () => platform.called('win').filter(({ body }) => rounds.includes(body.round));
+    await vi.waitFor(() => expect(ended().map(({ body }) => body.at_risk)).toEqual([0, 0]), 10_000);
   });
 
   it('is refused above the maximum stake of a bonus, with the amount', async () => {
@@ -877,20 +876,17 @@ describe('faults', () => {
     const later = matches.find(({ fixture }) => fixture.start > first.fixture.start + 10 * 3_600_000)!;
     const place = async (match: typeof first, count: number) => {
       const order = await orderOf([match], ['home'], { stake: 100 });
-      await Promise.all(
-        Array.from({ length: count }, (_, at) =>
-          ask('POST', '/bets', { ...order, key: `press-${match.fixture.id}-${at}` }),
-        ),
-      );
+      for (let at = 0; at < count; at += 1)
+        expect((await ask('POST', '/bets', { ...order, key: `press-${match.fixture.id}-${at}` })).status).toBe(201);
     };
-    await place(later, 60);
-    await place(first, 40);
+    await place(later, 10);
+    await place(first, 10);
     const judged = vi.spyOn(Matches.prototype, 'verdictAt');
     await end(first);
     await provider.idle();
-    expect(platform.called('win')).toHaveLength(40);
+    expect(platform.called('win')).toHaveLength(10);
     // The tick judges each open bet once; the end of a call judges none again.
-    expect(judged.mock.calls.length).toBeLessThan(200);
+    expect(judged.mock.calls.length).toBeLessThan(50);
     judged.mockRestore();
   });
 
