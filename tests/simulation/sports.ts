@@ -270,7 +270,15 @@ export async function simulateSports(seed: string, steps: number): Promise<Sport
   });
   const before = await balanceOf({ platform });
   const folder = mkdtempSync(join(tmpdir(), 'sports-simulation-'));
-  const parts = { random: createRandom(seed), platform, net, counts: {}, folder, login: '', session: '' };
+  const parts = {
+    random: createRandom(seed),
+    platform,
+    net,
+    counts: {},
+    folder,
+    login: await platform.login(1),
+    session: '',
+  };
   const run: Run = { ...parts, provider: await open(parts) };
   await signIn(run);
   let found: string | null = null;
