@@ -27,6 +27,7 @@ const SEED = 'simulation';
 /** Small, so that the player of the seed has money for the whole run, and a correction can always be taken back. */
 const STAKE = 200;
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 86_400_000;
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const assets = { html: '', serve: () => null };
@@ -198,17 +199,39 @@ async function pass(run: Run): Promise<void> {
   await signIn(run);
 }
 
-/** Moves to the end of a match with a bet whose result is corrected later, so that the bet is settled twice. */
+/** Bets that a struck incident can change. */
+const CHANGEABLE = [
+  ...[3.5, 4.5, 5.5].map((line) => `cards:${line}:over`),
+  ...[8.5, 9.5, 10.5].map((line) => `corners:${line}:over`),
+  'result::home',
+  'result::draw',
+];
+const world = new Matches(SEED);
+
+/** Bets on a match whose corrected result changes the bet, and lives through both settlements. */
 async function meetCorrection(run: Run): Promise<void> {
-  const { body } = await ask(run, 'GET', '/bets');
-  const matches = (body.bets as readonly BetView[]).flatMap(({ state, picks }) =>
-    state === 'accepted' ? picks.map(({ match }) => new Matches(SEED).byId(match)) : [],
+  const { random } = run;
+  const coming = LEAGUES.filter(({ sport }) => sport === 'football').flatMap((league) =>
+    fixturesOf(league, nowOf(run) + 2 * HOUR, nowOf(run) + 4 * DAY),
   );
-  const next = matches.find((match) => match?.correction && match.fixture.start + match.end > nowOf(run));
-  if (!next?.correction) return;
-  const { fixture, end, correction } = next;
-  for (const at of [end + 1_000, correction.at + 1_000]) {
-    await move(run, fixture.start + at - nowOf(run));
+  const found = coming.flatMap((fixture) => {
+    const { id, start } = fixture;
+    const { end, correction } = world.of(fixture);
+    if (!correction) return [];
+    const selection = CHANGEABLE.find(
+      (one) => world.verdictAt(id, one, start + end) !== world.verdictAt(id, one, start + correction.at),
+    );
+    return selection === undefined ? [] : [{ id, selection, moments: [start + end, start + correction.at], start }];
+  });
+  if (found.length === 0) return;
+  const { id, selection, moments, start } = random.pick(found);
+  await move(run, start - HOUR - nowOf(run));
+  await signIn(run);
+  const picks = [{ match: id, selection, odds: 200 }];
+  const order = { key: `press-${random.below(1e9)}`, stake: STAKE, accept: 'any', picks };
+  count(run, `bet ${(await ask(run, 'POST', '/bets', order)).status}`);
+  for (const moment of moments) {
+    await move(run, moment + 1_000 - nowOf(run));
     await run.provider.idle();
   }
   await signIn(run);
