@@ -88,6 +88,9 @@ test("the document contains the lobby, from the server and from the worker, with
 test('React takes over the first screen without a change on it, and keeps a press that came before React', async ({
   page,
 }) => {
+  // The slowed processor makes each load of the app take its time.
+  test.setTimeout(180_000);
+  page.setDefaultTimeout(60_000);
   await declineRegistration(page);
   await watchFrames(page);
   await visitAsAdult(page, '/');
@@ -136,7 +139,7 @@ test('React takes over the first screen without a change on it, and keeps a pres
     }),
   );
   await page.reload();
-  await expect(page).toHaveURL('/sports');
+  await expect(page).toHaveURL('/sports', { timeout: 60_000 });
   // In the page that was pressed, not by a new one; and before React was there.
   expect(await page.evaluate(() => (globalThis as { pressed?: boolean }).pressed)).toBe(true);
   // A press that waited for the app opens its page without a transition; a later press has one.

@@ -34,7 +34,7 @@ async function withPushService(page: Page, browser: Browser): Promise<void> {
 }
 
 /** Hands a payload to the worker as the browser does once it has decrypted it, and sees what the worker shows of it. */
-async function deliver(page: Page, worker: Worker, payload: unknown, shown: string[]): Promise<void> {
+async function deliver(page: Page, payload: unknown, shown: string[]): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const complaints: string[] = [];
   cdp.on('ServiceWorker.workerErrorReported', ({ errorMessage }) => complaints.push(errorMessage.errorMessage));
@@ -51,7 +51,7 @@ async function deliver(page: Page, worker: Worker, payload: unknown, shown: stri
     data: JSON.stringify(payload),
   });
   // The browser forgets a message of a session that ends before it was shown.
-  await expect.poll(() => titles(worker)).toEqual(shown);
+  await expect.poll(() => titles(page)).toEqual(shown);
   // Such as a picture of the notification that the worker may not load.
   expect(complaints).toEqual([]);
   await cdp.detach();
@@ -72,18 +72,27 @@ const heardBy = (name: string) =>
     .filter(({ browser }) => browser === name)
     .map(({ payload }) => (payload as { notification: { title: string } }).notification.title);
 
-/** The app's worker, in control of the page. */
+const isControlled = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 120_000 });
+
+/** The app's worker, in control of the page and running: the browser stops an idle one, and a request starts it. */
 async function workerOf(page: Page): Promise<Worker> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const [worker] = page.context().serviceWorkers();
-  return worker ?? page.context().waitForEvent('serviceworker');
+  await isControlled(page);
+  const running = () => page.context().serviceWorkers().at(-1);
+  await expect
+    .poll(async () => running() !== undefined || (await page.evaluate(() => fetch('/robots.txt')), false))
+    .toBe(true);
+  return running() ?? page.context().waitForEvent('serviceworker');
 }
 
-const titles = (worker: Worker) =>
-  worker.evaluate(async () => {
-    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration };
-    return (await scope.registration.getNotifications()).map(({ title }) => title);
-  });
+/** Titles of the notifications on the screen; null while a document replaces another. */
+const titles = (page: Page) =>
+  page
+    .evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title }) => title);
+    })
+    .catch(() => null);
 
 /** The player whose push this browser remembers. */
 const wantedBy = (page: Page) =>
@@ -103,8 +112,8 @@ const wantedBy = (page: Page) =>
   );
 
 /** Presses the notification, as the operating system reports it to the worker. */
-const press = (worker: Worker) =>
-  worker.evaluate(async () => {
+const press = async (page: Page) =>
+  (await workerOf(page)).evaluate(async () => {
     const scope = globalThis as unknown as {
       registration: ServiceWorkerRegistration;
       dispatchEvent(event: Event): boolean;
@@ -118,10 +127,11 @@ test('a player switches push on, gets a notification, and a press opens its page
   page,
   context,
 }) => {
+  test.setTimeout(300_000);
   await context.grantPermissions(['notifications']);
   await withPushService(page, service.browser('phone'));
   await logIn(page, SEEDED.ordinary);
-  const worker = await workerOf(page);
+  await isControlled(page);
   await page.goto('/?sheet=notifications');
   const sheet = page.getByRole('dialog', { name: 'Notificações' });
   const on = sheet.getByRole('switch', { name: /Avisos neste aparelho/ });
@@ -142,10 +152,10 @@ test('a player switches push on, gets a notification, and a press opens its page
     '/account/wallet',
   );
   await expect.poll(() => service.delivered.length).toBe(1);
-  await deliver(page, worker, service.delivered[0]?.payload, ['Saque pago']);
-  await press(worker);
+  await deliver(page, service.delivered[0]?.payload, ['Saque pago']);
+  await press(page);
   await expect(page).toHaveURL(/\/account\/wallet$/);
-  await expect.poll(() => titles(worker)).toEqual([]);
+  await expect.poll(() => titles(page)).toEqual([]);
 
   // The next launch sends the subscription again; leaving ends it.
   const again = page.waitForResponse(
@@ -153,11 +163,11 @@ test('a player switches push on, gets a notification, and a press opens its page
   );
   await page.goto('/?sheet=profile');
   expect((await again).status()).toBe(201);
-  await deliver(page, worker, service.delivered[0]?.payload, ['Saque pago']);
+  await deliver(page, service.delivered[0]?.payload, ['Saque pago']);
   await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click();
   await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
   // Nor is what it has shown left for the next who holds the device. A session that ends in place does not wait for it.
-  await expect.poll(() => titles(worker)).toEqual([]);
+  await expect.poll(() => titles(page)).toEqual([]);
   await expect.poll(() => wantedBy(page)).toBeNull();
   await expect(() => expect(() => operator('push', 'test', SEEDED.ordinary)).toThrow()).toPass();
   await subscribeElsewhere(page, SEEDED.ordinary, service.browser('desk'));
@@ -176,7 +186,7 @@ test('a session ended by the API unsubscribes push, and the next login of the pl
   await context.grantPermissions(['notifications']);
   await withPushService(page, service.browser('tablet'));
   await logIn(page, SEEDED.fresh);
-  await workerOf(page);
+  await isControlled(page);
   await page.goto('/?sheet=notifications');
   const on = page.getByRole('dialog').getByRole('switch', { name: /Avisos neste aparelho/ });
   await on.click();
@@ -207,7 +217,7 @@ test('the settings show an error if the browser refuses push or its push service
 }) => {
   await logIn(page, SEEDED.fresh);
   await page.goto('/?sheet=notifications');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await isControlled(page);
   const sheet = page.getByRole('dialog', { name: 'Notificações' });
   const on = sheet.getByRole('switch', { name: /Avisos neste aparelho/ });
   await context.grantPermissions(['notifications']);

@@ -135,6 +135,8 @@ for (const serviceWorkers of ['block', 'allow'] as const) {
     test.use({ serviceWorkers, viewport: { width: 1440, height: 900 } });
 
     test('the page has the language of its address with modals, sheets, Back and Forward', async ({ page }) => {
+      // It loads some thirty pages.
+      test.setTimeout(180_000);
       const modal = page.getByRole('dialog', { name: /^(Cadastrar|Sign up)$/ });
       // Not by its role: under a modal it has none.
       const footer = page.locator('footer');
@@ -148,11 +150,12 @@ for (const serviceWorkers of ['block', 'allow'] as const) {
       const press = (name: 'English' | 'Português') => footer.getByRole('button', { name }).click();
       // A page over which no modal opens by itself.
       await visitAsAdult(page, '/promotions');
-      if (serviceWorkers === 'allow') await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-      await page.goto('/');
-      // Before the registration modal, which then comes in the language of the page.
+      if (serviceWorkers === 'allow')
+        await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 });
       await press('English');
-      await isIn('en', '/', 'Casino · Jangada');
+      await isIn('en', '/promotions', 'Promotions · Jangada');
+      // The registration modal comes in the language of the page.
+      await page.getByRole('link', { name: 'Casino', exact: true }).first().click();
       await expect(modal).toBeVisible();
       await expect(modal).toHaveAccessibleName('Sign up');
       await isIn('en', '/register', 'Sign up · Jangada');

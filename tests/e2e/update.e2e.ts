@@ -3,6 +3,8 @@ import { type Deployed, startDeployed } from './support/deploys.ts';
 import { declineRegistration, freshSeed, newPerson } from './support/people.ts';
 
 // A deploy in the middle of a visit. The tests share one platform, which deploys once for each.
+test.describe.configure({ timeout: 180_000 });
+
 let deployed: Deployed;
 test.beforeAll(async () => {
   // Two builds of the site, unless these sources have been built before.
@@ -14,6 +16,8 @@ test.afterAll(() => deployed.stop());
 /** Opens a page whose worker holds the build, and marks it: a reload takes the mark away. */
 async function visit(context: BrowserContext, path = '/'): Promise<Page> {
   const page = await context.newPage();
+  // A worker's first installation stores a whole build.
+  page.setDefaultTimeout(60_000);
   await page.addInitScript(() => localStorage.setItem('ageVerified', 'true'));
   await page.goto(deployed.url + path);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -24,7 +28,7 @@ async function visit(context: BrowserContext, path = '/'): Promise<Page> {
 
 /** The registration modal comes by itself, once. Closing it is also a first touch. */
 async function closeRegistration(page: Page): Promise<void> {
-  await expect(page.getByRole('dialog', { name: 'Cadastrar' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Cadastrar' })).toBeVisible({ timeout: 60_000 });
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }

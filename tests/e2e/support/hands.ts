@@ -80,8 +80,11 @@ export function keyboard(page: Page): Hands {
     },
     choose: async (list, option) => {
       await tabTo(page, list);
-      await keys.type(option);
-      await expect(list.locator('option:checked')).toHaveText(option);
+      // The browser takes letters that come a second apart for the beginnings of two options.
+      await expect(async () => {
+        await keys.type(option);
+        await expect(list.locator('option:checked')).toHaveText(option, { timeout: 1_500 });
+      }).toPass();
     },
     slide: async (slider, steps) => {
       await tabTo(page, slider);
@@ -126,7 +129,7 @@ export async function tabTo(
     if (place === 'here') {
       await expect(target).toBeInViewport();
       // The ring may still be coming.
-      await expect.poll(() => showsFocus(target), { message: 'the focus can be seen', timeout: 5_000 }).toBe(true);
+      await expect.poll(() => showsFocus(target), { message: 'the focus can be seen', timeout: 15_000 }).toBe(true);
       return;
     }
     await page.keyboard.press(place === 'under' ? 'Escape' : (key ?? (place === 'before' ? 'Shift+Tab' : 'Tab')));
