@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { configureClient } from '../../../api/client-config.ts';
+import { OPEN_ACCOUNT } from '../../../contract/open-account.ts';
+import type { User } from '../../../contract/session.ts';
+import { dispatch } from '../../../domain/session/state.ts';
+import { render } from '../../../ui/testing.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { PromotionPage } from './PromotionPage.tsx';
+
+const AT = '2026-11-20T12:00:00.000Z';
+const PROMOTION = {
+  id: '1',
+  slug: 'mare-alta',
+  title: 'Maré alta',
+  summary: 'Participe.',
+  image: '/promotions/padrao.svg',
+  html: '<p>Termos</p>',
+  to: null,
+  starts_at: null,
+  ends_at: null,
+  warning: 'Apostar pode causar dependência.',
+  topic: 'coupon',
+  opt_in: true,
+  min_level: 1,
+  mine: { joined_at: null, received: 0, coupon: null },
+};
+const nothing = () => undefined;
+let page: ReturnType<typeof render> | null = null;
+let answers: Response[];
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'pt', messages: {} });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }));
+  vi.stubGlobal('scrollTo', nothing);
+  answers = [];
+  const fetch = async () => answers.shift() ?? new Promise<never>(nothing);
+  configureClient({ getBaseUrl: () => 'http://site.test/api', fetch });
+});
+afterEach(async () => {
+  page?.unmount();
+  await act(async () => toast.close());
+  dispatch({ type: 'ended', exclusion: null });
+  configureClient({});
+  vi.unstubAllGlobals();
+});
+
+const enter = () => {
+  const user = { id: '1', name: 'Ana', first_name: 'Ana', missing: [], account_state: OPEN_ACCOUNT };
+  dispatch({ type: 'loggedIn', token: 'token-of-ana-0123456789', user: user as unknown as User });
+};
+async function show(...given: Response[]) {
+  answers = given;
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const component = () => <PromotionPage slug="mare-alta" sanitise={() => document.createDocumentFragment()} />;
+  const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
+  await router.load();
+  page = render(
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider i18n={i18n}>
+        <RouterProvider router={router as never} />
+      </I18nProvider>
+    </QueryClientProvider>,
+  );
+}
+const text = () => document.body.textContent ?? '';
+const button = (label: string) =>
+  [...document.querySelectorAll('button')].find((one) => one.textContent?.startsWith(label));
+
+it('asks a guest to log in for a promotion that only players see', async () => {
+  await show(Response.json({ code: 'promotion_players', message: 'Entre.' }, { status: 403 }));
+  await vi.waitFor(() => expect(text()).toContain('Esta promoção é para quem tem conta'));
+  expect(button('Entrar')).toBeDefined();
+});
+
+it('shows warning and terms before a player joins, and the coupon afterwards', async () => {
+  enter();
+  const joined = { ...PROMOTION, mine: { joined_at: AT, received: 0, coupon: 'MARALTA' } };
+  await show(Response.json({ data: PROMOTION }), Response.json({ data: joined }), Response.json({ data: joined }));
+  await vi.waitFor(() => expect(button('Participar')).toBeDefined());
+  expect(text()).toContain('Apostar pode causar dependência.');
+  expect(text()).not.toContain('MARALTA');
+  await act(async () => button('Participar')?.click());
+  await vi.waitFor(() => expect(text()).toContain('MARALTA'));
+  expect(button('Participar')).toBeUndefined();
+});
+
+it('that ended while its page was open says so, and offers no joining', async () => {
+  enter();
+  await show(
+    Response.json({ data: PROMOTION }),
+    Response.json({ code: 'promotion_ended', message: 'Esta promoção já terminou.' }, { status: 409 }),
+    Response.json({ data: { ...PROMOTION, ends_at: AT } }),
+  );
+  await vi.waitFor(() => expect(button('Participar')).toBeDefined());
+  await act(async () => button('Participar')?.click());
+  await vi.waitFor(() => expect(button('Participar')).toBeUndefined());
+  expect(text()).toContain('Esta promoção já terminou');
+});
