@@ -3,12 +3,15 @@ import { useEffect, useState } from 'react';
 import { MissionWidgets } from '../../features/missions/components/MissionWidgets.tsx';
 import { whenIdle } from '../../lib/idle.ts';
 
-/** The widgets of missions, in the page's idle time: over no game, no sports frame and no empty layout. */
+/** The lobby, the lists of games and the pages of rewards. A widget would cover the text of other pages on a phone. */
+const WITH_WIDGETS = /^\/_default\/(?:$|casino\/|promotions|bonus|rewards)/;
+
+/** The widgets of missions, in the page's idle time. */
 export function MissionsSlot() {
   const isFree = useMatches({
     select: (matches) =>
-      matches.some(({ routeId }) => routeId.startsWith('/_default')) &&
-      !matches.some(({ routeId, staticData }) => staticData.immersive || routeId.endsWith('/sports')),
+      matches.some(({ routeId }) => WITH_WIDGETS.test(routeId)) &&
+      !matches.some(({ staticData }) => staticData.immersive),
   });
   const [isDue, setDue] = useState(false);
   useEffect(() => whenIdle(() => setDue(true)), []);

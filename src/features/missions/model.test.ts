@@ -68,10 +68,11 @@ describe('the places of widgets (§9)', () => {
     ]);
   });
 
-  it('are three at most, and as many as fit on a small window', () => {
+  it('are two at most on a phone, three on a desktop, and as many as fit', () => {
     const four = ['a', 'b', 'c', 'd'].map((id) => at(id, null));
-    expect(tops(four).map(([id]) => id)).toHaveLength(3);
-    expect(tops(four, 320)).toHaveLength(2);
+    expect(tops(four).map(([id]) => id)).toHaveLength(2);
+    expect(tops(four, 900, true)).toHaveLength(3);
+    expect(tops(four, 300)).toHaveLength(1);
     expect(tops(four, 200)).toEqual([]);
   });
 });

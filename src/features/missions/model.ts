@@ -27,8 +27,8 @@ export function widgetMissions(list: readonly Mission[], now: number): Mission[]
 
 export const WIDGET = { open: 144, small: 76, wide: 90, top: 74, bottom: 78, gap: 10 } as const;
 
-/** The most widgets at once: more would cover the page. */
-const MOST = 3;
+/** The most widgets at once on a small and on a wide window: more would cover the page. */
+const MOST = { small: 2, wide: 3 } as const;
 
 /** Height of a widget, px. */
 export function heightOf(isOpen: boolean, isWide: boolean): number {
@@ -55,7 +55,9 @@ export interface Placed {
  */
 export function placeWidgets(wanted: readonly Place[], windowHeight: number, isWide: boolean): Placed[] {
   const end = windowHeight - WIDGET.bottom;
-  const sized = wanted.slice(0, MOST).map((place) => ({ ...place, height: heightOf(place.isOpen, isWide) }));
+  const sized = wanted
+    .slice(0, isWide ? MOST.wide : MOST.small)
+    .map((place) => ({ ...place, height: heightOf(place.isOpen, isWide) }));
   const needed = () => sized.reduce((sum, { height }) => sum + height + WIDGET.gap, -WIDGET.gap);
   while (sized.length > 0 && needed() > end - WIDGET.top) sized.pop();
   const placed: Placed[] = sized

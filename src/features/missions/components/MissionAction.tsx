@@ -57,7 +57,7 @@ export function MissionAction({ mission, stage, small = false }: Props) {
   if (stage === 'running' && !small) {
     return link({
       href: to ?? '/casino/games',
-      className: buttonClass({ look: 'main' }),
+      className: buttonClass({ look: 'second' }),
       children: <Trans>Ver os jogos</Trans>,
     });
   }
@@ -66,7 +66,8 @@ export function MissionAction({ mission, stage, small = false }: Props) {
   return (
     <>
       <Button
-        look="main"
+        // One accent: the reward that waits.
+        look={isOpen ? 'second' : 'main'}
         size={size}
         busy={busy}
         busyLabel={isOpen ? t`Aceitando` : t`Resgatando`}

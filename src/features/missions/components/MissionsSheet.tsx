@@ -211,7 +211,7 @@ function WidgetSwitch() {
   return (
     <Switch
       label={t`Mostrar na borda da tela`}
-      hint={t`Até três missões em andamento, ao lado da página.`}
+      hint={t`Na página inicial e nas listas de jogos.`}
       checked={facts?.hidden !== true}
       disabled={facts === null}
       onChange={(event) => setHidden(!event.currentTarget.checked)}
