@@ -175,7 +175,7 @@ export function setPrize(
         image: null,
         rarity: 'common' as const,
       };
-      const { title_pt, title_en, image = null, kind, value, chance, rarity = 'common' } = { ...before, ...facts };
+      const { title_pt, title_en, image, kind, value, chance, rarity } = { ...before, ...facts };
       if (!title_pt || !title_en || !kind || value === undefined || chance === undefined)
         throw new ApiError(422, 'prize_facts', { errors: {} });
       if ((value === 0) !== (kind === 'nothing')) throw new ApiError(422, 'prize_value', { errors: {} });

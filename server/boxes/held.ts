@@ -62,7 +62,7 @@ export async function listHeld(
     db,
     rows.map(({ table_id }) => table_id),
   );
-  const held = rows.map((row) => {
+  const held = rows.map(async (row) => {
     const box = byId.get(row.box_id);
     return box ? toUserBox(row, box, prizes.get(row.table_id) ?? [], language) : null;
   });

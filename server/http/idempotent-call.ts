@@ -9,7 +9,7 @@
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Db, joined, type Trx } from '../db/connect.ts';
+import { type Db, joined } from '../db/connect.ts';
 import { json } from '../db/json.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, type ApiErrorExtra } from '../errors.ts';
