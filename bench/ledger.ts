@@ -180,7 +180,7 @@ async function compareSettled(
     serial += 1;
     // The players of even numbers have missions; the first has number 1.
     const index = (serial % (wallets / 2)) * 2 + (counts ? 1 : 0);
-    const name = `s${serial}`;
+    const name = `s${wallets}b${serial}`;
     const facts = { round: name, gamecode: GAME };
     await providerBet(deps, PROVIDER, { ...facts, transaction: name, session: sessions[index] ?? '', amount: 100 });
     await providerWin(deps, PROVIDER, {

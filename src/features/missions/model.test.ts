@@ -34,7 +34,7 @@ it('has a widget for each waiting reward, running and assigned mission, the near
   expect(widgetMissions(list, NOW).map(({ id }) => id)).toEqual(['done', 'near', 'begun', 'assigned']);
 });
 
-describe('the places of widgets (§9)', () => {
+describe('the places of widgets (MISSION-2)', () => {
   const at = (id: string, positionY: number | null, isOpen = false): Place => ({ id, positionY, isOpen });
   const tops = (wanted: Place[], height = 740, isWide = false) =>
     placeWidgets(wanted, height, isWide).map(({ id, top, height: tall }) => [id, top, tall]);

@@ -1,4 +1,4 @@
-/** Pure rules of missions: their stage, and the places of their widgets at the edge of the window (§9). */
+/** Pure rules of missions: their stage, and the places of their widgets at the edge of the window (MISSION-2). */
 import type { Mission } from '../../contract/missions.ts';
 import { toMs } from '../../lib/time.ts';
 
