@@ -31,6 +31,7 @@ export async function tellCompleted(trx: Trx, player: Player, mission: Selectabl
 export async function countMissions(trx: Trx, player: Player, at: Date, wagers: readonly number[]): Promise<void> {
   if (player.blocked_at !== null || isExcluded(player, at)) return;
   const { rows } = await sql<Selectable<Missions>>`
-    select * from count_missions(${player.id}::bigint, ${wagers}::bigint[], ${at}::timestamptz)`.execute(trx);
+    select m.* from count_missions(${player.id}::bigint, ${wagers}::bigint[], ${at}::timestamptz) as done (id)
+    join missions m on m.id = done.id`.execute(trx);
   for (const mission of rows) await tellCompleted(trx, player, mission, at);
 }

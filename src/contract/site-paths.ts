@@ -28,7 +28,7 @@ export const SITE_PATHS = {
   '/terms': title('Termos e condições', 'Terms and conditions'),
   '/responsible-gambling': title('Jogo responsável', 'Responsible gaming'),
   '/responsible-gaming': title('Jogo responsável', 'Responsible gaming'),
-  '/em-conformidade-com-a-regulamentacao': title('Em conformidade com a regulamentação', 'Compliance with regulation'),
+  '/em-conformidade-com-a-regulamentacao': title('Em conformidade com a regulamentação', 'Regulatory compliance'),
   '/casino/box/{name}': NAMED,
   '/casino/category/{filter}': NAMED,
   '/casino/crates': title('Caixas', 'Boxes'),

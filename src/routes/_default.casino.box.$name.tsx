@@ -1,11 +1,9 @@
-import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { requireBoxes, validate } from '../app/guards.ts';
 import { BoxPage } from '../features/boxes/pages/BoxPage.tsx';
 import { boxPrizesQuery } from '../features/boxes/queries.ts';
 
 export const Route = createFileRoute('/_default/casino/box/$name')({
-  staticData: { title: msg`Caixa` },
   loader: async ({ context, params, location }) => {
     await requireBoxes(location);
     await validate(location, () => context.queryClient.ensureQueryData(boxPrizesQuery(params.name)));

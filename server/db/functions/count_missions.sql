@@ -1,7 +1,7 @@
 -- Counts settled bets of a player towards the missions that they accepted, and publishes the new progress. The caller has locked
--- the player's row. A stake counts as far as it was at risk (decision 023). Returns the missions that are completed now.
+-- the player's row. A stake counts as far as it was at risk (decision 023). Returns the ids of the missions that are completed now.
 create or replace function count_missions(p_player bigint, p_wagers bigint[], p_now timestamptz)
-returns setof missions language plpgsql as $$
+returns setof bigint language plpgsql as $$
 begin
   if not exists (select from player_missions where player_id = p_player and accepted_at is not null and completed_at is null) then
     return;
@@ -45,5 +45,5 @@ begin
       'accepted_at', iso(accepted_at), 'completed_at', iso(completed_at), 'claimed_at', null, 'expires_at', iso(expires_at)), p_now
     from changed
   )
-  select m.* from missions m join changed on changed.mission_id = m.id where changed.completed_at is not null;
+  select mission_id from changed where completed_at is not null;
 end $$;

@@ -17,7 +17,7 @@ function change(facts: Partial<WidgetFacts>): void {
   widgets.facts = { ...widgets.facts, ...facts };
   // Storage takes no proxies.
   const kept = snapshot(widgets).facts;
-  if (kept !== null) void writeWidgetFacts(kept as WidgetFacts);
+  if (kept !== null) void writeWidgetFacts(kept);
 }
 
 export const setHidden = (hidden: boolean): void => change({ hidden });

@@ -165,6 +165,7 @@ function Widget({ mission, place, updatedAt, onPlace }: WidgetProps) {
   return (
     // Its buttons stay usable: only its head drags.
     <article className={styles.opened} style={style} aria-label={label}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys bubble up from its buttons */}
       <header className={styles.head} onKeyDown={move} {...handlers}>
         <button
           type="button"
