@@ -128,7 +128,9 @@ test('refuses a charge over the deposit limit, open charges included', async () 
   await limit({ deposit: { day: 10_000, week: 15_000, month: 500_000 } });
   const refused = await charge(10_001, 'en');
   expect([refused.status, refused.body.code, refused.body.limit]).toEqual([422, 'limit_reached', 'deposit.day']);
-  expect(refused.body.errors.amount).toEqual(['This goes over the limit you set.']);
+  expect(refused.body.errors.amount).toEqual([
+    'This goes over the limit you set. Choose a smaller amount or see your limits.',
+  ]);
   const first = (await charge(6000)).body.data;
   expect((await charge(4001)).body.code).toBe('limit_reached');
   // An expired charge no longer counts; a paid one does.

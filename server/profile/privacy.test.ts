@@ -164,7 +164,7 @@ describe('a player who hides', () => {
       );
     expect(await texts(two)).toContain('Boa noite');
     const { body } = await platform.ask('POST', '/chat/ignore', { token: two, body: { user_id: id } });
-    expect(body.data).toEqual([{ id, name: '******' }]);
+    expect(body.data).toEqual([{ id, name: '******', author: expect.any(String) }]);
     expect((await platform.ask('GET', '/chat/ignored', { token: two })).body.data).toEqual(body.data);
     expect(await texts(two)).not.toContain('Boa noite');
     expect(await texts()).toContain('Boa noite');

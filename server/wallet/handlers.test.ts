@@ -58,7 +58,10 @@ describe('transactions', () => {
       expect(some).toEqual(rows.filter((row) => row.type === type));
       expect(some.length, type).toBeGreaterThan(0);
     }
-    const groups = { games: ['bet', 'win'], rewards: ['bonus', 'rollover', 'cashback', 'box', 'prize'] };
+    const groups = {
+      games: ['bet', 'win'],
+      rewards: ['bonus', 'rollover', 'cashback', 'box', 'prize', 'mission', 'referral'],
+    };
     for (const [group, types] of Object.entries(groups)) {
       const some = await all(`/wallet/transactions?type=${group}`);
       expect(some, group).toEqual(rows.filter(({ type }) => types.includes(type)));

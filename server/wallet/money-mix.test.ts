@@ -173,9 +173,16 @@ async function expectedBalance({ platform, playerId }: Mixed): Promise<number> {
     .where('player_id', '=', playerId)
     .where('status', '=', 1)
     .execute();
+  // The seed has paid the player rewards in cash.
+  const rewards = await db
+    .selectFrom('transactions')
+    .select('amount')
+    .where('player_id', '=', playerId)
+    .where('type', 'in', ['mission', 'referral'])
+    .execute();
   const play = await db.selectFrom('wagers').select(['kind', 'amount']).where('player_id', '=', playerId).execute();
   const of = (kind: string) => sum(play.filter((row) => row.kind === kind));
-  return sum(paid) - sum(out) - of('bet') + of('win') + of('rollback') + 2000;
+  return sum(paid) - sum(out) - of('bet') + of('win') + of('rollback') + sum(rewards) + 2000;
 }
 
 describe('sequential steps', () => {

@@ -11,6 +11,11 @@ import { pending } from '../domain/outbox/pending.ts';
 import { dispatch, setSessionCache } from '../domain/session/state.ts';
 import { settleStepUp, stepUp } from '../domain/session/step-up.ts';
 import { CashbackCard } from '../features/bonuses/components/CashbackCard.tsx';
+import { OpenBox } from '../features/boxes/components/OpenBox.tsx';
+import { BoxPage } from '../features/boxes/pages/BoxPage.tsx';
+import { ItemsPage } from '../features/boxes/pages/ItemsPage.tsx';
+import { MyBoxesPage } from '../features/boxes/pages/MyBoxesPage.tsx';
+import { boxesQuery, boxPrizesQuery, heldBoxesQuery, itemsQuery } from '../features/boxes/queries.ts';
 import { GameMarks } from '../features/games/marks/GameMarks.tsx';
 import { GameStage } from '../features/games/play/GameStage.tsx';
 import { useLaunch } from '../features/games/play/use-launch.ts';
@@ -19,6 +24,7 @@ import { ExclusionStanding } from '../features/limits/components/ExclusionStandi
 import { LimitEditor } from '../features/limits/components/LimitEditor.tsx';
 import { PendingNote } from '../features/limits/components/PendingNote.tsx';
 import { TimeAlertCard } from '../features/limits/components/TimeAlertCard.tsx';
+import { MissionAction } from '../features/missions/components/MissionAction.tsx';
 import { NotificationsSheet } from '../features/notifications/components/NotificationsSheet.tsx';
 import { notificationsQuery } from '../features/notifications/queries.ts';
 import { sanitise } from '../features/pages/sanitise.ts';
@@ -55,6 +61,7 @@ import { KeyForm } from '../features/wallet/withdraw/KeyForm.tsx';
 import { KeyList } from '../features/wallet/withdraw/KeyList.tsx';
 import { WithdrawalCard } from '../features/wallet/withdraw/WithdrawalCard.tsx';
 import { WithdrawReview } from '../features/wallet/withdraw/WithdrawReview.tsx';
+import { formatMoney } from '../lib/money.ts';
 import { forgetPendingActions } from '../storage/pending.ts';
 import { byName, render, type } from '../ui/testing.tsx';
 import { toast, toastState } from '../ui/toast.ts';
@@ -249,6 +256,38 @@ const sheet = { open: true, onOpen: nothing, onClose: nothing, onClosed: nothing
 const code = <CodeForm kind="email" target="a@b.com" onDone={nothing} onLeave={nothing} />;
 const passwords = { password: 'jangada-demo-2', password_confirmation: 'jangada-demo-2' };
 
+const FIVE = formatMoney(500);
+const box = {
+  id: '1',
+  name: 'b',
+  title: 'Caixa',
+  description: '',
+  image: null,
+  price: 500,
+  average_return: 400,
+  sold_out: false,
+  prizes_id: '1',
+};
+const held = { id: '1', box, value: 500, source: 'bought', received_at: row.created_at, commitment: 'a'.repeat(64) };
+const won = {
+  id: '1',
+  prize: { id: '1', title: 'Concha', kind: 'item', rarity: 'common', value: 500, chance: 1, image: null },
+  box,
+  value: 500,
+  won_at: row.created_at,
+  sold_at: null,
+  fairness: null,
+};
+const mission = {
+  id: '1',
+  title: 'Cem giros',
+  goal: 1,
+  progress: 1,
+  reward: { kind: 'cash', amount: 500, title: '' },
+  requires: null,
+  to: null,
+};
+
 interface Case {
   /** The screen that makes the write. */
   readonly screen: ReactNode;
@@ -294,6 +333,46 @@ const WRITES: Readonly<Record<string, Case>> = {
     before: () => seed(promotionQuery('p', true), promotion),
     screen: <PromotionPage slug="p" sanitise={sanitise} />,
     act: () => press('Participar'),
+  },
+  'boxes.buy': {
+    before: () => {
+      seed(boxesQuery(), [box]);
+      seed(boxPrizesQuery('b'), []);
+    },
+    screen: <BoxPage name="b" />,
+    act: async () => {
+      await press(`Comprar por ${FIVE}`);
+      await press(`Comprar por ${FIVE}`, true);
+    },
+  },
+  'boxes.open': {
+    before: () => seed(boxPrizesQuery('1'), []),
+    screen: <OpenBox held={held as never} onClose={nothing} />,
+    act: () => press('Abrir a caixa'),
+  },
+  'boxes.sell': {
+    before: () => seed(heldBoxesQuery(), [held]),
+    screen: <MyBoxesPage />,
+    act: async () => {
+      await press(`Vender por ${FIVE}`);
+      await press(`Vender por ${FIVE}`, true);
+    },
+  },
+  'boxes.sellWon': {
+    before: () => seed(itemsQuery(), [won]),
+    screen: <ItemsPage />,
+    act: async () => {
+      await press(`Vender por ${FIVE}`);
+      await press(`Vender por ${FIVE}`, true);
+    },
+  },
+  'missions.accept': {
+    screen: <MissionAction mission={mission as never} stage="open" />,
+    act: () => press('Aceitar'),
+  },
+  'missions.claim': {
+    screen: <MissionAction mission={mission as never} stage="completed" />,
+    act: () => press(`Resgatar ${FIVE}`),
   },
   'limits.saveLimit': {
     screen: (
@@ -569,6 +648,7 @@ const SENT_CODE = { resendIn: 0, sentTo: null, isVerified: false };
 /** Exports of `mutations.ts` without a press of the player: they follow another write, or only ask. */
 const NO_PRESS = [
   'games.afterPlay',
+  'missions.claimFailure',
   'games.afterOutbox',
   'session.claimFactorQuestion',
   'wallet.consult',
