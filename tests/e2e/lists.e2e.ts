@@ -197,7 +197,7 @@ test("a player's own list has the chips of all lists", async ({ page }) => {
   await entered(page, SEEDED.ordinary, '/casino/recent');
   const main = page.getByRole('main');
   const count = main.getByRole('status');
-  await expect(count).toBeVisible();
+  await expect(count).toHaveText(/\d+ jogos/);
   const whole = await count.textContent();
   await main.getByRole('button', { name: 'Crash' }).click();
   await expect(page).toHaveURL('/casino/recent?category=crash');

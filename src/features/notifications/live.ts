@@ -3,7 +3,9 @@ import { subscribe } from 'valtio/vanilla';
 import type { Live } from '../../api/live.ts';
 import type { ResponseOf } from '../../contract/call.ts';
 import type { getNotifications, Notification } from '../../contract/notifications.ts';
+import { currentLocale } from '../../domain/locale.ts';
 import { lackedBy, pending } from '../../domain/outbox/pending.ts';
+import { session } from '../../domain/session/state.ts';
 import { partOf, withReads } from './model.ts';
 import { notificationsQuery } from './queries.ts';
 
@@ -35,8 +37,9 @@ export function followNotifications(live: Pick<Live, 'on' | 'onResync'>, queryCl
       const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
       if (updatedAt !== undefined)
         queryClient.setQueryData(queryKey, (shown) => shown && withNew(shown, notification), { updatedAt });
-      // Only the API knows its list.
-      if (partOf(notification) === null) void queryClient.invalidateQueries({ queryKey: ['notifications'] });
+      // Only the API knows its list, and its words in the page's language: the event is in the account's.
+      if (partOf(notification) === null || isForeign())
+        void queryClient.invalidateQueries({ queryKey: ['notifications'] });
     }),
     live.onResync(() => void queryClient.invalidateQueries({ queryKey: ['notifications'] })),
     keepBadge(queryClient),
@@ -44,6 +47,11 @@ export function followNotifications(live: Pick<Live, 'on' | 'onResync'>, queryCl
   return () => {
     for (const end of ends) end();
   };
+}
+
+/** Whether the account's language is another than the page's. */
+function isForeign(): boolean {
+  return session.user !== null && session.user.language !== currentLocale();
 }
 
 /** Sets the app badge to the player's own unread count, like a push does (`sw/push.ts`). */

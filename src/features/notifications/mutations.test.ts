@@ -5,6 +5,7 @@ import { configureClient } from '../../api/client-config.ts';
 import type { Notification } from '../../contract/notifications.ts';
 import { forgetMarks } from '../../domain/outbox/outbox.ts';
 import { lackedBy, pending } from '../../domain/outbox/pending.ts';
+import { dispatch } from '../../domain/session/state.ts';
 import { followNotifications, withNew } from './live.ts';
 import { withReads } from './model.ts';
 import { markAllRead, markRead } from './mutations.ts';
@@ -117,6 +118,27 @@ describe('a live notification', () => {
     expect(once.user_notifications.data.map(({ id }) => id)).toEqual(['n', 'a', 'b']);
     expect(once.unread_count.user_notifications).toBe(6);
     expect(withNew(once, note('n'))).toBe(once);
+  });
+});
+
+describe('a live notification', () => {
+  it.each([
+    ['pt', false],
+    ['en', true],
+  ])("is read again in the page's language if the account's is %s", (language, isAsked) => {
+    dispatch({ type: 'loggedIn', token: 'a-token-of-enough-letters', user: { id: '1', language } as never });
+    let tell = (_: Notification) => {};
+    const asked = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
+    const on = ((event: string, hear: typeof tell) => {
+      if (event === 'NotificationSent') tell = hear;
+      return () => undefined;
+    }) as never;
+    const end = followNotifications({ on, onResync: () => () => undefined }, queryClient);
+    tell(note('n'));
+    expect(shown()?.user_notifications.data[0]?.id).toBe('n');
+    expect(asked).toHaveBeenCalledTimes(isAsked ? 1 : 0);
+    end();
+    dispatch({ type: 'ended', exclusion: null });
   });
 });
 
