@@ -90,7 +90,7 @@ export default defineConfig({
             // Fields and storage, which the sheets below share: else the search would load all of the login.
             {
               name: 'fields',
-              test: /[\\/](?:src[\\/](?:storage|domain|lib|ui[\\/](?:Field|Choice|Announcer|Picture|Card|MaskedFields|MoneyField))|node_modules[\\/]idb)[\\/.]/,
+              test: /[\\/](?:src[\\/](?:storage|domain|lib|hooks[\\/]StaleNotice|ui[\\/](?:Field|Choice|Announcer|Picture|Card|MaskedFields|MoneyField|StillNotice))|node_modules[\\/]idb)[\\/.]/,
             },
             // A modal or sheet that the lobby's first screen opens, each with what it needs in one file.
             { name: 'login', test: /[\\/]AuthDialog\.tsx/ },

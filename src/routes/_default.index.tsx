@@ -8,7 +8,8 @@ import { homeGamesQuery } from '../features/games/queries.ts';
 export const Route = createFileRoute('/_default/')({
   staticData: { title: msg`Cassino` },
   validateSearch: lobbyFilter,
-  loaderDeps: ({ search }) => ({ isFiltered: Object.values(search).some((it) => it !== undefined) }),
+  // The search also has the parameters of others, such as an open sheet's.
+  loaderDeps: ({ search }) => ({ isFiltered: Object.values(lobbyFilter(search)).some((it) => it !== undefined) }),
   // Not awaited: the lobby renders from storage or as skeletons, and the answer updates it.
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(homeGamesQuery());

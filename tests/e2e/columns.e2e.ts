@@ -133,7 +133,7 @@ test('the week of the player ends beside the sun of the picture, at each width o
   await entered(page, SEEDED.ordinary, '/');
   for (const width of [1024, 1280, 1499, 1510]) {
     await page.setViewportSize({ width, height: 900 });
-    const text = page.getByRole('main').getByRole('link', { name: 'limites', exact: true });
+    const text = page.getByRole('main').getByRole('link', { name: /^(?:• )?limites$/ });
     await expect(text).toBeVisible();
     const distance = () =>
       page.evaluate(() => {

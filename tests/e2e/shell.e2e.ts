@@ -245,6 +245,10 @@ test('menus hold every entry, and each link opens a page', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await declineRegistration(page);
   await visitAsAdult(page, '/');
+  // The app's menu replaces the document's, whose groups it does not know.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('aside') ?? {}).some((name) => name.startsWith('__react')),
+  );
   for (const name of ['Mais jogos', 'Esportes', 'Geral'])
     await page.getByRole('complementary').locator('summary', { hasText: name }).click();
   for (const name of [

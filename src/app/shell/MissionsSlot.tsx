@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { MissionWidgets } from '../../features/missions/components/MissionWidgets.tsx';
 import { whenIdle } from '../../lib/idle.ts';
 
-/** The lobby, the lists of games and the pages of rewards. A widget would cover the text of other pages on a phone. */
-const WITH_WIDGETS = /^\/_default\/(?:$|casino\/|promotions|bonus|rewards)/;
+/** The lobby and the lists of games. On a phone a widget would cover the text and the buttons of other pages. */
+const WITH_WIDGETS = /^\/_default\/(?:$|casino\/(?!box))/;
 
 /** The widgets of missions, in the page's idle time. */
 export function MissionsSlot() {

@@ -127,7 +127,7 @@ describe('a live notification', () => {
     ['en', true],
   ])("is read again in the page's language if the account's is %s", (language, isAsked) => {
     dispatch({ type: 'loggedIn', token: 'a-token-of-enough-letters', user: { id: '1', language } as never });
-    let tell = (_: Notification) => {};
+    let tell: (notification: Notification) => void = () => {};
     const asked = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
     const on = ((event: string, hear: typeof tell) => {
       if (event === 'NotificationSent') tell = hear;

@@ -31,13 +31,15 @@ export function DrawProof({ fairness, prize, promised }: Props) {
       <summary>
         <Trans>Conferir o sorteio</Trans>
       </summary>
-      <ul className={styles.checks} role="status">
-        {steps.map(([text, holds]) => (
-          <li key={text} data-holds={holds}>
-            <b aria-hidden="true">{holds ? '✓' : '✗'}</b> {text}: {holds ? t`confere` : t`não confere`}
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className={styles.checks}>
+          {steps.map(([text, holds]) => (
+            <li key={text} data-holds={holds}>
+              <b aria-hidden="true">{holds ? '✓' : '✗'}</b> {text}: {holds ? t`confere` : t`não confere`}
+            </li>
+          ))}
+        </ul>
+      </div>
       <FactList
         facts={[
           { key: 'commitment', term: t`Compromisso`, value: <Code text={fairness.commitment} /> },
