@@ -43,7 +43,7 @@ export async function prizesOf(db: DbOrTrx, tables: readonly number[]): Promise<
   return prizes;
 }
 
-/** What a table returns on average, in centavos, rounded down. */
+/** The average return of a table, centavos, rounded down. */
 export function averageReturn(prizes: readonly Pick<PrizeRow, 'value' | 'chance'>[]): number {
   return Math.floor(prizes.reduce((sum, { value, chance }) => sum + value * chance, 0) / DRAW_PARTS);
 }

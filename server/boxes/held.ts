@@ -151,7 +151,7 @@ async function takeFromStock(trx: Trx, casinoId: number, boxId: number) {
   return box;
 }
 
-/** What the player has seen of a box before buying it. */
+/** The price and the prizes that the page showed before the purchase. */
 export interface Seen {
   readonly price?: number | undefined;
   readonly prizes_id?: string | undefined;

@@ -1,4 +1,4 @@
-/** What a player still needs before writing to the chat (FEED-5, CHAT-1). */
+/** The conditions under which a player writes to the chat (FEED-5, CHAT-1). */
 import type { DbOrTrx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import type { CurrentSite } from '../site/sites.ts';

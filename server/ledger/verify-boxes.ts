@@ -1,6 +1,6 @@
 /** Invariants of boxes and prizes: each paid, drawn and sold once, with money that the ledger has. */
 
-/** What a movement brought the player in real money, by the column that names it. */
+/** The real money of a movement, by the column that names it. */
 const moved = (column: string): string =>
   `(select coalesce(sum(e.amount), 0) from ledger_entries e join ledger_accounts a on a.id = e.account_id and a.player_id is not null and a.kind = 'real' where e.transaction_id = ${column})`;
 

@@ -32,7 +32,7 @@ export const box = v.object({
   price: amount,
   /** Names its prizes for `getBoxPrizes`. They never change under this id, also after the box has changed. */
   prizes_id: v.optional(id, ''),
-  /** What the box returns on average, in centavos, with every prize at its full value. */
+  /** The average return of the box, centavos, with every prize at its full value. */
   average_return: v.optional(amount, 0),
   sold_out: v.optional(v.boolean(), false),
 });

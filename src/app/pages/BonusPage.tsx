@@ -93,7 +93,7 @@ function Notice() {
   );
 }
 
-/** What the player has at this moment: bonus money, what is left to wager, and cashback to claim. */
+/** The player's bonus money, the wager left, and the cashback to claim now. */
 function MineNow() {
   const { t } = useLingui();
   const wallet = useQuery(walletQuery()).data;

@@ -2,7 +2,7 @@ import type { Coupon } from '../../contract/bonuses.ts';
 
 type Terms = Pick<Coupon, 'kind' | 'value' | 'min_deposit' | 'max_bonus' | 'rollover'>;
 
-/** What a coupon brings with its smallest deposit, and what then has to be wagered, as the server computes it. Centavos. */
+/** The bonus of a coupon's smallest deposit and the wager that follows, as the server computes them. Centavos. */
 export function leastBonus({ kind, value, min_deposit, max_bonus, rollover }: Terms): {
   readonly bonus: number;
   readonly wager: number;

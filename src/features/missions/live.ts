@@ -40,7 +40,7 @@ export function followMissions(live: Pick<Live, 'on' | 'onResync'>, queryClient:
         queryKey,
         shown.map((mission) => (mission === known ? { ...mission, ...progress } : mission)),
       );
-      // What this one opens is known to the API.
+      // Only the API knows which missions this one opens.
       if (progress.completed_at !== null && known.completed_at === null) readAgain();
     }),
     live.onResync(readAgain),

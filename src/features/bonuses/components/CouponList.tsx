@@ -94,7 +94,7 @@ function CouponCard({ coupon, costOf }: { readonly coupon: Coupon } & Pick<Props
   );
 }
 
-/** What the smallest deposit brings, takes and costs on average. */
+/** The bonus, the wager and the average cost of the smallest deposit. */
 function Example({ coupon, costOf }: { readonly coupon: Coupon } & Pick<Props, 'costOf'>) {
   const { bonus, wager } = leastBonus(coupon);
   const cost = costOf(wager);

@@ -92,7 +92,7 @@ interface BeforeProps extends Props {
   readonly onSeed: (seed: string) => void;
 }
 
-/** What the player can read before opening: the commitment, the own seed, and the chances of this very box. */
+/** The commitment, the player's seed and the chances of this box, shown before it is opened. */
 function Before({ held: { box, commitment }, seed, onSeed, onClose }: BeforeProps) {
   const { t } = useLingui();
   const { data: prizes } = useQuery(boxPrizesQuery(box.prizes_id));
@@ -143,7 +143,7 @@ function Won({ opened: { prize } }: { readonly opened: Opened }) {
   );
 }
 
-/** What the prize is and where it went, also for a screen reader. */
+/** The prize and the account that received it, also for a screen reader. */
 function Result({ opened: { prize } }: { readonly opened: Opened }) {
   const { title, kind } = prize;
   const value = formatMoney(prize.value);

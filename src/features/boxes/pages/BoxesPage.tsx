@@ -77,7 +77,7 @@ function HeldLink() {
   );
 }
 
-/** What a box returns on average, in money and as a share of its price. */
+/** The average return of a box, in money and as a share of its price. */
 export function AverageReturn({ box }: { readonly box: Pick<Box, 'price' | 'average_return'> }) {
   const { i18n } = useLingui();
   const money = formatMoney(box.average_return);

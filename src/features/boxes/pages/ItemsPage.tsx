@@ -29,7 +29,7 @@ import { RarityBadge } from '../components/PrizeList.tsx';
 import { sellWon } from '../mutations.ts';
 import { itemsQuery } from '../queries.ts';
 
-/** What the player won: money that was paid, and items to keep or sell; each with the proof of its draw. */
+/** The player's prizes: money that was paid, and items to keep or sell. Each has the proof of its draw. */
 export function ItemsPage() {
   const { t } = useLingui();
   const goBack = useGoBack('/user');
