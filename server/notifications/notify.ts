@@ -71,6 +71,7 @@ export async function notifyPlayer(
       pinned_until: null,
       created_at: at.toISOString(),
       is_global: false,
+      language: english ? 'en' : 'pt',
     },
     at,
   });
@@ -124,7 +125,8 @@ export async function notifyAllPlayers(
       'title', case when p.language = 'en' then ${notice.title_en} else ${notice.title_pt} end,
       'text', case when p.language = 'en' then ${notice.text_en} else ${notice.text_pt} end,
       'image', null, 'to', ${notice.link}::text, 'read', false, 'read_at', null, 'pinned_until', null,
-      'created_at', ${at.toISOString()}::text, 'is_global', true), ${at}
+      'created_at', ${at.toISOString()}::text, 'is_global', true,
+      'language', case when p.language = 'en' then 'en' else 'pt' end), ${at}
     from players p where p.casino_id = ${casinoId} and exists (
       select from sessions s where s.player_id = p.id and s.ended_at is null and s.expires_at > ${at})`.execute(trx);
   const pushes = await queuePush(

@@ -1,6 +1,6 @@
 /** Notifications of one player and of the whole platform. */
 import * as v from 'valibot';
-import { count, defineCall, id, imageUrl, page, perPage, target, timestamp } from './call.ts';
+import { count, defineCall, id, imageUrl, language, page, perPage, target, timestamp } from './call.ts';
 
 export const notification = v.object({
   id: v.string(),
@@ -20,6 +20,8 @@ export const notification = v.object({
   created_at: timestamp,
   /** Our extension: whether it goes to every player, which the type `pinned` does not say. */
   is_global: v.optional(v.boolean()),
+  /** Our extension, in a live event: the language of its words, the account's. Another page reads it again. */
+  language: v.optional(language),
 });
 export type Notification = v.InferOutput<typeof notification>;
 

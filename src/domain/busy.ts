@@ -22,6 +22,14 @@ export function isBusy(): boolean {
 }
 
 /**
+ * Calls `listener` at once when an activity begins or ends.
+ * @returns unsubscribe function
+ */
+export function onBusyChange(listener: () => void): () => void {
+  return subscribe(running, listener, true);
+}
+
+/**
  * Calls `listener` when the last activity has ended.
  * @returns unsubscribe function
  */

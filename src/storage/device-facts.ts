@@ -104,3 +104,22 @@ export async function readWidgetFacts(): Promise<WidgetFacts> {
 export async function writeWidgetFacts(facts: WidgetFacts): Promise<void> {
   await orNothing((db) => db.put('facts', facts, 'widgets'), KEEP_LIMIT);
 }
+
+/** The most entries of a kept list; the oldest make room. */
+const LIST_SIZE = 200;
+const list = v.fallback(v.array(v.string()), []);
+
+/** Reads a kept list of ids, the newest last; empty when storage fails or times out. Never throws. */
+export async function readList(name: 'closedNotices'): Promise<readonly string[]> {
+  return v.parse(list, await orNothing((db) => db.get('facts', name)));
+}
+
+/** Adds an id to a kept list. Never throws. */
+export async function addToList(name: 'closedNotices', id: string): Promise<void> {
+  await orNothing(async (db) => {
+    const { store, done } = db.transaction('facts', 'readwrite');
+    const known = v.parse(list, await store.get(name)).filter((it) => it !== id);
+    void store.put([...known, id].slice(-LIST_SIZE), name);
+    await done;
+  }, KEEP_LIMIT);
+}

@@ -2,7 +2,8 @@ import { useSnapshot } from 'valtio/react';
 import { proxy } from 'valtio/vanilla';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-const announcement = proxy({ id: 0, text: '' });
+/** The last announced sentence. */
+export const announcement = proxy({ id: 0, text: '' });
 
 /**
  * Announces a sentence to screen readers without a focus change: balance, copied text, results. A repeated sentence is

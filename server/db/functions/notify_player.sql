@@ -15,5 +15,6 @@ begin
   perform emit_event(v_player.casino_id, 'private-universal.' || p_player, 'NotificationSent', jsonb_build_object(
     'id', v_id::text, 'type', 'user', 'image', null, 'to', p_link, 'read', false, 'read_at', null, 'pinned_until', null,
     'title', case when v_english then p_title_en else p_title_pt end,
-    'text', case when v_english then p_text_en else p_text_pt end, 'created_at', iso(p_now)), p_now);
+    'text', case when v_english then p_text_en else p_text_pt end, 'created_at', iso(p_now),
+    'is_global', false, 'language', case when v_english then 'en' else 'pt' end), p_now);
 end $$;

@@ -1,13 +1,15 @@
-import { hashKey, type QueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient, type QueryState } from '@tanstack/react-query';
 import { subscribe } from 'valtio/vanilla';
 import type { Live } from '../../api/live.ts';
+import { serverNow } from '../../api/server-time.ts';
 import type { ResponseOf } from '../../contract/call.ts';
 import type { getNotifications, Notification } from '../../contract/notifications.ts';
 import { currentLocale } from '../../domain/locale.ts';
 import { lackedBy, pending } from '../../domain/outbox/pending.ts';
-import { session } from '../../domain/session/state.ts';
-import { partOf, withReads } from './model.ts';
+import { onSessionNews } from '../../domain/session/state.ts';
+import { isRead, partOf, withReads } from './model.ts';
 import { notificationsQuery } from './queries.ts';
+import { forgetCards, offerCard } from './state.ts';
 
 type Shown = ResponseOf<typeof getNotifications>;
 
@@ -38,20 +40,42 @@ export function followNotifications(live: Pick<Live, 'on' | 'onResync'>, queryCl
       if (updatedAt !== undefined)
         queryClient.setQueryData(queryKey, (shown) => shown && withNew(shown, notification), { updatedAt });
       // Only the API knows its list, and its words in the page's language: the event is in the account's.
-      if (partOf(notification) === null || isForeign())
+      const isForeign = notification.language !== undefined && notification.language !== currentLocale();
+      if (partOf(notification) === null || isForeign)
         void queryClient.invalidateQueries({ queryKey: ['notifications'] });
+      // The new answer offers it in the page's language.
+      if (!isForeign) offerCard(notification);
     }),
     live.onResync(() => void queryClient.invalidateQueries({ queryKey: ['notifications'] })),
     keepBadge(queryClient),
+    offerRead(queryClient),
+    onSessionNews(({ type }) => type === 'ended' && forgetCards()),
   ];
   return () => {
     for (const end of ends) end();
   };
 }
 
-/** Whether the account's language is another than the page's. */
-function isForeign(): boolean {
-  return session.user !== null && session.user.language !== currentLocale();
+/**
+ * Offers the unread notifications of an answer that are pinned, or newer than this visit: no live event brought those
+ * that came while the connection was lost.
+ */
+function offerRead(queryClient: QueryClient): () => void {
+  const hash = hashKey(notificationsQuery().queryKey);
+  const [began, loadedAt] = [serverNow(), Date.now()];
+  return queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (query.queryHash !== hash || type !== 'updated') return;
+    const answer = query.state as QueryState<Shown>;
+    // In a stored answer of an earlier visit a notification may be unread that was read elsewhere since.
+    if (answer.data === undefined || answer.dataUpdatedAt < loadedAt) return;
+    const marks = lackedBy(answer, pending.marks);
+    for (const part of ['user_notifications', 'global_notifications'] as const) {
+      for (const it of answer.data[part].data.toReversed()) {
+        const isNew = it.type === 'pinned' || Date.parse(it.created_at) > began;
+        if (isNew && !isRead(it, part, marks)) offerCard(it);
+      }
+    }
+  });
 }
 
 /** Sets the app badge to the player's own unread count, like a push does (`sw/push.ts`). */

@@ -5,11 +5,12 @@ import { configureClient } from '../../api/client-config.ts';
 import type { Notification } from '../../contract/notifications.ts';
 import { forgetMarks } from '../../domain/outbox/outbox.ts';
 import { lackedBy, pending } from '../../domain/outbox/pending.ts';
-import { dispatch } from '../../domain/session/state.ts';
+import { tell as newsOf } from '../../domain/session/state.ts';
 import { followNotifications, withNew } from './live.ts';
 import { withReads } from './model.ts';
 import { markAllRead, markRead } from './mutations.ts';
 import { notificationsQuery } from './queries.ts';
+import { cards, forgetCards } from './state.ts';
 
 const note = (id: string, facts: Partial<Notification> = {}): Notification => ({
   id,
@@ -125,8 +126,7 @@ describe('a live notification', () => {
   it.each([
     ['pt', false],
     ['en', true],
-  ])("is read again in the page's language if the account's is %s", (language, isAsked) => {
-    dispatch({ type: 'loggedIn', token: 'a-token-of-enough-letters', user: { id: '1', language } as never });
+  ] as const)("is read again in the page's language if its own is %s", (language, isAsked) => {
     let tell: (notification: Notification) => void = () => {};
     const asked = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
     const on = ((event: string, hear: typeof tell) => {
@@ -134,11 +134,36 @@ describe('a live notification', () => {
       return () => undefined;
     }) as never;
     const end = followNotifications({ on, onResync: () => () => undefined }, queryClient);
-    tell(note('n'));
+    tell(note('n', { language }));
     expect(shown()?.user_notifications.data[0]?.id).toBe('n');
     expect(asked).toHaveBeenCalledTimes(isAsked ? 1 : 0);
+    // A card shows it in the page's language too: of a foreign one the new answer is offered.
+    expect(cards.entries.map(({ notification: { id } }) => id)).toEqual(isAsked ? [] : ['n']);
+    newsOf({ type: 'ended', why: 'logout' });
+    expect(cards.entries).toEqual([]);
     end();
-    dispatch({ type: 'ended', exclusion: null });
+  });
+
+  it('gets a card also if the connection missed it, like a pinned one that is unread; older ones get none', () => {
+    const never = () => () => undefined;
+    queryClient.clear();
+    const end = followNotifications({ on: never, onResync: never }, queryClient);
+    const { queryKey } = notificationsQuery();
+    const fresh = { created_at: new Date(Date.now() + 60_000).toISOString() };
+    const own = [
+      note('pinned', { type: 'pinned', is_global: false }),
+      note('pinned-read', { type: 'pinned', is_global: false, read: true }),
+      note('missed', fresh),
+      note('old'),
+    ];
+    const answer = { ...start(), user_notifications: { data: own, current_page: 1, last_page: 1 } };
+    // An answer of an earlier visit: the notification may have been read elsewhere since.
+    queryClient.setQueryData(queryKey, answer, { updatedAt: Date.now() - 60_000 });
+    expect(cards.entries).toEqual([]);
+    queryClient.setQueryData(queryKey, answer);
+    expect(cards.entries.map(({ notification: { id } }) => id).toSorted()).toEqual(['missed', 'pinned']);
+    end();
+    forgetCards();
   });
 });
 
