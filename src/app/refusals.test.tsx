@@ -4,6 +4,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode, useRef } from 'react';
+import { subscribe } from 'valtio/vanilla';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messageFor } from '../api/error-messages.ts';
 import { ApiError } from '../api/errors.ts';
@@ -670,6 +671,9 @@ const REFUSALS = [
 const OWN_WORDS = /Não houve resposta|Jogar precisa de internet|Jogo em manutenção|apostar precisa de conexão/;
 
 let scrolledTo: string | null;
+/** Every toast of the case: on a stalled machine its 6 s may end before the test looks. */
+let toasts: string[];
+let stopListening: () => void;
 let shown: ReturnType<typeof render> | undefined;
 beforeEach(() => {
   // A refused write checks the session, whose end empties the cache.
@@ -684,6 +688,8 @@ beforeEach(() => {
     },
   );
   scrolledTo = null;
+  toasts = [];
+  stopListening = subscribe(toastState, () => void (toastState.shown && toasts.push(toastState.shown.text)), true);
   Element.prototype.scrollIntoView = function () {
     scrolledTo = this.textContent;
   };
@@ -698,6 +704,7 @@ beforeEach(() => {
 afterEach(() => {
   shown?.unmount();
   shown = undefined;
+  stopListening();
   toast.close();
   settleStepUp(false);
   dropUpload('selfie');
@@ -740,7 +747,7 @@ describe.each(Object.entries(WRITES))('%s', (_name, { screen, before, answer, ac
     before?.();
     draw(screen);
     const words = messageFor(error, 'pt');
-    const page = () => `${document.body.textContent} ${toastState.shown?.text ?? ''}`;
+    const page = () => [document.body.textContent, ...toasts].join(' ');
     if (press_) expect(page()).not.toContain(words);
     await press_?.();
     await until(() => {

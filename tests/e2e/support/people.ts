@@ -47,8 +47,18 @@ export async function passAgeGate(page: Page, name: RegExp = /Tenho 18 anos ou m
   await expect(page.getByRole('button', { name })).toBeHidden();
 }
 
-/** Closes the registration modal whenever it opens by itself. */
+/**
+ * Keeps the registration modal from opening by itself on the next pages (SESS-10): the tab has shown it. Without that mark, on
+ * a page that is open already or denies storage, closes the modal when it opens.
+ */
 export async function declineRegistration(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    try {
+      sessionStorage.setItem('jangada-registration-shown', '1');
+    } catch {
+      // The page denies storage.
+    }
+  });
   const dialog = page.getByRole('dialog', { name: /^(Cadastrar|Sign up)$/ });
   await page.addLocatorHandler(dialog, async () => {
     await dialog.getByRole('button', { name: /^(Fechar|Close)$/ }).click();
