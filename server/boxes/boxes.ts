@@ -23,9 +23,11 @@ const prizeImage = (kind: Prize['kind']): string => `/boxes/premio-${kind}.svg`;
 /** The id of a table of prizes, apart from ids and names of boxes. */
 const TABLE = '~';
 
+export const hasBoxes = ({ config }: Pick<CurrentSite, 'config'>): boolean => !config.is_regulated && config.hasBoxes;
+
 /** @throws ApiError 404 `boxes_not_available` on a site without boxes. */
-export function requireBoxes({ config }: Pick<CurrentSite, 'config'>): void {
-  if (config.is_regulated || !config.hasBoxes) throw new ApiError(404, 'boxes_not_available');
+export function requireBoxes(site: Pick<CurrentSite, 'config'>): void {
+  if (!hasBoxes(site)) throw new ApiError(404, 'boxes_not_available');
 }
 
 /** The prizes of tables in the order of their rolls, by table: the rarest last. */

@@ -130,8 +130,12 @@ function requireOpenAccount(player: Player, now: Date): void {
   if (player.blocked_at !== null || isExcluded(player, now)) throw playerBlocked(player, now);
 }
 
-/** Takes one box from its stock. @throws ApiError 404 `box_not_found`; 409 `box_sold_out`. */
-async function takeFromStock(trx: Trx, casinoId: number, boxId: number) {
+/**
+ * Takes one box from its stock.
+ * @param isPromised a mission promised the box: stock and end of the sale do not count
+ * @throws ApiError 404 `box_not_found`; 409 `box_sold_out`.
+ */
+async function takeFromStock(trx: Trx, casinoId: number, boxId: number, isPromised = false) {
   const box = await trx
     .selectFrom('boxes')
     .selectAll()
@@ -139,6 +143,7 @@ async function takeFromStock(trx: Trx, casinoId: number, boxId: number) {
     .where('casino_id', '=', casinoId)
     .forNoKeyUpdate()
     .executeTakeFirst();
+  if (isPromised && box && box.table_id !== null) return { ...box, table_id: box.table_id };
   if (!box || !isForSale(box)) throw new ApiError(404, 'box_not_found');
   if (box.stock === 0) throw new ApiError(409, 'box_sold_out');
   if (box.stock !== null) {
@@ -223,10 +228,19 @@ export async function buyBox(
 export async function grantBox(
   trx: Trx,
   player: Pick<Player, 'id' | 'casino_id' | 'language'>,
-  { boxId, source }: { readonly boxId: number; readonly source: Exclude<UserBox['source'], 'bought'> },
+  {
+    boxId,
+    source,
+    playerMissionId = null,
+  }: {
+    readonly boxId: number;
+    readonly source: Exclude<UserBox['source'], 'bought'>;
+    /** The mission that promised the box. */
+    readonly playerMissionId?: number | null;
+  },
   at: Date,
 ): Promise<UserBox> {
-  const box = await takeFromStock(trx, player.casino_id, boxId);
+  const box = await takeFromStock(trx, player.casino_id, boxId, playerMissionId !== null);
   const row = await trx
     .insertInto('user_boxes')
     .values({
@@ -235,6 +249,7 @@ export async function grantBox(
       box_id: box.id,
       table_id: box.table_id,
       source,
+      player_mission_id: playerMissionId,
       price: 0,
       value: 0,
       server_seed: newSeed(),

@@ -41,6 +41,7 @@ import { boxes } from './migrations/034-boxes.ts';
 import { missions } from './migrations/035-missions.ts';
 import { referrals } from './migrations/036-referrals.ts';
 import { chat } from './migrations/037-chat.ts';
+import { missionBoxes } from './migrations/038-mission-boxes.ts';
 
 /** They held SQL functions alone, which are in `functions/` now. Databases remember their names. */
 const emptied = ['006-limits', '009-bonus-play', '017-kept-plans', '018-one-money'].map((name) => ({ name, sql: '' }));
@@ -79,6 +80,7 @@ export const migrations: readonly Migration[] = [
   missions,
   referrals,
   chat,
+  missionBoxes,
   ...emptied,
 ];
 

@@ -414,6 +414,7 @@ export interface UserBoxes {
   roll: number | null;
   ledger_id: number | null;
   sale_ledger_id: number | null;
+  player_mission_id: number | null;
   received_at: At;
   opened_at: At | null;
   sold_at: At | null;
@@ -760,7 +761,8 @@ export interface Missions {
   requires: number | null;
   min_level: Defaulted<number>;
   assigned_only: Defaulted<boolean>;
-  reward_kind: 'cash' | 'bonus';
+  reward_kind: 'cash' | 'bonus' | 'box';
+  reward_box: number | null;
   reward_amount: number;
   reward_rollover: Defaulted<number>;
   starts_at: At | null;

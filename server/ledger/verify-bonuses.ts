@@ -96,9 +96,16 @@ export const offerInvariants: Readonly<Record<string, string>> = {
     ) t on t.item = c.id
     where c.claimed <> coalesce(t.times, 0) or not coalesce(t.right, true) or c.claimed > case c.type when 'calendar' then 3 else 1 end`,
   'a claim of a mission paid its reward once': `
-    select format('claim %s of player %s: %s payments', p.id, p.player_id, count(t.id)) as detail
+    select format('claim %s of player %s: %s payments', p.id, p.player_id, count(t.id) + count(u.id)) as detail
     from player_missions p join missions m on m.id = p.mission_id
     left join transactions t on t.player_id = p.player_id and t.type = 'mission' and t.reference = p.id::text
+    left join user_boxes u on u.player_id = p.player_id and u.box_id = m.reward_box and u.player_mission_id = p.id
     group by p.id, m.reward_amount
-    having count(t.id) <> (p.claimed_at is not null)::integer or sum(t.amount) <> m.reward_amount`,
+    having count(t.id) + count(u.id) <> (p.claimed_at is not null)::integer or sum(t.amount) <> m.reward_amount`,
+  'a referral paid its referrer once, and only when it was decided so': `
+    select format('referral of player %s (%s, %s): %s payments', coalesce(r.player_id::text, t.reference), r.status, r.amount, count(t.id)) as detail
+    from referrals r
+    full join (select * from transactions where type = 'referral') t on t.player_id = r.referrer_id and t.reference = r.player_id::text
+    group by r.player_id, r.status, r.amount, t.reference
+    having r.player_id is null or count(t.id) <> (r.status = 'paid')::integer or coalesce(sum(t.amount), 0) <> r.amount`,
 };

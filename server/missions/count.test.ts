@@ -54,7 +54,7 @@ const FACTS: MissionFacts = {
   ends_at: null,
 };
 const make = (slug: string, facts: Partial<MissionFacts> = {}) =>
-  createMission(deps, CASINO, slug, { ...FACTS, ...facts }, null, async () => undefined);
+  createMission(deps, CASINO, slug, { ...FACTS, ...facts }, {}, async () => undefined);
 
 async function setUp(...missions: Awaited<ReturnType<typeof make>>[]) {
   const player = await makePlayer(base.db, { balance: 100_000 });
@@ -121,7 +121,9 @@ describe('a mission', () => {
     expect(await progress()).toEqual([2]);
     const row = await base.db.selectFrom('player_missions').selectAll().executeTakeFirstOrThrow();
     expect([row.completed_at, row.claimed_at]).toEqual([clock.now(), null]);
-    const live = (await told('MissionProgressed')).map(({ payload }) => payload as { id: string; progress: number });
+    const live = (await told('MissionsProgressed')).flatMap(
+      ({ payload }) => payload['missions'] as { id: string; progress: number }[],
+    );
     expect(live.map(({ id, progress: counted }) => [id, counted])).toEqual([
       [String(mission.id), 1],
       [String(mission.id), 2],
@@ -131,7 +133,7 @@ describe('a mission', () => {
       await base.db
         .selectFrom('outbox')
         .select('channel')
-        .where('event', '=', 'MissionProgressed')
+        .where('event', '=', 'MissionsProgressed')
         .distinct()
         .execute(),
     ).toEqual([{ channel: `private-universal.${player.id}` }]);
@@ -185,6 +187,14 @@ describe('a mission', () => {
     await play(900, 0);
     // Never beyond the goal.
     expect((await progress())[0]).toBe(1000);
+  });
+
+  it('tells the player of all missions of a bet in one event', async () => {
+    const { play } = await setUp(await make('one'), await make('two'), await make('three', { min_stake: 900 }));
+    await play();
+    const [event, ...others] = await told('MissionsProgressed');
+    expect(event?.payload).toMatchObject({ missions: [{ progress: 1 }, { progress: 1 }] });
+    expect(others).toEqual([]);
   });
 
   it('counts only the part of a stake that was at risk', async () => {

@@ -10,15 +10,19 @@ import { reais } from '../wallet/amounts.ts';
 /** Tells the player that a mission is completed and its reward waits. */
 export async function tellCompleted(trx: Trx, player: Player, mission: Selectable<Missions>, at: Date): Promise<void> {
   const amount = reais(mission.reward_amount);
-  const bonus = mission.reward_kind === 'bonus';
+  const { pt, en } = {
+    cash: { pt: amount, en: amount },
+    bonus: { pt: `${amount} em bônus`, en: `${amount} as a bonus` },
+    box: { pt: 'uma caixa', en: 'a box' },
+  }[mission.reward_kind];
   await notifyPlayer(
     trx,
     player,
     {
       title_pt: `Missão cumprida: ${mission.title_pt}`,
       title_en: `Mission completed: ${mission.title_en}`,
-      text_pt: `Resgate a recompensa: ${amount}${bonus ? ' em bônus' : ''}.`,
-      text_en: `Claim the reward: ${amount}${bonus ? ' as a bonus' : ''}.`,
+      text_pt: `Resgate a recompensa: ${pt}.`,
+      text_en: `Claim the reward: ${en}.`,
       link: '/promotions?sheet=missions',
       push: 'marketing',
       tag: 'mission',

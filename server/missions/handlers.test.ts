@@ -32,6 +32,12 @@ async function make(slug: string, ...options: string[]): Promise<string> {
   const [note] = outputs;
   return note?.type === 'note' ? String(note.data['id']) : '';
 }
+const makeWithBox = async (slug: string): Promise<string> => {
+  const { problem, outputs } = await run('mission', 'create', slug, ...WORDS, '--reward', 'box', '--box', 'areia');
+  expect(problem).toBeNull();
+  const [note] = outputs;
+  return note?.type === 'note' ? String(note.data['id']) : '';
+};
 const ask = (path: string, over: object = {}) => platform.ask('GET', path, { token, ...over });
 const post = (path: string, over: object = {}) => platform.ask('POST', path, { token, body: {}, ...over });
 const ids = async (over: object = {}): Promise<string[]> =>
@@ -72,7 +78,9 @@ describe('a player', () => {
     expect(won.data.claimed_at).toBe(platform.clock.now().toISOString());
     const [line] = (await platform.ask('GET', '/wallet/transactions', { token })).body.data;
     expect(line).toMatchObject({ type: 'mission', amount: 500 });
-    expect((await events('MissionProgressed'))[0]?.payload).toMatchObject({ id, claimed_at: won.data.claimed_at });
+    expect((await events('MissionsProgressed'))[0]?.payload).toMatchObject({
+      missions: [{ id, claimed_at: won.data.claimed_at }],
+    });
     expect(await verifyLedger(platform.deps.db)).toEqual([]);
   });
 
@@ -81,6 +89,34 @@ describe('a player', () => {
     await complete('bonus');
     expect((await post(`/missions/${id}/claim`)).body.wallet.rollover).toMatchObject({ remaining: 1500, total: 1500 });
     expect(await verifyLedger(platform.deps.db)).toEqual([]);
+  });
+
+  test('gets a box that was promised, also after its sale has ended, and its price as a bonus where boxes are off', async () => {
+    const { deps, services } = platform;
+    const [id, other] = [await makeWithBox('caixa'), await makeWithBox('caixa-depois')];
+    expect((await ask(`/missions/${id}`)).body.data.reward).toEqual({
+      kind: 'box',
+      amount: 1,
+      title: 'Uma caixa fechada, em Minhas caixas',
+    });
+    await complete('caixa');
+    await complete('caixa-depois');
+    expect((await run('box', 'end', 'areia')).problem).toBeNull();
+    const before = (await ask('/boxes/user/get')).body.data.length;
+    const answers = await Promise.all([post(`/missions/${id}/claim`), post(`/missions/${id}/claim`)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const held = (await ask('/boxes/user/get')).body.data;
+    expect(held).toHaveLength(before + 1);
+    expect(held[0]).toMatchObject({ source: 'mission', value: 0 });
+    expect(await verifyLedger(deps.db)).toEqual([]);
+    expect((await run('site', 'set', 'localhost', 'hasBoxes', 'false')).problem).toBeNull();
+    services.sites.forget();
+    expect((await post(`/missions/${other}/claim`)).body.data.claimed_at).not.toBeNull();
+    expect((await run('site', 'set', 'localhost', 'hasBoxes', 'true')).problem).toBeNull();
+    services.sites.forget();
+    const [line] = (await platform.ask('GET', '/wallet/transactions', { token })).body.data;
+    expect(line).toMatchObject({ type: 'mission', amount: 500, bonus_amount: 500 });
+    expect(await verifyLedger(deps.db)).toEqual([]);
   });
 
   test('accepts a mission only after the one that it requires, and from its level up', async () => {
@@ -207,6 +243,12 @@ describe('the operator', () => {
     [['create', 'tarde2', ...WORDS, '--amount', '1', '--ends', '2020-01-01'], 'past'],
     [['create', 'antes', ...WORDS, '--amount', '1', '--requires', 'nada'], 'no mission'],
     [['create', 'real', ...WORDS, '--amount', '1', '--reward', 'cash', '--site', 'regulada.localhost'], 'regulated'],
+    [['create', 'cx', ...WORDS, '--reward', 'box'], '--box NAME'],
+    [['create', 'cx', ...WORDS, '--reward', 'box', '--box', 'nada'], 'no box of this name'],
+    [
+      ['create', 'cx', ...WORDS, '--reward', 'box', '--box', 'mare', '--site', 'regulada.localhost'],
+      'never with real money or a box',
+    ],
     [['assign', 'brisa'], 'Say to whom'],
     [['assign', 'brisa', '--guest', 'guest-1'], 'no guest id'],
     [['assign', 'some', '--all'], 'not offered'],

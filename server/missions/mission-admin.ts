@@ -1,5 +1,6 @@
 /** The operator's side of missions: create, assign, complete, end, list. `missions.ts` is the player's side. */
 import { sql } from 'kysely';
+import { isForSale } from '../boxes/boxes.ts';
 import type { Trx } from '../db/connect.ts';
 import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -11,7 +12,15 @@ import { tellCompleted } from './count.ts';
 import { isOffered, type MissionRow, type OwnRow, toMission } from './missions.ts';
 import { periodOf } from './periods.ts';
 
-export type MissionFacts = Omit<MissionRow, 'id' | 'casino_id' | 'slug' | 'requires' | 'created_at'>;
+export type MissionFacts = Omit<MissionRow, 'id' | 'casino_id' | 'slug' | 'requires' | 'reward_box' | 'created_at'>;
+
+/** A mission that is linked to others by name. */
+interface Links {
+  /** Slug of the mission to complete first. */
+  readonly requires?: string | null;
+  /** Name of the box of the reward. */
+  readonly box?: string | null;
+}
 
 /** Writes the audit record, in the transaction of the change. */
 type WriteRecord = (trx: Trx, row: MissionRow) => Promise<void>;
@@ -29,7 +38,7 @@ async function find(trx: Trx, casinoId: number, slug: string): Promise<MissionRo
 }
 
 /**
- * Refuses a mission that no bet could complete, and real money on a regulated site (BONUS-3).
+ * Refuses a mission that no bet could complete, and real money or a box on a regulated site (BONUS-3).
  * @throws ApiError 422 `mission_regulated`, `mission_dates`, `mission_games`.
  */
 async function check(trx: Trx, casinoId: number, facts: MissionFacts): Promise<void> {
@@ -39,7 +48,7 @@ async function check(trx: Trx, casinoId: number, facts: MissionFacts): Promise<v
     .where('casino_id', '=', casinoId)
     .forShare()
     .executeTakeFirstOrThrow();
-  if (config['is_regulated'] === true && (facts.reward_kind === 'cash' || facts.reward_rollover === 0)) {
+  if (config['is_regulated'] === true && (facts.reward_kind !== 'bonus' || facts.reward_rollover === 0)) {
     throw new ApiError(422, 'mission_regulated', { errors: {} });
   }
   if (facts.starts_at !== null && facts.ends_at !== null && facts.ends_at <= facts.starts_at)
@@ -61,13 +70,26 @@ async function check(trx: Trx, casinoId: number, facts: MissionFacts): Promise<v
   }
 }
 
-/** @param requires slug of the mission to complete first. @throws ApiError 409 `mission_exists`, and as `check`, `find`. */
+/** The box of a reward, for sale now. Its price becomes the reward's amount. @throws ApiError 404 `box_not_found`. */
+async function rewardBox(trx: Trx, casinoId: number, name: string | null) {
+  if (name === null) return { reward_box: null };
+  const box = await trx
+    .selectFrom('boxes')
+    .selectAll()
+    .where('casino_id', '=', casinoId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (!box || !isForSale(box)) throw new ApiError(404, 'box_not_found');
+  return { reward_box: box.id, reward_amount: box.price };
+}
+
+/** @throws ApiError 409 `mission_exists`, and as `check`, `find`, `rewardBox`. */
 export async function createMission(
   deps: Deps,
   casinoId: number,
   slug: string,
   facts: MissionFacts,
-  requires: string | null,
+  { requires = null, box = null }: Links,
   record: WriteRecord,
 ): Promise<MissionRow> {
   try {
@@ -76,7 +98,14 @@ export async function createMission(
       const before = requires === null ? null : (await find(trx, casinoId, requires)).id;
       const row = await trx
         .insertInto('missions')
-        .values({ casino_id: casinoId, slug, ...facts, requires: before, created_at: deps.clock.now() })
+        .values({
+          casino_id: casinoId,
+          slug,
+          ...facts,
+          ...(await rewardBox(trx, casinoId, box)),
+          requires: before,
+          created_at: deps.clock.now(),
+        })
         .returningAll()
         .executeTakeFirstOrThrow();
       await record(trx, row);

@@ -6,6 +6,8 @@ import type { Selectable } from 'kysely';
 import type { Mission } from '../../src/contract/missions.ts';
 import type { Wallet } from '../../src/contract/wallet.ts';
 import { payReward, REWARD_ROLLOVER } from '../bonuses/reward.ts';
+import { hasBoxes } from '../boxes/boxes.ts';
+import { grantBox } from '../boxes/held.ts';
 import type { DbOrTrx, Trx } from '../db/connect.ts';
 import type { Missions, Player, PlayerMissions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -69,14 +71,13 @@ export function toMission(
 ): Mission {
   const english = language === 'en';
   const { reward_kind: kind, reward_amount: amount, reward_rollover: rollover } = row;
-  const title =
-    kind === 'cash'
-      ? english
-        ? 'Real balance'
-        : 'Saldo real'
-      : english
-        ? `Bonus, wagered ${rollover}× before it is real money`
-        : `Bônus, apostado ${rollover}× antes de virar saldo real`;
+  const titles = {
+    cash: english ? 'Real balance' : 'Saldo real',
+    bonus: english
+      ? `Bonus, wagered ${rollover}× before it is real money`
+      : `Bônus, apostado ${rollover}× antes de virar saldo real`,
+    box: english ? 'A closed box, in My boxes' : 'Uma caixa fechada, em Minhas caixas',
+  };
   return {
     id: wireId(row, own?.period ?? periodOf(row.period, now)),
     title: english ? row.title_en : row.title_pt,
@@ -84,7 +85,7 @@ export function toMission(
     goal: row.goal,
     progress: own?.progress ?? 0,
     unit: row.unit,
-    reward: { kind, amount, title },
+    reward: { kind, amount: kind === 'box' ? 1 : amount, title: titles[kind] },
     image: null,
     accepted_at: iso(own?.accepted_at),
     completed_at: iso(own?.completed_at),
@@ -253,8 +254,8 @@ async function tellProgress(trx: Trx, player: Player, mission: Mission, at: Date
   await emit(trx, {
     casinoId: player.casino_id,
     channel: privateChannel(player.id),
-    event: 'MissionProgressed',
-    payload: { id, progress, accepted_at, completed_at, claimed_at, expires_at },
+    event: 'MissionsProgressed',
+    payload: { missions: [{ id, progress, accepted_at, completed_at, claimed_at, expires_at }] },
     at,
   });
 }
@@ -302,7 +303,8 @@ export async function acceptMission(
 }
 
 /**
- * Claims the reward of a completed mission, once: real money, or a bonus; on a regulated site always a bonus (BONUS-3).
+ * Claims the reward of a completed mission, once: real money, a bonus or a box; on a regulated site always a bonus
+ * (BONUS-3). A site that has no boxes any more pays the box's price as a bonus.
  * @throws ApiError 404 `mission_not_found`; 409 `already_claimed`, `mission_expired`, `mission_not_completed`; 403
  * `player_blocked`.
  */
@@ -321,21 +323,22 @@ export async function claimMission(
       throw new ApiError(409, isOver(own, now) ? 'mission_expired' : 'mission_not_completed');
     }
     await trx.updateTable('player_missions').set({ claimed_at: now }).where('id', '=', own.id).execute();
-    await payReward(trx, {
-      player,
-      title_pt: row.title_pt,
-      title_en: row.title_en,
-      amount: row.reward_amount,
-      rollover: site.config.is_regulated
-        ? Math.max(REWARD_ROLLOVER, row.reward_rollover)
-        : row.reward_kind === 'bonus'
-          ? row.reward_rollover
-          : null,
-      source: 'mission',
-      reference: String(own.id),
-      key: `mission:${own.id}`,
-      at: now,
-    });
+    if (row.reward_box !== null && hasBoxes(site)) {
+      await grantBox(trx, player, { boxId: row.reward_box, source: 'mission', playerMissionId: own.id }, now);
+    } else {
+      const least = site.config.is_regulated || row.reward_kind === 'box' ? REWARD_ROLLOVER : 0;
+      await payReward(trx, {
+        player,
+        title_pt: row.title_pt,
+        title_en: row.title_en,
+        amount: row.reward_amount,
+        rollover: row.reward_kind === 'cash' && least === 0 ? null : Math.max(least, row.reward_rollover),
+        source: 'mission',
+        reference: String(own.id),
+        key: `mission:${own.id}`,
+        at: now,
+      });
+    }
     const mission = toMission(row, { ...own, claimed_at: now }, { language, now });
     await tellProgress(trx, player, mission, now);
     return { data: mission, wallet: await walletOf(trx, player.id) };

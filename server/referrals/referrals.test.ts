@@ -108,6 +108,22 @@ describe('a referral', () => {
     expect(await verifyLedger(base.db)).toEqual([]);
   });
 
+  it('is found by the verification when it was paid wrongly, or without a decision', async () => {
+    const ana = await refer(null);
+    const bia = await refer(ana);
+    await bet(bia, 5000);
+    const found = async () => (await verifyLedger(base.db)).map(({ invariant }) => invariant);
+    const set = (facts: object) =>
+      base.db.updateTable('referrals').set(facts).where('player_id', '=', bia.id).execute();
+    const invariant = 'a referral paid its referrer once, and only when it was decided so';
+    await set({ amount: 2400 });
+    expect(await found()).toEqual([invariant]);
+    await set({ amount: 0, status: 'open' });
+    expect(await found()).toEqual([invariant]);
+    await base.db.deleteFrom('referrals').execute();
+    expect(await found()).toEqual([invariant]);
+  });
+
   it('waits for the identity, and is paid when it is verified', async () => {
     const ana = await refer(null);
     const bia = await refer(ana, { verified: false });

@@ -64,8 +64,8 @@ export const userEvents = {
   NotifyNewUserBox: userBox,
   /** Our extension: a deposit or withdrawal changed its status. */
   TransactionUpdated: transaction,
-  /** Our extension: an accepted mission has counted a bet, or was accepted, completed or claimed in another tab. */
-  MissionProgressed: missionProgress,
+  /** Our extension: accepted missions have counted a bet, or one was accepted, completed or claimed in another tab. */
+  MissionsProgressed: v.object({ missions: v.array(missionProgress) }),
   /** Our extension: a settled bet has raised the player's VIP level. */
   LevelRaised: vip,
   /** Our extension: a session of the player has ended. */

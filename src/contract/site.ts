@@ -41,8 +41,8 @@ export const banner = v.object({
 });
 export type Banner = v.InferOutput<typeof banner>;
 
-/** Pages with banners: the lobby, the list of all games, the sports page, the promotions page. */
-export const PLACEMENTS = ['lobby', 'casino', 'sports', 'promotions'] as const;
+/** Pages with banners: the lobby, the list of all games, the promotions page. The sports provider's page fills `/sports`. */
+export const PLACEMENTS = ['lobby', 'casino', 'promotions'] as const;
 export type Placement = (typeof PLACEMENTS)[number];
 
 export const siteImages = v.object({

@@ -39,11 +39,12 @@ begin
     where p.id = gains.id and m.id = p.mission_id and gains.gain > 0
     returning p.*
   ), published as (
+    -- One event for all missions of the bets: a row for each cost more than the counting itself.
     insert into outbox (casino_id, channel, event, payload, created_at)
-    select casino_id, 'private-universal.' || p_player, 'MissionProgressed', jsonb_build_object(
+    select min(casino_id), 'private-universal.' || p_player, 'MissionsProgressed', jsonb_build_object('missions', jsonb_agg(jsonb_build_object(
       'id', mission_id || case period when '' then '' else '.' || period end, 'progress', progress,
-      'accepted_at', iso(accepted_at), 'completed_at', iso(completed_at), 'claimed_at', null, 'expires_at', iso(expires_at)), p_now
-    from changed
+      'accepted_at', iso(accepted_at), 'completed_at', iso(completed_at), 'claimed_at', null, 'expires_at', iso(expires_at)) order by mission_id)), p_now
+    from changed having count(*) > 0
   )
   select mission_id from changed where completed_at is not null;
 end $$;

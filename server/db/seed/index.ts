@@ -41,6 +41,7 @@ export async function seed(deps: Deps): Promise<SeedReport> {
       const players = await seedPeople(deps, trx, site.casinoId);
       report.players += players.length;
       if (fresh) await seedLists(deps, trx, site, players);
+      await seedBoxes(deps, trx, site);
       await seedMissions(deps, trx, site);
       await seedMoney(deps, trx, site);
       await seedEachStart(deps, trx, site);
@@ -157,7 +158,6 @@ async function seedEachStart(deps: Deps, trx: Trx, site: SeedSite): Promise<void
     .where('phone', '=', '+5511999990001')
     .executeTakeFirst();
   await seedPromotions(deps, trx, site);
-  await seedBoxes(deps, trx, site);
   if (first) await seedHeldBoxes(deps, trx, site, first);
   if (first) await seedCashback(deps, trx, site.casinoId, first.id);
 }

@@ -49,6 +49,19 @@ describe('the money of the seeded player 1', () => {
     expect(await verifyLedger(platform.deps.db)).toEqual([]);
   });
 
+  it('has climbed to the fifth VIP level, one after the other, before its rounds', async () => {
+    const rows = await platform.deps.db
+      .selectFrom('level_ups')
+      .innerJoin('players', 'players.id', 'level_ups.player_id')
+      .select(['level_ups.level', 'reached_at', 'players.level as now', 'players.created_at'])
+      .where('phone', '=', '+5511999990001')
+      .where('players.casino_id', '=', 1)
+      .orderBy('reached_at')
+      .execute();
+    expect(rows.map(({ level, now }) => [level, now])).toEqual([2, 3, 4, 5].map((level) => [level, 5]));
+    expect(rows.every(({ reached_at, created_at }) => reached_at > created_at)).toBe(true);
+  });
+
   it('has a statement with consistent balances', async () => {
     for (const { id, casino_id } of await playersOne()) {
       const rows = await platform.deps.db

@@ -58,6 +58,7 @@ export async function seedMoney(deps: Deps, trx: Trx, site: Site): Promise<void>
   const games = await gamesToPlay(trx, site.casinoId);
   const steps = history.filter((step) => step.kind !== 'play' || games.length > 0);
   const methodId = await saveKeys(teller);
+  await climb(trx, player, deps.clock.now());
   let isRewarded = false;
   for (const [index, step] of steps.entries()) {
     const at = new Date(deps.clock.nowMs() - step.minutesAgo * MINUTE_MS);
@@ -75,6 +76,28 @@ export async function seedMoney(deps: Deps, trx: Trx, site: Site): Promise<void>
     await deposit(teller, missing, new Date(deps.clock.nowMs() - 25 * 60 * MINUTE_MS), steps.length, true);
   // No page was connected at those times: remove the live events that this transaction wrote.
   await sql`delete from outbox where xmin = pg_current_xact_id()::xid`.execute(trx);
+}
+
+/** Centavos staked before this history begins: enough for the fifth VIP level. */
+const STAKED_BEFORE = 30_000_00;
+
+/** Writes the way to the fifth VIP level, evenly from the registration to the day before this history. */
+async function climb(trx: Trx, player: Player, now: Date): Promise<void> {
+  const begins = player.created_at.getTime();
+  const span = now.getTime() - 11 * 24 * 60 * MINUTE_MS - begins;
+  const levels = await trx
+    .selectFrom('ranks')
+    .select('total_bet')
+    .where('casino_id', '=', player.casino_id)
+    .where('level', '>', 1)
+    .where('total_bet', '<=', STAKED_BEFORE)
+    .orderBy('level')
+    .execute();
+  for (const [index, { total_bet }] of levels.entries()) {
+    const climber = { ...(await lockPlayer(trx, player.id)), total_bet };
+    await reachLevel(trx, climber, new Date(begins + (span * (index + 1)) / levels.length));
+  }
+  await trx.updateTable('players').set({ total_bet: STAKED_BEFORE }).where('id', '=', player.id).execute();
 }
 
 async function gamesToPlay(trx: Trx, casinoId: number): Promise<SeedGame[]> {

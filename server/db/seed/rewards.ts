@@ -18,6 +18,8 @@ type Words = Pick<
 > &
   Partial<Pick<Insertable<Missions>, 'category_slug' | 'min_stake' | 'min_multiplier' | 'period' | 'min_level'>> & {
     readonly requires?: string;
+    /** Name of the box that a site with boxes gives instead of `reward_amount`. */
+    readonly box?: string;
   };
 
 /** In the order of the list. */
@@ -76,12 +78,30 @@ const MISSIONS: readonly Words[] = [
     reward_amount: 300,
     period: 'week',
   },
+  {
+    slug: 'baia-calma',
+    title_pt: 'Baía calma',
+    title_en: 'Calm bay',
+    description_pt: 'Jogue 20 rodadas com aposta de R$ 0,50 ou mais.',
+    description_en: 'Play 20 rounds with a stake of R$ 0,50 or more.',
+    unit: 'rounds',
+    goal: 20,
+    reward_amount: 200,
+    min_stake: 50,
+    box: 'areia',
+  },
 ];
 
 /** Adds the missions that the site does not have yet. */
 export async function seedMissions(deps: Deps, trx: Trx, { casinoId, config }: SeedSite): Promise<void> {
-  for (const { requires, ...words } of MISSIONS) {
+  for (const { requires, box: name, ...words } of MISSIONS) {
     const before = requires === undefined ? null : await missionOf(trx, casinoId, requires);
+    const box = await trx
+      .selectFrom('boxes')
+      .select(['id', 'price'])
+      .where('casino_id', '=', casinoId)
+      .where('name', '=', name ?? '')
+      .executeTakeFirst();
     await trx
       .insertInto('missions')
       .values({
@@ -94,6 +114,7 @@ export async function seedMissions(deps: Deps, trx: Trx, { casinoId, config }: S
         ...words,
         requires: before,
         reward_kind: config.is_regulated ? 'bonus' : 'cash',
+        ...(box && { reward_kind: 'box', reward_box: box.id, reward_amount: box.price }),
         reward_rollover: config.is_regulated ? 1 : 0,
         casino_id: casinoId,
         created_at: deps.clock.now(),

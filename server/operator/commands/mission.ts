@@ -23,6 +23,7 @@ function toRow(row: MissionRow): Record<string, unknown> {
     id: String(row.id),
     casino_id: String(row.casino_id),
     requires: row.requires === null ? null : String(row.requires),
+    reward_box: row.reward_box === null ? null : String(row.reward_box),
     starts_at: row.starts_at?.toISOString() ?? null,
     ends_at: row.ends_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
@@ -49,7 +50,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   mission_exists: 'There is a mission of this slug already.',
   mission_not_found: 'There is no mission of this slug.',
   mission_regulated:
-    'The site is regulated: it rewards with a bonus that is wagered (--reward bonus), never with real money.',
+    'The site is regulated: it rewards with a bonus that is wagered (--reward bonus), never with real money or a box.',
+  box_not_found: 'There is no box of this name for sale: box list shows them.',
   mission_dates: 'It would end before it begins.',
   mission_games:
     'No bet could complete it: too few games of the site fit --provider, --game, --category and --min-stake.',
@@ -76,7 +78,11 @@ function factsOf(input: Input): MissionFacts {
   const description = textOf(input, 'description', 300);
   const unit = choiceOf(input, 'unit', UNITS);
   const goal = figure(input, 'goal', [1, MOST], undefined);
-  const amount = figure(input, 'amount', [1, MOST], undefined);
+  const kind = choiceOf(input, 'reward', ['cash', 'bonus', 'box']) ?? 'bonus';
+  if ((kind === 'box') !== (optionText(input, 'box') !== undefined))
+    throw new OperatorError('--reward box and --box NAME go together.');
+  // The price of the box replaces it.
+  const amount = kind === 'box' ? 1 : figure(input, 'amount', [1, MOST], undefined);
   if (!title || !description || !unit || !goal || !amount) {
     throw new OperatorError(
       'A mission needs --title, --description, --unit, --goal and --amount: players read them before they accept.',
@@ -85,7 +91,6 @@ function factsOf(input: Input): MissionFacts {
   const gamecode = optionText(input, 'game') ?? null;
   const provider = optionText(input, 'provider') ?? null;
   if (gamecode !== null && provider === null) throw new OperatorError('--game needs its --provider.');
-  const kind = choiceOf(input, 'reward', ['cash', 'bonus']) ?? 'bonus';
   return {
     title_pt: title,
     title_en: textOf(input, 'title-en', 60) ?? title,
@@ -104,7 +109,7 @@ function factsOf(input: Input): MissionFacts {
     assigned_only: choiceOf(input, 'audience', ['all', 'assigned']) === 'assigned',
     reward_kind: kind,
     reward_amount: amount,
-    reward_rollover: kind === 'cash' ? 0 : figure(input, 'rollover', [0, 100], 1),
+    reward_rollover: kind !== 'bonus' ? 0 : figure(input, 'rollover', [0, 100], 1),
     starts_at: momentOf(input, 'starts', 'start') ?? null,
     ends_at: momentOf(input, 'ends', 'end') ?? null,
   };
@@ -134,23 +139,24 @@ const create: Command = {
     requires: { value: 'SLUG', help: 'the mission to complete first' },
     'min-level': { value: 'N', help: 'lowest VIP level that may accept it' },
     audience: { value: 'all|assigned', help: 'assigned: only players and guests of `mission assign`' },
-    reward: { value: 'cash|bonus', help: 'real money, or a bonus that is wagered; bonus when not given' },
+    reward: { value: 'cash|bonus|box', help: 'real money, a bonus that is wagered, or a box; bonus when not given' },
+    box: { value: 'NAME', help: 'the box of --reward box, for sale now' },
     amount: { value: 'CENTAVOS', help: 'the reward' },
     rollover: { value: 'N', help: 'how many times a bonus must be wagered; 1 when not given' },
     starts: { value: 'WHEN', help: 'a day in São Paulo, or a moment in ISO 8601' },
     ends: { value: 'WHEN', help: 'a day, to its end in São Paulo, or a moment' },
     ...onSite,
   },
-  details: ['--title, --description, --unit, --goal and --amount are required.'],
+  details: ['--title, --description, --unit, --goal and --amount are required. A box replaces --amount.'],
   async run({ deps, audit }, input) {
     const slug = slugOf(input);
     const site = await siteOf({ deps }, input);
     const facts = factsOf(input);
     if (facts.ends_at !== null && facts.ends_at <= deps.clock.now())
       throw new OperatorError('--ends lies in the past.');
-    const requires = optionText(input, 'requires') ?? null;
+    const links = { requires: optionText(input, 'requires') ?? null, box: optionText(input, 'box') ?? null };
     const row = await said(SENTENCES, () =>
-      createMission(deps, site.id, slug, facts, requires, (trx, made) =>
+      createMission(deps, site.id, slug, facts, links, (trx, made) =>
         audit(trx, { casinoId: site.id, target: `mission:${slug}`, details: { after: toRow(made) } }),
       ),
     );

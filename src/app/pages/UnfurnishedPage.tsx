@@ -1,28 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useMatches } from '@tanstack/react-router';
-import type { Placement } from '../../contract/site.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { ConstructionIcon } from '../../ui/icons.ts';
 import { Page } from '../../ui/Page.tsx';
 import { EmptyState } from '../../ui/States.tsx';
-import { siteBanners } from './site-banners.ts';
 
-interface Props {
-  readonly placement?: Placement;
-}
-
-/**
- * A page whose address, title and guard exist, but whose content comes with a later release. Says so, below its
- * banners.
- */
-export function UnfurnishedPage({ placement }: Props) {
+/** A page whose address, title and guard exist, but whose content comes with a later release. */
+export function UnfurnishedPage() {
   const { i18n } = useLingui();
   const title = useMatches({
     select: (matches) => matches.at(-1)?.staticData.heading ?? matches.at(-1)?.staticData.title,
   });
   return (
     <Page title={title ? i18n._(title) : ''}>
-      {placement && <siteBanners.Component placement={placement} />}
       <EmptyState
         glyph={ConstructionIcon}
         look="page"

@@ -25,23 +25,21 @@ export function followMissions(live: Pick<Live, 'on' | 'onResync'>, queryClient:
       if (known?.assigned_at || mission.completed_at) return;
       toast.show({ kind: 'notification', text: t`Nova missão: ${title}` });
     }),
-    live.on('MissionProgressed', (progress) => {
+    live.on('MissionsProgressed', ({ missions: changes }) => {
       const { queryKey } = missionsQuery(true);
-      const shown = queryClient.getQueryData(queryKey);
-      if (!shown) return;
-      const known = shown.find(({ id }) => id === progress.id);
-      if (!known) {
-        readAgain();
-        return;
+      for (const progress of changes) {
+        const shown = queryClient.getQueryData(queryKey);
+        if (!shown) return;
+        const known = shown.find(({ id }) => id === progress.id);
+        // Only the API knows which missions a completed one opens.
+        if (!known || (progress.completed_at !== null && known.completed_at === null)) readAgain();
+        // The progress of an accepted mission only grows: a late event changes nothing.
+        if (!known || known.claimed_at !== null || known.progress > progress.progress) continue;
+        queryClient.setQueryData(
+          queryKey,
+          shown.map((mission) => (mission === known ? { ...mission, ...progress } : mission)),
+        );
       }
-      // The progress of an accepted mission only grows: a late event changes nothing.
-      if (known.claimed_at !== null || known.progress > progress.progress) return;
-      queryClient.setQueryData(
-        queryKey,
-        shown.map((mission) => (mission === known ? { ...mission, ...progress } : mission)),
-      );
-      // Only the API knows which missions this one opens.
-      if (progress.completed_at !== null && known.completed_at === null) readAgain();
     }),
     live.onResync(readAgain),
   ];

@@ -97,11 +97,11 @@ describe('live', () => {
   it('progress grows in every tab, and a late event takes nothing back', () => {
     show(MISSION);
     const send = follow();
-    send('MissionProgressed', progress({ progress: 4 }));
-    send('MissionProgressed', progress({ progress: 3 }));
+    send('MissionsProgressed', { missions: [progress({ progress: 4 })] });
+    send('MissionsProgressed', { missions: [progress({ progress: 3 })] });
     expect(shown()?.[0]).toEqual({ ...MISSION, progress: 4 });
-    send('MissionProgressed', progress({ progress: 5, completed_at: AT, claimed_at: AT }));
-    send('MissionProgressed', progress({ progress: 5, completed_at: AT }));
+    send('MissionsProgressed', { missions: [progress({ progress: 5, completed_at: AT, claimed_at: AT })] });
+    send('MissionsProgressed', { missions: [progress({ progress: 5, completed_at: AT })] });
     expect(shown()?.[0]?.claimed_at).toBe(AT);
   });
 

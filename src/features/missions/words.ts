@@ -22,7 +22,8 @@ export function progressWords({ unit, progress, goal }: Pick<Mission, 'unit' | '
 
 /** The reward in words. */
 export function rewardWords({ kind, amount, title }: Mission['reward']): string {
-  if (kind === 'box' || kind === 'points') return title;
+  if (kind === 'box') return t`1 caixa`;
+  if (kind === 'points') return title;
   const money = formatMoney(amount);
   return kind === 'bonus' ? t`${money} em bônus` : money;
 }

@@ -145,9 +145,13 @@ function Progress({ mission, stage }: { readonly mission: Mission; readonly stag
         <span>{words}</span>
         <b>
           {stage === 'claimed' ? (
-            <Trans>
-              {reward} resgatados em {day}
-            </Trans>
+            mission.reward.kind === 'box' ? (
+              <Trans>Caixa recebida em {day}</Trans>
+            ) : (
+              <Trans>
+                {reward} resgatados em {day}
+              </Trans>
+            )
           ) : stage === 'expired' ? (
             <Trans>Terminou</Trans>
           ) : (
