@@ -15,7 +15,6 @@ import { useMedia } from '../../../lib/use-media.ts';
 import { announce } from '../../../ui/Announcer.tsx';
 import { celebrate } from '../../../ui/celebrate.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
-import { Bones } from '../../../ui/Skeleton.tsx';
 import { OfflineCard } from '../../../ui/States.tsx';
 import { forgetCharge } from '../mutations.ts';
 import { draftAmount, useFormDraft } from '../use-form-draft.ts';
@@ -28,10 +27,9 @@ import { DepositEnd } from './DepositEnd.tsx';
 import { PixPayment } from './PixPayment.tsx';
 import { useCharge } from './use-charge.ts';
 
-type Step = 'looking' | 'amount' | ChargeState;
+type Step = 'amount' | ChargeState;
 
 const TITLES: Readonly<Record<Step, MessageDescriptor>> = {
-  looking: msg`Depositar`,
   amount: msg`Depositar`,
   waiting: msg`Pagar com Pix`,
   paid: msg`Depósito confirmado`,
@@ -49,7 +47,7 @@ export function DepositSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const queryClient = useQueryClient();
   const config = useSite();
   const wide = useMedia('(min-width: 768px)');
-  const { isLooking, charge, state, isSilent, answeredAt } = useCharge();
+  const { charge, state, isSilent, answeredAt } = useCharge();
   const limits = useQuery(settingsQuery()).data?.limits.deposit;
   /** Id of the charge that the player left to choose another amount; the charge stays open. */
   const [left, setLeft] = useState<string | null>(null);
@@ -60,15 +58,18 @@ export function DepositSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const draft = useFormDraft('deposit', (kept) =>
     setTyped((now) => ({ ...now, amount: now.amount ?? draftAmount(kept) })),
   );
+  /** The player typed before the read of an open charge has answered: the charge must not replace the form then. */
+  const [typedFirst, setTypedFirst] = useState(false);
   const type = (next: DepositTyped) => {
     setTyped(next);
+    if (charge === null) setTypedFirst(true);
     draft.keep({ amount: String(next.amount ?? '') });
   };
   /** A link with a coupon starts a deposit of its own, even while another charge is open. */
   const [asks, setAsks] = useState(begin.coupon !== '');
   const isOther = asks && couponCode(charge?.coupon?.code ?? '') !== couponCode(begin.coupon);
-  const isLeft = (left === charge?.id || isOther) && state !== 'paid';
-  const step = isLooking ? 'looking' : charge === null || state === null || isLeft ? 'amount' : state;
+  const isLeft = (left === charge?.id || isOther || typedFirst) && state !== 'paid';
+  const step = charge === null || state === null || isLeft ? 'amount' : state;
 
   const content = useStepNews(step, charge?.amount ?? 0);
   const back = () => {
@@ -94,19 +95,6 @@ export function DepositSheet({ open, arg, onClose, onClosed }: SheetProps) {
       back={step === 'waiting' ? { label: t`Voltar ao valor`, onBack: back } : undefined}
     >
       <div ref={content} tabIndex={-1} className={styles.content}>
-        {step === 'looking' && (
-          <Bones>
-            <DepositAmount
-              config={config}
-              typed={{ amount: null, cpf: '' }}
-              onTyped={() => undefined}
-              check={check}
-              limits={limits}
-              waiting={null}
-              onPay={() => undefined}
-            />
-          </Bones>
-        )}
         {step === 'amount' && (
           <DepositAmount
             config={config}
@@ -119,13 +107,14 @@ export function DepositSheet({ open, arg, onClose, onClosed }: SheetProps) {
               draft.forget();
               setAsks(false);
               setLeft(null);
+              setTypedFirst(false);
             }}
           />
         )}
         {charge !== null && step === 'waiting' && (
           <PixPayment charge={charge} config={config} wide={wide} notice={notice} onChange={back} />
         )}
-        {charge !== null && step !== 'looking' && step !== 'amount' && step !== 'waiting' && (
+        {charge !== null && step !== 'amount' && step !== 'waiting' && (
           <>
             {step === 'expired' && notice}
             <DepositEnd key={step} charge={charge} end={step} onClose={onClose} onChange={back} />
@@ -149,7 +138,7 @@ function useStepNews(step: Step, centavos: number): RefObject<HTMLDivElement | n
   useEffect(() => {
     const before = seen.current;
     seen.current = step;
-    if (before === step || before === 'looking') return;
+    if (before === step) return;
     content.current?.focus({ preventScroll: true });
     if (step === 'paid') {
       announce(t`Pagamento confirmado: ${amount}. O saldo foi atualizado.`);

@@ -13,8 +13,6 @@ import { depositSheet } from './state.ts';
 
 /** The charge of the deposit sheet: read after a reload, then followed by live events and polling to its end. */
 export function useCharge(): {
-  /** The first read has not answered yet. */
-  readonly isLooking: boolean;
   readonly charge: ShownCharge | null;
   readonly state: ChargeState | null;
   /** The last poll got no answer. */
@@ -38,8 +36,7 @@ export function useCharge(): {
   const isSilent = useAsking(charge, state);
   // A running payment holds back an update of the page.
   useEffect(() => (state === 'waiting' ? hold() : undefined), [state]);
-  const isLooking = charge === null && open.isPending && open.fetchStatus === 'fetching';
-  return { isLooking, charge, state, isSilent, answeredAt: open.dataUpdatedAt };
+  return { charge, state, isSilent, answeredAt: open.dataUpdatedAt };
 }
 
 /** The state of the charge, computed again each second while it waits. */
