@@ -42,6 +42,8 @@ export async function boot(root: HTMLElement | null): Promise<void> {
   saveReferral(globalThis.location.search);
   const queryClient = createQueryClient();
   configureSession(queryClient);
+  // A player's name and Depositar wait for the account, which the API is asked for first.
+  const checked = hasToken() ? checkPlayer() : undefined;
   await persistPublicReads(queryClient);
   const shellLoaded = loadForFirstPaint(hasToken());
   knowSite(queryClient);
@@ -84,8 +86,6 @@ export async function boot(root: HTMLElement | null): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   );
-  // A player's name and Depositar wait for the account. Its check is requested beside the first render.
-  const checked = hasToken() ? checkPlayer() : undefined;
   const start = () => {
     // The page that the visitor pressed comes first.
     if (router.state.isLoading) setTimeout(start, LOOK_AGAIN_MS);
