@@ -12,6 +12,7 @@ import { site } from '../../../domain/site/site.ts';
 import { byName, render, type } from '../../../ui/testing.tsx';
 import { DepositSheet } from './DepositSheet.tsx';
 
+const nothing = () => undefined;
 const soon = () => new Date(Date.now() + 300_000).toISOString();
 const charge = () => ({
   id: '7',
@@ -57,7 +58,7 @@ beforeEach(() => {
   shown = render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={createQueryClient()}>
-        <DepositSheet open onClose={() => undefined} onClosed={() => undefined} />
+        <DepositSheet open arg="" onOpen={nothing} onClose={nothing} onClosed={nothing} />
       </QueryClientProvider>
     </I18nProvider>,
   );
