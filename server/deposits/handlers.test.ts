@@ -88,8 +88,7 @@ const samples = (): Readonly<Record<string, Sample>> => ({
   getSummary: {},
   cancelBonus: { path: '/wallet/bonuses/999999/cancel', body: {}, owned: true, restricted: 404 },
   getStatement: {},
-  // Not implemented yet; its access rules already hold.
-  answerTimeAlert: { body: { answer: 'continue' }, restricted: 501 },
+  answerTimeAlert: { body: { answer: 'continue' } },
 });
 
 const isCall = (value: unknown): value is AnyCall =>

@@ -24,6 +24,7 @@ import { lockPlayer } from '../ledger/ledger.ts';
 import { dayOf, startOfDay } from '../lib/day.ts';
 import { missingLimits } from '../profile/missing-pieces.ts';
 import { hideOf } from '../profile/players.ts';
+import { revokeGames } from '../session/revocation.ts';
 import type { CurrentSite } from '../site/sites.ts';
 
 const DAY_MS = 86_400_000;
@@ -42,6 +43,8 @@ interface Stored {
   marketing?: boolean;
   pending?: Each<PendingRaise>;
   time_alert_minutes?: number | null;
+  /** When the player answered a time alert, or chose its interval. */
+  time_alert_since?: string;
 }
 
 function storedOf(player: Pick<Player, 'settings'>): Stored {
@@ -82,6 +85,50 @@ async function usedSince(db: DbOrTrx, playerId: number, since: Date): Promise<Re
         and status = 'paid' and paid_at >= ${since})::bigint as deposit
     from play where created_at >= ${since}`.execute(db);
   return rows[0] ?? { deposit: 0, loss: 0, stake: 0, bets: 0, time: 0 };
+}
+
+/**
+ * When the next time alert is due (CARE-6): the chosen minutes after the last answer, or after the first bet since the
+ * player's last break. @returns null if the player has chosen none.
+ */
+export async function timeAlertAt(
+  db: DbOrTrx,
+  player: Pick<Player, 'id' | 'settings'>,
+  now: Date,
+): Promise<string | null> {
+  const { time_alert_minutes: minutes = null, time_alert_since: since } = storedOf(player);
+  if (minutes === null) return null;
+  const { rows } = await sql<{ began: Date | null }>`
+    with play as (
+      select created_at, extract(epoch from created_at - lag(created_at) over (order by created_at, id)) as gap
+      from stakes_since(${player.id}::bigint, ${new Date(now.getTime() - DAY_MS)}::timestamptz)
+    )
+    select max(created_at) filter (where gap is null or gap > ${BREAK_SECONDS}) as began from play
+    having max(created_at) >= ${new Date(now.getTime() - BREAK_SECONDS * 1000)}::timestamptz`.execute(db);
+  const began = rows[0]?.began ?? now;
+  const from = Math.max(began.getTime(), since === undefined ? 0 : Date.parse(since));
+  return new Date(from + minutes * 60_000).toISOString();
+}
+
+/** Answers a time alert (CARE-6); the next interval begins. To stop ends the player's open games. */
+export async function answerTimeAlert(
+  deps: Deps,
+  current: Pick<Player, 'id'>,
+  answer: 'continue' | 'stop',
+): Promise<string | null> {
+  return deps.db.transaction().execute(async (trx) => {
+    const player = await lockPlayer(trx, current.id);
+    const now = deps.clock.now();
+    const settings = { ...storedOf(player), time_alert_since: now.toISOString() };
+    await trx
+      .updateTable('players')
+      .set({ settings: json(settings) })
+      .where('id', '=', player.id)
+      .execute();
+    if (answer === 'stop') await revokeGames(trx, player.id, now);
+    await recordOwn(trx, player, `time_alert.${answer}`, now);
+    return timeAlertAt(trx, { ...player, settings }, now);
+  });
 }
 
 async function limitsOf(deps: Deps, db: DbOrTrx, playerId: number, stored: Stored): Promise<Limits> {
@@ -230,7 +277,10 @@ export async function changeSettings(
       }
     }
     if (change.limits) refuseGivingUp(site, next);
-    if (change.time_alert_minutes !== undefined) next.time_alert_minutes = change.time_alert_minutes;
+    if (change.time_alert_minutes !== undefined) {
+      next.time_alert_minutes = change.time_alert_minutes;
+      next.time_alert_since = now.toISOString();
+    }
     if (change.marketing !== undefined) next.marketing = change.marketing;
     const row = await trx
       .updateTable('players')

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededId } from '../../tests/fixtures/money.ts';
+import { makePlay } from '../../tests/fixtures/people.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { START } from '../../tests/support/snapshots.ts';
+import { placeBet } from '../ledger/play.ts';
 
 interface Row {
   readonly id: string;
@@ -286,6 +288,59 @@ describe('sums', () => {
     const { data } = (await get('/wallet/session')).body;
     expect(data).toMatchObject({ staked: 0, won: 0, net: 0, rounds: 0, started_at: START.toISOString() });
     expect(data.seconds).toBe(90);
+  });
+
+  test('alerts after the chosen minutes of play, until the player answers, in every tab', async () => {
+    const { db } = platform.deps;
+    const due = async () => (await get('/wallet/session')).body.data.time_alert_at;
+    const inMinutes = (minutes: number) => new Date(platform.clock.nowMs() + minutes * 60_000).toISOString();
+    const ask = (path: string, body: object) => platform.ask('POST', path, { token, body });
+    expect(await due()).toBeNull();
+    await ask('/profile/update-settings', { time_alert_minutes: 30 });
+    // Without a bet no time counts.
+    await platform.clock.advance(20 * 60_000);
+    expect(await due()).toBe(inMinutes(30));
+    const player = await db.selectFrom('players').selectAll().where('id', '=', playerId).executeTakeFirstOrThrow();
+    const game = await db
+      .selectFrom('games')
+      .select(['id', 'gamecode', 'provider_code'])
+      .where('casino_id', '=', 1)
+      .where('min_bet', '<=', 100)
+      .where('only_demo', '=', false)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    const { hash } = await makePlay(db, player, game.id, platform.clock.now());
+    await db
+      .updateTable('game_sessions')
+      .set({ provider_code: game.provider_code })
+      .where('session_hash', '=', hash)
+      .execute();
+    const began = platform.clock.nowMs();
+    for (let bets = 0; bets < 8; bets += 1) {
+      await placeBet(db, {
+        provider: game.provider_code,
+        gamecode: game.gamecode,
+        sessionHash: hash,
+        transaction: `alert-${bets}`,
+        round: `alert-${bets}`,
+        amount: 100,
+        at: platform.clock.now(),
+      });
+      await platform.clock.advance(4 * 60_000);
+    }
+    const at = await due();
+    expect(at).toBe(new Date(began + 30 * 60_000).toISOString());
+    expect(Date.parse(at)).toBeLessThan(platform.clock.nowMs());
+    expect((await ask('/wallet/session/time-alert', { answer: 'maybe' })).status).toBe(422);
+    expect((await ask('/wallet/session/time-alert', { answer: 'continue' })).body.data.time_alert_at).toBe(
+      inMinutes(30),
+    );
+    expect(await due()).toBe(inMinutes(30));
+    const open = () =>
+      db.selectFrom('game_sessions').select('ended_at').where('session_hash', '=', hash).executeTakeFirstOrThrow();
+    expect((await open()).ended_at).toBeNull();
+    await ask('/wallet/session/time-alert', { answer: 'stop' });
+    expect((await open()).ended_at).not.toBeNull();
   });
 
   test('titles bonuses in the requested language', async () => {

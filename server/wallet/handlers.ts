@@ -4,6 +4,7 @@ import { cancelBonus, listBonuses } from '../bonuses/bonuses.ts';
 import type { HandlersFor } from '../http/handler.ts';
 import { streamed } from '../http/streamed.ts';
 import { walletOf } from '../ledger/ledger.ts';
+import { answerTimeAlert } from '../limits/settings.ts';
 import { playerLanguage } from '../messages.ts';
 import { findRound, listBets, sessionSum, summaryOf } from './play-history.ts';
 import { statementCsv, statementDays } from './statement.ts';
@@ -43,7 +44,10 @@ export const walletHandlers: HandlersFor<typeof calls> = {
     );
   },
   async getSessionSum({ deps, player }) {
-    return { data: await sessionSum(deps, player.id, player.session.created_at) };
+    return { data: await sessionSum(deps, player, player.session.created_at) };
+  },
+  async answerTimeAlert({ deps, player, body }) {
+    return { data: { time_alert_at: await answerTimeAlert(deps, player, body.answer) } };
   },
   async getSummary({ deps, player, query }) {
     return { data: await summaryOf(deps, player.id, query) };

@@ -1,11 +1,12 @@
 /** A player's reads of their own money beside the statement: bets, rounds, daily sums, the session strip. */
 import { sql } from 'kysely';
 import type { Bet, Round } from '../../src/contract/wallet.ts';
+import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { dayOf, startOfDay } from '../lib/day.ts';
 import { type Page, pageOf } from '../lib/paging.ts';
-import { BREAK_SECONDS } from '../limits/settings.ts';
+import { BREAK_SECONDS, timeAlertAt } from '../limits/settings.ts';
 import { gameRefOf } from '../profile/profiles.ts';
 import { pageAt } from './bookmarked-pages.ts';
 import { boundsOf, type Period } from './transactions.ts';
@@ -252,12 +253,12 @@ async function playTimes(deps: Deps, playerId: number, first: Date, until: Date)
 /** Session strip (CARE-6): sums since this login. */
 export async function sessionSum(
   deps: Deps,
-  playerId: number,
+  player: Pick<Player, 'id' | 'settings'>,
   startedAt: Date,
-): Promise<Sum & { started_at: string; time_alert_at: null }> {
+): Promise<Sum & { started_at: string; time_alert_at: string | null }> {
   const { staked, won, rounds } = await deps.db
     .selectFrom('rounds')
-    .where('player_id', '=', playerId)
+    .where('player_id', '=', player.id)
     .where('started_at', '>=', startedAt)
     .where('ended_at', 'is not', null)
     .select([
@@ -267,5 +268,6 @@ export async function sessionSum(
     ])
     .executeTakeFirstOrThrow();
   const seconds = Math.max(0, Math.floor((deps.clock.nowMs() - startedAt.getTime()) / 1000));
-  return { staked, won, net: won - staked, rounds, seconds, started_at: startedAt.toISOString(), time_alert_at: null };
+  const time_alert_at = await timeAlertAt(deps.db, player, deps.clock.now());
+  return { staked, won, net: won - staked, rounds, seconds, started_at: startedAt.toISOString(), time_alert_at };
 }

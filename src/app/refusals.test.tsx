@@ -24,7 +24,9 @@ import { ExclusionForm } from '../features/limits/components/ExclusionForm.tsx';
 import { ExclusionStanding } from '../features/limits/components/ExclusionStanding.tsx';
 import { LimitEditor } from '../features/limits/components/LimitEditor.tsx';
 import { PendingNote } from '../features/limits/components/PendingNote.tsx';
+import { TimeAlert } from '../features/limits/components/TimeAlert.tsx';
 import { TimeAlertCard } from '../features/limits/components/TimeAlertCard.tsx';
+import { sessionSumQuery } from '../features/limits/queries.ts';
 import { MissionAction } from '../features/missions/components/MissionAction.tsx';
 import { NotificationsSheet } from '../features/notifications/components/NotificationsSheet.tsx';
 import { notificationsQuery } from '../features/notifications/queries.ts';
@@ -403,6 +405,13 @@ const WRITES: Readonly<Record<string, Case>> = {
       await act(async () => document.body.querySelectorAll<HTMLInputElement>('input[type=radio]')[1]?.click());
       await submit();
     },
+  },
+  'limits.answerAlert': {
+    before: () =>
+      seed(sessionSumQuery(), { time_alert_at: '2020-01-01T00:00:00.000Z', seconds: 1, staked: 0, won: 0, net: 0 }),
+    screen: <TimeAlert />,
+    answer: (_path, body) => (body === undefined ? new Promise(nothing) : null),
+    act: () => press('Continuar jogando'),
   },
   'limits.exclude': {
     screen: <ExclusionForm kind="pause" onLeave={nothing} onSet={nothing} />,

@@ -19,6 +19,8 @@ interface ConfirmDialogProps {
    * player less protected.
    */
   readonly safe?: 'cancel' | 'confirm';
+  /** Escape answers nothing: only a button does. */
+  readonly mustAnswer?: boolean;
   /** While its promise is pending, the button is busy and the dialog cannot be closed. The caller shows errors. */
   readonly onConfirm: () => void | Promise<void>;
   readonly onClose: () => void;
@@ -40,6 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     busyLabel,
     cancelLabel,
     safe,
+    mustAnswer = false,
     onConfirm,
     onClose,
     finalFocus,
@@ -61,7 +64,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <AlertDialog.Root
       open={open}
       onOpenChange={(next) => {
-        if (!next && !busy) onClose();
+        if (!next && !busy && !mustAnswer) onClose();
       }}
     >
       <AlertDialog.Portal>

@@ -7,20 +7,22 @@ begin
     return;
   end if;
   return query
-  with counting as materialized (
+  -- Each bet is looked up once, not once for each mission.
+  with bets as materialized (
+    select w.game_id, w.settled_at, w.created_at, w.amount, w.risk, w.win_amount, g.provider_code, g.gamecode, g.category_slug
+    from wagers w join games g on g.id = w.game_id where w.id = any(p_wagers) and w.player_id = p_player
+  ), counting as materialized (
     select p.id, m.unit, w.game_id, w.settled_at,
       case m.unit when 'centavos' then coalesce(w.risk, w.amount) when 'wins' then (w.win_amount > w.amount)::integer else 1 end as gain
     from player_missions p
     join missions m on m.id = p.mission_id
-    join wagers w on w.id = any(p_wagers)
-    join games g on g.id = w.game_id
+    join bets w on w.created_at >= p.accepted_at
     where p.player_id = p_player and p.accepted_at is not null and p.completed_at is null
-      and w.player_id = p_player and w.created_at >= p.accepted_at
       and (p.expires_at is null or w.settled_at < p.expires_at)
       and w.amount >= m.min_stake and w.win_amount * 100 >= w.amount * m.min_multiplier
-      and (m.provider_code is null or m.provider_code = g.provider_code)
-      and (m.gamecode is null or m.gamecode = g.gamecode)
-      and (m.category_slug is null or m.category_slug = g.category_slug)
+      and (m.provider_code is null or m.provider_code = w.provider_code)
+      and (m.gamecode is null or m.gamecode = w.gamecode)
+      and (m.category_slug is null or m.category_slug = w.category_slug)
   ), marked as (
     insert into mission_marks (player_mission_id, mark)
     select distinct id, case unit when 'games' then game_id::text

@@ -11,6 +11,7 @@ import { Toaster } from '../../ui/Toaster.tsx';
 const notificationCards = lazyComponent(() =>
   import('../../features/notifications/components/NotificationCards.tsx').then((it) => it.NotificationCards),
 );
+const timeAlertSlot = lazyComponent(() => import('./TimeAlertSlot.tsx').then((it) => it.TimeAlertSlot));
 const missionsSlot = lazyComponent(() => import('./MissionsSlot.tsx').then((it) => it.MissionsSlot));
 
 /**
@@ -33,6 +34,7 @@ export function LiveRegions() {
         document.body,
       )}
       {(isPlayer || guestHasOne) && <missionsSlot.Component />}
+      {isPlayer && <timeAlertSlot.Component />}
     </>
   );
 }

@@ -14,9 +14,10 @@ import {
   selfExclude,
   updateSettings,
 } from '../../contract/limits.ts';
+import { answerTimeAlert } from '../../contract/wallet.ts';
 import { checkSession } from '../../domain/session/session.ts';
 import { settingsQuery } from '../../domain/settings-query.ts';
-import { exclusionQuery } from './queries.ts';
+import { exclusionQuery, sessionSumQuery } from './queries.ts';
 
 /** Shows the API's confirmed settings. Cancels a running read, whose older answer would overwrite them. */
 async function show(queryClient: QueryClient, settings: Settings): Promise<void> {
@@ -46,6 +47,12 @@ export async function saveLimit(
 export async function saveTimeAlert(queryClient: QueryClient, minutes: number | null): Promise<void> {
   const { data } = await request(updateSettings, { body: { time_alert_minutes: minutes } });
   await show(queryClient, data);
+}
+
+/** Answers a time alert (CARE-6); `stop` ends the open games. Throws `ApiError`. */
+export async function answerAlert(queryClient: QueryClient, answer: 'continue' | 'stop'): Promise<void> {
+  const { data } = await request(answerTimeAlert, { body: { answer } });
+  queryClient.setQueryData(sessionSumQuery().queryKey, (shown) => shown && { ...shown, ...data });
 }
 
 /**

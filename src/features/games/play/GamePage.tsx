@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBlocker, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { timeAlert } from '../../../domain/time-alert.ts';
 import { walletQuery } from '../../../domain/wallet-query.ts';
 import { useAccount, useClosedWords } from '../../../hooks/use-account.ts';
 import { useSession } from '../../../hooks/use-session.ts';
@@ -93,10 +95,11 @@ export function GamePage() {
   const funds = useRoundFunds(isPlaying, wallet && { real: wallet.available, bonus }, { told, staked });
   useBalanceRefresh(isReady && mode === 'real', wallet, send);
   const onFullscreen = useFullscreen(frame, isReady, send);
-  // Pause the game while a sheet covers it.
+  const { isDue: isAlertDue } = useSnapshot(timeAlert);
+  // Pause the game while a sheet or the time alert covers it.
   useEffect(() => {
-    if (isReady) send({ v: 1, type: sheet ? 'pause' : 'resume' });
-  }, [isReady, sheet, send]);
+    if (isReady) send({ v: 1, type: sheet || isAlertDue ? 'pause' : 'resume' });
+  }, [isReady, sheet, isAlertDue, send]);
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
       <GameBar
