@@ -1,7 +1,10 @@
 /** CHAT-1 to CHAT-5: the chat as players and guests use it, and its moderation by the operator. */
+
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { UPLOAD_LIMIT } from '../../src/contract/documents.ts';
 import { seededId } from '../../tests/fixtures/money.ts';
-import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { createTestPlatform, JANGADA, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { commands } from '../operator/commands/all.ts';
 import { execute } from '../operator/execute.ts';
 import { parse } from '../operator/parse.ts';
@@ -126,10 +129,24 @@ describe('a message', () => {
   test('shows only a game of the site, a settled bet and an own image', async () => {
     const attach = (attachment_type: string, attachment_url: string) =>
       send({ text: 'Olha', attachments: [{ attachment_type, attachment_url }] });
-    expect((await attach('game', '/casino/estudio-recife/onca-da-lua')).status).toBe(200);
+    const game = await attach('game', '/casino/estudio-recife/onca-da-lua');
+    expect(game.body.data.attachments).toEqual([
+      { attachment_type: 'game', attachment_url: '/casino/estudio-recife/onca-da-lua', title: 'Onça da Lua' },
+    ]);
+    await platform.clock.advance(4_000);
+    const { id, title_pt } = await platform.deps.db
+      .selectFrom('missions')
+      .select(['id', 'title_pt'])
+      .where('casino_id', '=', 1)
+      .where('assigned_only', '=', false)
+      .executeTakeFirstOrThrow();
+    const mission = await attach('mission', `/?sheet=missions:${id}`);
+    expect(mission.body.data.attachments[0].title).toBe(title_pt);
     await platform.clock.advance(4_000);
     for (const [type, url] of [
       ['game', '/casino/estudio-recife/nada'],
+      ['mission', '/?sheet=missions:999999'],
+      ['mission', '/?sheet=deposit'],
       ['bet', '/bets/999999999'],
       ['image', `/api/chat/images/${'a'.repeat(32)}.webp`],
       ['image', '/api/avatars/x.webp'],
@@ -161,6 +178,57 @@ describe('a message', () => {
     expect((await send({ text: 'Oi' }, { token: two })).status).toBe(403);
     expect((await history('', { token: two })).messages.length).toBeGreaterThan(0);
     await player(twoId).set({ self_exclusion_value: null, self_exclusion_start: null }).execute();
+  });
+});
+
+describe('an image', () => {
+  const post = async (form: FormData) => {
+    const response = await platform.app.request(`http://${JANGADA}/api/chat/attachments`, {
+      method: 'POST',
+      headers: { host: JANGADA, authorization: `Bearer ${one}` },
+      body: form,
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  const upload = (bytes: Buffer) => {
+    const form = new FormData();
+    form.set('image', new File([new Uint8Array(bytes)], 'foto.png', { type: 'image/png' }));
+    return post(form);
+  };
+  const shown = (url: string) => platform.app.request(`http://${JANGADA}${url}`, { headers: { host: JANGADA } });
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#e8a53a' } });
+
+  test('is re-encoded as WebP of at most 1,280 px without its metadata, and shown with its message', async () => {
+    const photo = await picture(2_000, 1_000)
+      .withExif({ IFD0: { Artist: 'Ana Beatriz' } })
+      .jpeg()
+      .toBuffer();
+    const { status, body } = await upload(photo);
+    expect([status, body.data.attachment_type]).toEqual([200, 'image']);
+    const sent = await send({ text: 'Olha', attachments: [body.data] });
+    expect(sent.body.data.attachments).toEqual([{ ...body.data, title: '' }]);
+    const stored = await shown(body.data.attachment_url);
+    const bytes = Buffer.from(await stored.arrayBuffer());
+    const facts = await sharp(bytes).metadata();
+    expect([facts.format, facts.width, facts.height, facts.exif]).toEqual(['webp', 1_280, 640, undefined]);
+    await run('chat', 'remove', sent.body.data.id);
+    expect((await shown(body.data.attachment_url)).status).toBe(404);
+  });
+
+  test('is refused if it is a PDF with the name of a PNG, an SVG, too large, or missing', async () => {
+    expect((await upload(Buffer.from('%PDF-1.7\n%âãÏÓ\n'))).body.code).toBe('file_type');
+    expect((await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).body.code).toBe('file_type');
+    const png = await picture(8, 8).png().toBuffer();
+    const { status } = await upload(Buffer.concat([png, Buffer.alloc(UPLOAD_LIMIT)]));
+    expect(status).toBe(413);
+    expect((await post(new FormData())).status).toBe(422);
+  });
+
+  test('of another player cannot be shown', async () => {
+    const { body } = await upload(await picture(8, 8).png().toBuffer());
+    const stolen = await send({ text: 'Minha', attachments: [body.data] }, { token: two });
+    expect(stolen.status).toBe(422);
   });
 });
 
@@ -221,6 +289,7 @@ describe('moderation', () => {
     await published();
     await run('chat', 'pin', said.id, '--hours', '2');
     expect((await published())[0]?.payload).toMatchObject({ id: said.id, type: 'pinned' });
+    expect((await history('?limit=1')).pinned.map(({ id }: { id: string }) => id)).toContain(said.id);
     await platform.clock.advance(2 * 3_600_000 + 1);
     one = await platform.login(1);
     two = await platform.login(2);
@@ -232,12 +301,17 @@ describe('moderation', () => {
   });
 
   test('mutes a player who is writing; the refusal says until when', async () => {
+    await published();
     await run('chat', 'mute', String(twoId), '--hours', '1');
+    const until = new Date(platform.clock.nowMs() + 3_600_000).toISOString();
+    const channel = `private-universal.${twoId}`;
+    expect(await published()).toEqual([{ channel, event: 'ChatMuted', payload: { until } }]);
     const { status, body } = await send({ text: 'Oi' }, { token: two });
     expect([status, body.code]).toEqual([403, 'chat_muted']);
     expect(new Date(body.muted_until).getTime()).toBe(platform.clock.nowMs() + 3_600_000);
     expect((await history('', { token: two })).muted_until).toBe(body.muted_until);
     await run('chat', 'unmute', String(twoId));
+    expect(await published()).toEqual([{ channel, event: 'ChatMuted', payload: { until: null } }]);
     expect((await send({ text: 'Voltei' }, { token: two })).status).toBe(200);
   });
 

@@ -9,33 +9,40 @@ import { authorOf, messagesOf, toMessage } from './messages.ts';
 import { chatRules } from './rules.ts';
 import { report, sendMessage } from './write.ts';
 
+/** Pinned messages of an answer, at most. */
+const PINNED = 5;
+
+/** Leaves out players whom this one ignores: a player who hides the name has no id on the screen to filter by. */
+function shownTo(player: { readonly id: number } | null, query: ReturnType<typeof messagesOf>) {
+  if (player === null) return query;
+  return query.where((eb) =>
+    eb.or([
+      eb('m.player_id', 'is', null),
+      eb(
+        'm.player_id',
+        'not in',
+        eb.selectFrom('ignored_players').select('ignored_id').where('player_id', '=', player.id),
+      ),
+    ]),
+  );
+}
+
 export const chatHandlers: HandlersFor<typeof calls> = {
   async getChatMessages({ deps, site, player, query }) {
     const before = query.before === undefined ? null : databaseId(query.before);
     const after = query.after === undefined ? null : databaseId(query.after);
-    const rows = await messagesOf(deps.db, site.id)
-      // Filtered on the server, because a player who hides their name has no id on the screen to filter by.
-      .$if(player !== null, (some) =>
-        some.where((eb) =>
-          eb.or([
-            eb('m.player_id', 'is', null),
-            eb(
-              'm.player_id',
-              'not in',
-              eb
-                .selectFrom('ignored_players')
-                .select('ignored_id')
-                .where('player_id', '=', player?.id ?? 0),
-            ),
-          ]),
-        ),
-      )
+    const rows = await shownTo(player, messagesOf(deps.db, site.id))
       .$if(before !== null, (some) => some.where('m.id', '<', before))
       .$if(after !== null, (some) => some.where('m.id', '>', after))
       .orderBy('m.id', after === null ? 'desc' : 'asc')
       .limit(query.limit)
       .execute();
     if (after === null) rows.reverse();
+    const pinned = await shownTo(player, messagesOf(deps.db, site.id))
+      .where('m.pinned_until', '>', deps.clock.now())
+      .orderBy('m.id', 'desc')
+      .limit(PINNED)
+      .execute();
     const { amountBet, missing, mutedUntil } = await chatRules(deps, deps.db, site, player);
     return {
       amountBet,
@@ -43,6 +50,7 @@ export const chatHandlers: HandlersFor<typeof calls> = {
       muted_until: mutedUntil?.toISOString() ?? null,
       author: player ? authorOf(deps, site.id, player.id) : '',
       messages: rows.map((row) => toMessage(deps, site, row)),
+      pinned: pinned.reverse().map((row) => toMessage(deps, site, row)),
     };
   },
 

@@ -87,28 +87,40 @@ export async function say(deps: Deps, trx: Trx, site: Place, text: string, pinne
   return id;
 }
 
+interface Muted {
+  readonly id: number;
+  readonly casino_id: number;
+}
+
 /** Mutes a player until a moment; the player can still read. */
-export async function mute(
-  deps: Deps,
-  trx: Trx,
-  player: { readonly id: number; readonly casino_id: number },
-  until: Date,
-  reason: string | null,
-): Promise<void> {
+export async function mute(deps: Deps, trx: Trx, player: Muted, until: Date, reason: string | null): Promise<void> {
   const values = { until, reason, created_at: deps.clock.now() };
   await trx
     .insertInto('chat_mutes')
     .values({ player_id: player.id, casino_id: player.casino_id, ...values })
     .onConflict((conflict) => conflict.column('player_id').doUpdateSet(values))
     .execute();
+  await tellMute(deps, trx, player, until);
+}
+
+/** Tells the player's open pages. @param until null: the mute has ended */
+async function tellMute(deps: Deps, trx: Trx, { id, casino_id }: Muted, until: Date | null): Promise<void> {
+  await emit(trx, {
+    casinoId: casino_id,
+    channel: `private-universal.${id}`,
+    event: 'ChatMuted',
+    payload: { until: until?.toISOString() ?? null },
+    at: deps.clock.now(),
+  });
 }
 
 /** Ends a mute. @returns false if the player was not muted */
-export async function unmute(deps: Deps, trx: Trx, playerId: number): Promise<boolean> {
+export async function unmute(deps: Deps, trx: Trx, player: Muted): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('chat_mutes')
-    .where('player_id', '=', playerId)
+    .where('player_id', '=', player.id)
     .where('until', '>', deps.clock.now())
     .executeTakeFirst();
+  await tellMute(deps, trx, player, null);
   return numDeletedRows > 0n;
 }

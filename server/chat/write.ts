@@ -1,7 +1,7 @@
 /** Writes a player's message (CHAT-1). */
 
 import type { BodyOf } from '../../src/contract/call.ts';
-import { CHAT_SPACING_MS, type sendChatMessage } from '../../src/contract/chat.ts';
+import { type Attachment, CHAT_SPACING_MS, type sendChatMessage } from '../../src/contract/chat.ts';
 import type { Trx } from '../db/connect.ts';
 import { json } from '../db/json.ts';
 import type { Deps } from '../deps.ts';
@@ -9,6 +9,7 @@ import { ApiError, invalid } from '../errors.ts';
 import { publicBetOf } from '../feed/feed.ts';
 import { lockPlayer } from '../ledger/ledger.ts';
 import { databaseId } from '../lib/ids.ts';
+import { isOffered } from '../missions/missions.ts';
 import type { CurrentSite } from '../site/sites.ts';
 import { type Message, publish } from './messages.ts';
 import { chatRules } from './rules.ts';
@@ -16,31 +17,58 @@ import { judgeText } from './text.ts';
 
 type Draft = BodyOf<typeof sendChatMessage>;
 
+/** Name of the game, bet or mission that an attachment leads to; undefined: this player may not show it here. */
+async function titleOf(
+  deps: Deps,
+  trx: Trx,
+  site: CurrentSite,
+  playerId: number,
+  { attachment_type: type, attachment_url: url }: Draft['attachments'][number],
+): Promise<string | undefined> {
+  const [, image] = /^\/api\/chat\/images\/([a-f0-9]{32})\.webp$/.exec(url) ?? [];
+  const [, bet] = /^\/bets\/(\d{1,15})$/.exec(url) ?? [];
+  const [, provider, gamecode] = /^\/casino\/([a-z0-9-]{1,80})\/([a-z0-9-]{1,80})$/.exec(url) ?? [];
+  const [, mission] = /^\/\?sheet=missions:(\d{1,15})$/.exec(url) ?? [];
+  if (type === 'image' && image) {
+    const found = await trx
+      .selectFrom('chat_images')
+      .select('name')
+      .where('name', '=', image)
+      .where('player_id', '=', playerId)
+      .executeTakeFirst();
+    return found && '';
+  }
+  if (type === 'bet' && bet) return (await publicBetOf(deps, site.id, bet).catch(() => undefined))?.game.title;
+  if (type === 'game' && provider && gamecode) {
+    const found = await trx
+      .selectFrom('games')
+      .select('title')
+      .where('casino_id', '=', site.id)
+      .where('provider_code', '=', provider)
+      .where('gamecode', '=', gamecode)
+      .executeTakeFirst();
+    return found?.title;
+  }
+  if (type !== 'mission' || !mission) return undefined;
+  const found = await trx
+    .selectFrom('missions')
+    .select(['title_pt', 'starts_at', 'ends_at'])
+    .where('id', '=', databaseId(mission))
+    .where('casino_id', '=', site.id)
+    .where('assigned_only', '=', false)
+    .executeTakeFirst();
+  return found && isOffered(found, deps.clock.now()) ? found.title_pt : undefined;
+}
+
 /** @throws ApiError 422 if an attachment leads to nothing that this player may show here. */
 async function judgeAttachments(deps: Deps, trx: Trx, site: CurrentSite, playerId: number, draft: Draft) {
-  for (const { attachment_type: type, attachment_url: url } of draft.attachments) {
-    const [, image] = /^\/api\/chat\/images\/([a-f0-9]{32})\.webp$/.exec(url) ?? [];
-    const [, bet] = /^\/bets\/(\d{1,15})$/.exec(url) ?? [];
-    const [, provider, gamecode] = /^\/casino\/([a-z0-9-]{1,80})\/([a-z0-9-]{1,80})$/.exec(url) ?? [];
-    let found: unknown;
-    if (type === 'image' && image)
-      found = await trx
-        .selectFrom('chat_images')
-        .select('name')
-        .where('name', '=', image)
-        .where('player_id', '=', playerId)
-        .executeTakeFirst();
-    if (type === 'bet' && bet) found = await publicBetOf(deps, site.id, bet).catch(() => undefined);
-    if (type === 'game' && provider && gamecode)
-      found = await trx
-        .selectFrom('games')
-        .select('id')
-        .where('casino_id', '=', site.id)
-        .where('provider_code', '=', provider)
-        .where('gamecode', '=', gamecode)
-        .executeTakeFirst();
-    if (!found) throw invalid('attachments', 'invalid');
+  const titled: Attachment[] = [];
+  for (const { attachment_type, attachment_url } of draft.attachments) {
+    const title = await titleOf(deps, trx, site, playerId, { attachment_type, attachment_url });
+    if (title === undefined) throw invalid('attachments', 'invalid');
+    titled.push({ attachment_type, attachment_url, title });
   }
+  return titled;
 }
 
 /**
@@ -80,7 +108,7 @@ export async function sendMessage(
       .executeTakeFirst();
     if (!answered) throw new ApiError(404, 'message_not_found');
   }
-  await judgeAttachments(deps, trx, site, player.id, draft);
+  const attachments = await judgeAttachments(deps, trx, site, player.id, draft);
   const { id } = await trx
     .insertInto('chat_messages')
     .values({
@@ -88,7 +116,7 @@ export async function sendMessage(
       player_id: player.id,
       type: 'user',
       text,
-      attachments: json(draft.attachments),
+      attachments: json(attachments),
       color_class: `level-${player.level}`,
       emoji: null,
       mission: null,

@@ -50,8 +50,6 @@ declare module '@tanstack/react-router' {
     readonly heading?: MessageDescriptor;
     /** The route's name in the specification. */
     readonly name?: string;
-    /** False if a later release brings the content; the page says so. */
-    readonly furnished?: boolean;
     /** Slug of the page in the content system. */
     readonly slug?: string;
     /** Full-height page: no footer, no bottom tabs on a phone. */

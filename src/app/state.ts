@@ -7,9 +7,13 @@ interface Shell {
   isStatusShown: boolean;
   /** Whether a new build waits for the player's decision. */
   update: UpdateState;
+  /** Number of unread chat messages. */
+  unread: number;
+  /** What the dock of a wide window shows. */
+  dock: 'live' | 'chat';
 }
 
-export const shell: Shell = proxy<Shell>({ isStatusShown: false, update: 'none' });
+export const shell: Shell = proxy<Shell>({ isStatusShown: false, update: 'none', unread: 0, dock: 'live' });
 
 /** The watcher of new builds; null until the services of the page have started it. */
 export const updates: { current: Updates | null } = { current: null };

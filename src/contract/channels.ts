@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { userBox } from './boxes.ts';
-import { amount, extend } from './call.ts';
+import { amount, extend, timestamp } from './call.ts';
 import { chatMessage } from './chat.ts';
 import { betEvent } from './feed.ts';
 import { mission, missionProgress } from './missions.ts';
@@ -68,6 +68,8 @@ export const userEvents = {
   MissionsProgressed: v.object({ missions: v.array(missionProgress) }),
   /** Our extension: a settled bet has raised the player's VIP level. */
   LevelRaised: vip,
+  /** Our extension: a moderator has muted the player until a moment, or null: ended that. */
+  ChatMuted: v.object({ until: v.nullable(timestamp) }),
   /** Our extension: a session of the player has ended. */
   SessionEnded: v.object({ session_id: v.string(), reason: v.string() }),
   /** Our extension: a pause, an exclusion or a bar by law began, will begin, or was taken back. */

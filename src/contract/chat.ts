@@ -8,7 +8,10 @@ export const attachment = v.object({
   attachment_type: v.picklist(['image', 'gif', 'sticker', 'bet', 'game', 'mission']),
   /** A path of this site: an uploaded image, the page of a shared bet, game or mission. */
   attachment_url: v.string(),
+  /** Our extension: name of the shared game, bet or mission; empty for a picture. */
+  title: v.optional(v.string(), ''),
 });
+export type Attachment = v.InferOutput<typeof attachment>;
 
 export const chatMessage = v.object({
   id: v.string(),
@@ -74,6 +77,8 @@ export const getChatMessages = defineCall({
     /** `author` of the player's own messages; empty for a guest. */
     author: v.optional(v.string(), ''),
     messages: v.array(chatMessage),
+    /** Our extension: pinned messages of any age, the oldest first. */
+    pinned: v.optional(v.array(chatMessage), []),
   }),
 });
 
@@ -99,7 +104,7 @@ export const sendChatMessage = defineCall({
       v.pipe(
         v.array(
           v.object({
-            attachment_type: v.picklist(['image', 'bet', 'game']),
+            attachment_type: v.picklist(['image', 'bet', 'game', 'mission']),
             attachment_url: v.pipe(v.string(), v.maxLength(500), v.regex(/^\/(?![/\\])/, 'url')),
           }),
         ),

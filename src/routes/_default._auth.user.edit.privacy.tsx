@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { PrivacyPage } from '../features/profile/pages/PrivacyPage.tsx';
+import { PrivacyRoutePage } from '../app/pages/PrivacyRoutePage.tsx';
 
 export const Route = createFileRoute('/_default/_auth/user/edit/privacy')({
   staticData: { title: msg`Privacidade` },
-  component: PrivacyPage,
+  component: PrivacyRoutePage,
 });

@@ -10,6 +10,7 @@ export type LocalKey =
   | 'userCallingCode'
   | 'ageVerified'
   | 'lmcp'
+  | 'chat_seen'
   | 'theme'
   | 'contrast';
 

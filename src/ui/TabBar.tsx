@@ -3,6 +3,7 @@ import { Icon } from './Icon.tsx';
 import type { RenderLink } from './links.tsx';
 import { useRenderLink } from './links.tsx';
 import styles from './TabBar.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface TabItem {
   readonly key: string;
@@ -12,6 +13,8 @@ export interface TabItem {
   readonly href?: string | undefined;
   readonly onPress?: (() => void) | undefined;
   readonly current?: boolean | undefined;
+  /** News behind the tab, in words for a screen reader; draws a dot. */
+  readonly news?: string | undefined;
   /** For a button that opens a sheet. */
   readonly expanded?: boolean | undefined;
 }
@@ -66,6 +69,11 @@ function Face({ item }: { readonly item: TabItem }) {
     <>
       <Icon glyph={item.glyph} size={22} />
       <span className={styles.label}>{item.label}</span>
+      {item.news !== undefined && (
+        <span className={styles.news}>
+          <VisuallyHidden>{`, ${item.news}`}</VisuallyHidden>
+        </span>
+      )}
     </>
   );
 }

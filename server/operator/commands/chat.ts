@@ -230,6 +230,7 @@ const silence: Command = {
       await audit(trx, { casinoId: found.casino_id, target: `player:${found.id}`, details: { until, reason } });
       return found.id;
     });
+    deps.outbox.wake();
     return note(`Player ${id} is muted until ${until.toISOString()}.`, { player: id, until: until.toISOString() });
   },
 };
@@ -242,10 +243,11 @@ const unsilence: Command = {
   async run({ deps, audit }, input) {
     const { id, ended } = await deps.db.transaction().execute(async (trx) => {
       const { player: found } = await playerBy(trx, argument(input, 'user'), optionText(input, 'site'));
-      const was = await unmute(deps, trx, found.id);
+      const was = await unmute(deps, trx, found);
       await audit(trx, { casinoId: found.casino_id, target: `player:${found.id}`, details: { was_muted: was } });
       return { id: found.id, ended: was };
     });
+    deps.outbox.wake();
     return note(ended ? `Player ${id} may write again.` : `Player ${id} was not muted.`, {
       player: id,
       changed: ended,

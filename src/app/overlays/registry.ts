@@ -22,6 +22,7 @@ export const SHEETS: Readonly<Record<SheetName | 'excluded', LazyComponent<Sheet
   appearance: awaited(() => import('./AppearanceSheet.tsx').then((it) => it.AppearanceSheet)),
   avatar: awaited(() => import('../../features/profile/components/AvatarSheet.tsx').then((it) => it.AvatarSheet)),
   document: awaited(() => import('../../features/profile/components/DocumentSheet.tsx').then((it) => it.DocumentSheet)),
+  chat: awaited(() => import('../../features/chat/components/ChatSheet.tsx').then((it) => it.ChatSheet)),
   search: awaited(() => import('../../features/games/search/SearchSheet.tsx').then((it) => it.SearchSheet)),
   // In the first code: most taps on the first screen open it.
   game: { load: async () => undefined, Component: GameSheet },

@@ -17,6 +17,7 @@ import {
 const EXPECTED: Readonly<Record<SheetName, readonly [guest: string, player: string, excluded: string]>> = {
   menu: ['sheet', 'sheet', 'sheet'],
   search: ['sheet', 'sheet', 'sheet'],
+  chat: ['sheet', 'sheet', 'sheet'],
   install: ['sheet', 'sheet', 'sheet'],
   appearance: ['sheet', 'sheet', 'sheet'],
   game: ['sheet', 'sheet', 'sheet'],

@@ -25,6 +25,7 @@ const players = { guest: 'login', excluded: 'open' } as const;
 export const SHEET_RULES = {
   menu: everybody,
   search: everybody,
+  chat: everybody,
   install: everybody,
   appearance: everybody,
   game: { ...everybody, argument: ONE },

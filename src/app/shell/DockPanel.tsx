@@ -1,23 +1,48 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { serverNow } from '../../api/server-time.ts';
 import { LiveStrip } from '../../features/feed/components/LiveStrip.tsx';
 import { summaryQuery } from '../../features/wallet/queries.ts';
 import { weekOf } from '../../features/wallet/week.ts';
 import { useSession } from '../../hooks/use-session.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { formatMoney } from '../../lib/money.ts';
 import { dayKey, formatSpan } from '../../lib/time.ts';
 import { FactList } from '../../ui/Facts.tsx';
+import { CloseIcon } from '../../ui/first-paint-icons.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { linkClass } from '../../ui/links.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { RouterAnchor } from '../RouterLink.tsx';
+import { shell } from '../state.ts';
 import styles from './DockPanel.module.css';
 
-/** Content of the dock: the player's day, and the live bets. */
+const chat = lazyComponent(() => import('../../features/chat/components/Chat.tsx').then((it) => it.Chat), {
+  isAwaited: true,
+});
+
+/** Content of the dock: the player's day and the live bets, or the chat. */
 export function DockPanel() {
+  const { t } = useLingui();
   const { isPlayer } = useSession();
+  const { dock } = useSnapshot(shell);
+  if (dock === 'chat')
+    return (
+      <div className={styles.chat}>
+        <div className={styles.head}>
+          <h2 className={styles.title}>
+            <Trans>Chat</Trans>
+          </h2>
+          <IconButton glyph={CloseIcon} label={t`Fechar o chat`} edge="end" onClick={() => (shell.dock = 'live')} />
+        </div>
+        <div className={styles.fill}>
+          <chat.Component />
+        </div>
+      </div>
+    );
   return (
     <div className={styles.panel}>
       {isPlayer && <Today />}

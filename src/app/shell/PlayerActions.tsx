@@ -21,6 +21,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useOverlays } from '../overlays/use-overlays.ts';
 import { RouterAnchor } from '../RouterLink.tsx';
 import { BarSearch } from './BarSearch.tsx';
+import { ChatEntry } from './ChatEntry.tsx';
 import styles from './ShellBar.module.css';
 
 /** A player's part of the top bar: deposit, notifications, balance and profile. */
@@ -54,6 +55,7 @@ export function PlayerActions() {
         <BarSwap rest={<Bell />} scrolled={<BarSearch />} />
       </span>
       <span className={styles.desktop}>
+        <ChatEntry />
         <Bell />
         <BalancePill
           centavos={wallet?.available}

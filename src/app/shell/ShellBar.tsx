@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { SearchTrigger } from '../../ui/SearchTrigger.tsx';
 import { BarSwap, TopBar } from '../../ui/TopBar.tsx';
 import { BarSearch } from './BarSearch.tsx';
-import { playerActions } from './lazy-components.ts';
+import { chatEntry, playerActions } from './lazy-components.ts';
 import styles from './ShellBar.module.css';
 import { ShellBrand, ShellMark } from './ShellBrand.tsx';
 
@@ -67,6 +67,11 @@ function GuestActions() {
   const { t } = useLingui();
   return (
     <>
+      <span className={styles.desktop}>
+        <span className={styles.icon}>
+          <chatEntry.Component />
+        </span>
+      </span>
       <AuthLink to="/login" kind="login" look="quiet">
         {t`Entrar`}
       </AuthLink>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
+import { useSnapshot } from 'valtio/react';
 import { categoriesQuery } from '../../domain/site/queries.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { useSite } from '../../hooks/use-site.ts';
@@ -8,6 +9,7 @@ import { AgeMark } from '../../ui/AgeMark.tsx';
 import { HelpIcon } from '../../ui/icons.ts';
 import { SideCard, type SideGroup, SideNav } from '../../ui/SideNav.tsx';
 import { type MenuEntry, mainEntries, sideMenu } from '../menu.ts';
+import { shell } from '../state.ts';
 import { glyphOf } from './glyphs.ts';
 import { ShellBrand } from './ShellBrand.tsx';
 import styles from './ShellSide.module.css';
@@ -26,6 +28,7 @@ export function useSideGroups(place: 'side' | 'sheet'): readonly SideGroup[] {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { isPlayer } = useSession();
   const onInstall = useInstallPress();
+  const { unread } = useSnapshot(shell);
   const read = useQuery(categoriesQuery());
   const item = (entry: MenuEntry) => ({
     key: `${entry.to}`,
@@ -36,6 +39,13 @@ export function useSideGroups(place: 'side' | 'sheet'): readonly SideGroup[] {
     count: entry.count,
     ...(entry.to === INSTALL_PATH && { onPress: onInstall }),
   });
+  const chat = {
+    key: 'chat',
+    label: t`Chat`,
+    href: '?sheet=chat',
+    glyph: glyphOf('news'),
+    ...(unread > 0 && { count: unread }),
+  };
   const categories = (read.data ?? []).map(({ slug, title, icon, total }) => ({
     label: title,
     to: `/casino/category/${slug}`,
@@ -51,7 +61,7 @@ export function useSideGroups(place: 'side' | 'sheet'): readonly SideGroup[] {
     isFolded: place === 'side' && key !== 'casino',
     ...(key === 'casino' && read.isPending && { waiting: CATEGORIES_EXPECTED }),
   }));
-  if (place === 'sheet') return groups;
+  if (place === 'sheet') return [{ key: 'chat', label: t`Chat`, hideLabel: true, items: [chat] }, ...groups];
   return [{ key: 'main', label: t`Principal`, hideLabel: true, items: main.map(item) }, ...groups];
 }
 

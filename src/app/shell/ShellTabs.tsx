@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
+import { useSnapshot } from 'valtio/react';
 import { useSite } from '../../hooks/use-site.ts';
 import { CasinoIcon, GiftIcon, MenuIcon, SportsIcon, WalletIcon } from '../../ui/first-paint-icons.ts';
 import { TabBar, type TabItem } from '../../ui/TabBar.tsx';
 import { useOverlays } from '../overlays/use-overlays.ts';
+import { shell } from '../state.ts';
 
 /** The five tabs of a phone. */
 export function ShellTabs() {
@@ -11,9 +13,17 @@ export function ShellTabs() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { sheet, openSheet } = useOverlays();
   const site = useSite();
+  const { unread } = useSnapshot(shell);
   const within = (base: string) => path === base || path.startsWith(`${base}/`);
   const items: TabItem[] = [
-    { key: 'menu', label: t`Menu`, glyph: MenuIcon, onPress: () => openSheet('menu'), expanded: sheet === 'menu' },
+    {
+      key: 'menu',
+      label: t`Menu`,
+      glyph: MenuIcon,
+      onPress: () => openSheet('menu'),
+      expanded: sheet === 'menu',
+      ...(unread > 0 && { news: t`há mensagens novas no chat` }),
+    },
     { key: 'casino', label: t`Cassino`, glyph: CasinoIcon, href: '/', current: path === '/' || within('/casino') },
     ...(site?.hasSports === false
       ? []

@@ -24,6 +24,7 @@ export const side = lazyComponent(() => import('./ShellSide.tsx').then((it) => i
 export const footer = lazyComponent(() => import('./Footer.tsx').then((it) => it.Footer));
 export const offlineNotice = lazyComponent(() => import('./OfflineNotice.tsx').then((it) => it.OfflineNotice));
 export const accountBanner = lazyComponent(() => import('./AccountBanner.tsx').then((it) => it.AccountBanner));
+export const chatEntry = lazyComponent(() => import('./ChatEntry.tsx').then((it) => it.ChatEntry));
 export const lostPage = lazyComponent(() => import('../pages/LostPage.tsx').then((it) => it.LostPage));
 export const playerActions = lazyComponent(() => import('./PlayerActions.tsx').then((it) => it.PlayerActions));
 export const playerHello = lazyComponent(() => import('../pages/PlayerHello.tsx').then((it) => it.PlayerHello));

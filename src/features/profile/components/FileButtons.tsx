@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useRef } from 'react';
+import { PICTURES } from '../../../domain/file-words.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CameraIcon, FileUpIcon } from '../../../ui/icons.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { PICTURES } from '../file-words.ts';
 import styles from './Account.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { messageFor } from '../../../api/error-messages.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { Card, CardHead } from '../../../ui/Card.tsx';
@@ -15,7 +15,7 @@ import { turnHide } from '../hide-switch.ts';
 import { profileQuery } from '../queries.ts';
 
 /** Privacy switches, one for all flags and five for single ones (DATA-1), and a preview of the public profile. */
-export function PrivacyPage() {
+export function PrivacyPage({ ignored }: { readonly ignored: ReactNode }) {
   const { t } = useLingui();
   const id = useId();
   const queryClient = useQueryClient();
@@ -60,6 +60,7 @@ export function PrivacyPage() {
           </Stack>
         </Card>
       )}
+      {ignored}
       {read.data && <PublicPreview userId={read.data.id} />}
     </AccountPage>
   );

@@ -1,6 +1,6 @@
 /** Checks a file before its upload, by its content like the server, not by its name. The server may still refuse it. */
 
-import { UPLOAD_LIMIT } from '../../contract/documents.ts';
+import { UPLOAD_LIMIT } from '../contract/documents.ts';
 
 export type FileFault = 'empty' | 'large' | 'svg' | 'type' | 'unreadable';
 

@@ -1,0 +1,121 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import type { Live } from '../../../api/live.ts';
+import type { ChatMessage } from '../../../contract/chat.ts';
+import { connectivity } from '../../../domain/connectivity.ts';
+import { ReadError } from '../../../hooks/ReadError.tsx';
+import { useLive } from '../../../hooks/use-live.ts';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
+import { useSince } from '../../../lib/use-since.ts';
+import { announce } from '../../../ui/Announcer.tsx';
+import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { type Reply, unread } from '../state.ts';
+import { useChat } from '../use-chat.ts';
+import styles from './Chat.module.css';
+import { Composer } from './Composer.tsx';
+import { MessageList } from './MessageList.tsx';
+import { PinnedMessages } from './PinnedMessages.tsx';
+
+const messageActions = lazyComponent(() => import('./MessageActions.tsx').then((it) => it.MessageActions), {
+  isAwaited: true,
+});
+
+/** Milliseconds between two new messages that a screen reader hears while the focus is in the chat. */
+const HEARD_EVERY = 5_000;
+
+/** The chat: presence, pinned messages, history and composer. Fills its parent. */
+export function Chat() {
+  const { t } = useLingui();
+  const { read, messages, pinned, outgoing, author, hasOlder } = useChat();
+  const [reply, setReply] = useState<Reply | null>(null);
+  const [chosen, setChosen] = useState<ChatMessage | null>(null);
+  const [mention, setMention] = useState<string | null>(null);
+  useEffect(() => {
+    unread.isOpen = true;
+    return () => {
+      unread.isOpen = false;
+    };
+  }, []);
+  useHeard(messages, author);
+  const answer = (message: ChatMessage) => setReply({ id: message.id, name: message.user.name, text: message.text });
+  return (
+    <section className={styles.chat} aria-label={t`Chat`} data-chat="">
+      <Presence updatedAt={read.dataUpdatedAt} />
+      <PinnedMessages messages={pinned} />
+      {messages.length === 0 && read.isPending ? (
+        <div className={styles.empty}>
+          <ListSkeleton rows={6} />
+        </div>
+      ) : messages.length === 0 && read.isError ? (
+        <div className={styles.empty}>
+          <ReadError title={<Trans>O chat não carregou</Trans>} error={read.error} onRetry={read.refetch} />
+        </div>
+      ) : (
+        <MessageList messages={messages} outgoing={outgoing} author={author} hasOlder={hasOlder} onChoose={setChosen} />
+      )}
+      <Composer
+        messages={messages}
+        rules={read.data}
+        reply={reply}
+        onReply={setReply}
+        mention={mention}
+        onMentioned={() => setMention(null)}
+      />
+      {chosen && (
+        <messageActions.Component
+          key={chosen.id}
+          message={chosen}
+          isOwn={author !== '' && chosen.author === author}
+          onReply={() => answer(chosen)}
+          onMention={() => setMention(chosen.user.name)}
+          onClosed={() => setChosen(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** How many visitors are here; while the connection is down, how old the messages are. */
+function Presence({ updatedAt }: { readonly updatedAt: number }) {
+  const live = useLive();
+  const { online, api, live: isLive } = useSnapshot(connectivity);
+  const since = useSince(updatedAt);
+  const isDown = !online || !api || isLive === false;
+  return (
+    <p className={styles.presence} role="status">
+      {isDown ? (
+        online ? (
+          <Trans>Sem conexão ao vivo, {since}</Trans>
+        ) : (
+          <Trans>Você está offline, {since}</Trans>
+        )
+      ) : (
+        live && <Online live={live} />
+      )}
+    </p>
+  );
+}
+
+function Online({ live }: { readonly live: Live }) {
+  const { online } = useSnapshot(live.state);
+  return online !== null && <Plural value={online} one="# pessoa aqui" other="# pessoas aqui" />;
+}
+
+/** Reads a new message to a screen reader now and then, while the focus is in the chat. */
+function useHeard(messages: readonly ChatMessage[], author: string): void {
+  const { t } = useLingui();
+  const heard = useRef({ at: 0, id: '' });
+  const last = messages.at(-1);
+  useEffect(() => {
+    const { at, id } = heard.current;
+    heard.current.id = last?.id ?? '';
+    if (last === undefined || id === '' || id === last.id) return;
+    if (last.author === author || Date.now() - at < HEARD_EVERY) return;
+    if (!document.activeElement?.closest('[data-chat]')) return;
+    heard.current.at = Date.now();
+    const { name } = last.user;
+    const { text } = last;
+    announce(t`${name}: ${text}`);
+  }, [last, author, t]);
+}

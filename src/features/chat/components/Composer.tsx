@@ -1,0 +1,367 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { serverNow } from '../../../api/server-time.ts';
+import type { ResponseOf } from '../../../contract/call.ts';
+import { type Attachment, CHAT_ATTACHMENTS, CHAT_TEXT, type getChatMessages } from '../../../contract/chat.ts';
+import { hasLink } from '../../../contract/checks.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { useAccount, useClosedWords } from '../../../hooks/use-account.ts';
+import { useSession } from '../../../hooks/use-session.ts';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
+import { formatMoney } from '../../../lib/money.ts';
+import { formatDayClock } from '../../../lib/time.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
+import { keepFormDraft, readFormDraft } from '../../../storage/form-draft.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CloseIcon } from '../../../ui/first-paint-icons.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { EmojiIcon, ImageIcon, SendIcon } from '../../../ui/icons.ts';
+import { cardOf, isBlank, type Messages, mentionAt, mentionable, withMention } from '../model.ts';
+import { MOST_OUTGOING, spacingLeft, write } from '../mutations.ts';
+import type { Reply } from '../state.ts';
+import styles from './Composer.module.css';
+import { PictureUpload } from './PictureUpload.tsx';
+
+const emojiPicker = lazyComponent(() => import('./EmojiPicker.tsx').then((it) => it.EmojiPicker), { isAwaited: true });
+
+type Rules = Pick<ResponseOf<typeof getChatMessages>, 'amountBet' | 'missing' | 'muted_until'>;
+
+/** Name of the unsent text in the tab's storage. */
+const KEPT = 'chat';
+/** Remaining characters from which the counter is shown. */
+const COUNTER_FROM = 100;
+/** Names that an unfinished mention offers. */
+const OFFERED = 5;
+
+interface Props {
+  readonly messages: Messages;
+  /** Undefined while they are loading. */
+  readonly rules: Rules | undefined;
+  readonly reply: Reply | null;
+  readonly onReply: (reply: Reply | null) => void;
+  /** A name that the player chose to mention. */
+  readonly mention: string | null;
+  readonly onMentioned: () => void;
+}
+
+/** The field of the player's next message, or why this visitor only reads. */
+export function Composer(props: Props) {
+  const { t } = useLingui();
+  const { isPlayer } = useSession();
+  const openSheet = useOpenSheet();
+  const account = useAccount();
+  const closed = useClosedWords();
+  const muted = props.rules?.muted_until ?? null;
+  const end = muted === null ? 0 : Date.parse(muted);
+  const now = useNow(serverNow, (at) => (end > at ? end : null));
+  if (!isPlayer)
+    return (
+      <ReadOnly
+        action={
+          <Button size="sm" look="main" onClick={() => openSheet('login', { wanted: { action: 'page' } })}>
+            <Trans>Entrar</Trans>
+          </Button>
+        }
+      >
+        <Trans>Entre para conversar.</Trans>
+      </ReadOnly>
+    );
+  if (account?.bet === false)
+    return (
+      <ReadOnly>
+        {closed?.title}. <Trans>Enquanto isso, você pode ler o chat.</Trans>
+      </ReadOnly>
+    );
+  if (muted !== null && end > now) {
+    const until = formatDayClock(muted, currentLocale());
+    return <ReadOnly>{t`A moderação silenciou você até ${until}. Você pode ler o chat.`}</ReadOnly>;
+  }
+  const { missing = 0, amountBet = 0 } = props.rules ?? {};
+  if (missing > 0)
+    return (
+      <ReadOnly>
+        <Trans>
+          Para escrever, é preciso ter apostado {formatMoney(amountBet)}. Faltam {formatMoney(missing)}.
+        </Trans>
+      </ReadOnly>
+    );
+  return <WriteForm {...props} />;
+}
+
+function ReadOnly({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) {
+  return (
+    <div className={styles.readOnly} role="status">
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}
+
+/**
+ * Text, reply, picture and cards of the next message. Enter sends, Shift and Enter begin a line, the arrow up in an empty
+ * field chooses the message to answer, @ offers names. One function because all of them change the same draft.
+ */
+function WriteForm({ messages, reply, onReply, mention, onMentioned }: Props) {
+  const { t } = useLingui();
+  const id = useId();
+  const queryClient = useQueryClient();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(() => readFormDraft(KEPT)['text'] ?? '');
+  const [cursor, setCursor] = useState(0);
+  const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
+  const [file, setFile] = useState<File | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [hasEmoji, setEmoji] = useState(false);
+  const [offered, setOffered] = useState(0);
+
+  const type = (next: string, at?: number) => {
+    setText(next);
+    setFault(null);
+    keepFormDraft(KEPT, next === '' ? {} : { text: next });
+    if (at === undefined) return;
+    setCursor(at);
+    // After React has written the text.
+    requestAnimationFrame(() => field.current?.setSelectionRange(at, at));
+  };
+  const insert = (part: string) => {
+    const at = field.current?.selectionStart ?? text.length;
+    type(text.slice(0, at) + part + text.slice(at), at + part.length);
+  };
+  const typed = mentionAt(text, cursor);
+  const names = typed === null ? [] : mentionable(messages, typed, OFFERED);
+  const choose = (name: string) => type(...withMention(text, cursor, name));
+  useEffect(() => {
+    if (mention === null) return;
+    onMentioned();
+    setText((now) => `${now}${now === '' || now.endsWith(' ') ? '' : ' '}@${mention} `);
+    field.current?.focus();
+  }, [mention, onMentioned, field]);
+  useEffect(() => {
+    if (reply) field.current?.focus();
+  }, [reply, field]);
+
+  const length = [...text.trim()].length;
+  const isEmpty = isBlank(text);
+  const send = () => {
+    if (file !== null) return;
+    if (isEmpty) {
+      if (attachments.length > 0) setFault(t`Escreva algo junto.`);
+      field.current?.focus();
+      return;
+    }
+    if (length > CHAT_TEXT) return setFault(t`A mensagem tem no máximo ${CHAT_TEXT} caracteres.`);
+    if (hasLink(text))
+      return setFault(
+        t`Links não são aceitos no chat. Cole o endereço de um jogo ou aposta daqui para mostrar um cartão.`,
+      );
+    if (!write(queryClient, { text: text.trim(), reply, attachments }))
+      return setFault(t`Espere: ${MOST_OUTGOING} mensagens suas ainda não saíram.`);
+    type('', 0);
+    setAttachments([]);
+    onReply(null);
+    setEmoji(false);
+    field.current?.focus();
+  };
+  /** Chooses the message before or after the chosen one for an answer. */
+  const step = (by: -1 | 1) => {
+    const others = messages.slice(-100);
+    const now = reply ? others.findIndex((message) => message.id === reply.id) : others.length;
+    const next = others[now + by];
+    onReply(next ? { id: next.id, name: next.user.name, text: next.text } : by === 1 ? null : reply);
+  };
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { key } = event;
+    // An input method's own Enter ends a word.
+    if (event.nativeEvent.isComposing) return;
+    const name = names[Math.min(offered, names.length - 1)];
+    if (name !== undefined) {
+      if (key === 'Enter' || key === 'Tab') {
+        event.preventDefault();
+        return choose(name);
+      }
+      if (key === 'ArrowDown' || key === 'ArrowUp') {
+        event.preventDefault();
+        return setOffered((now) => (now + (key === 'ArrowDown' ? 1 : names.length - 1)) % names.length);
+      }
+    }
+    if (key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      send();
+    } else if ((key === 'ArrowUp' || key === 'ArrowDown') && text === '') {
+      event.preventDefault();
+      step(key === 'ArrowUp' ? -1 : 1);
+    } else if (key === 'Escape' && (reply !== null || hasEmoji)) {
+      // Else it would close the sheet.
+      event.stopPropagation();
+      onReply(null);
+      setEmoji(false);
+    }
+  };
+  const paste = (event: ClipboardEvent) => {
+    const [picture] = event.clipboardData.files;
+    const card = cardOf(event.clipboardData.getData('text/plain'), location.origin);
+    if ((!picture && !card) || attachments.length >= CHAT_ATTACHMENTS) return;
+    event.preventDefault();
+    if (card) add(card);
+    else if (picture) setFile(picture);
+  };
+  const add = (attachment: Attachment) => {
+    setFault(null);
+    setAttachments((now) => [
+      ...now.filter(({ attachment_url }) => attachment_url !== attachment.attachment_url),
+      attachment,
+    ]);
+  };
+  const left = CHAT_TEXT - length;
+  const wait = spacingLeft();
+  return (
+    <form
+      className={styles.form}
+      aria-label={t`Escrever no chat`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {hasEmoji && <emojiPicker.Component onPick={insert} onClose={() => (setEmoji(false), field.current?.focus())} />}
+      {names.length > 0 && (
+        <div id={`${id}-names`} className={styles.names} role="listbox" aria-label={t`Mencionar`}>
+          {names.map((name, at) => (
+            // The arrows of the field choose it.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+            <div
+              key={name}
+              id={`${id}-name-${at}`}
+              role="option"
+              aria-selected={at === Math.min(offered, names.length - 1)}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(name)}
+            >
+              @{name}
+            </div>
+          ))}
+        </div>
+      )}
+      {reply && (
+        <Piece onRemove={() => onReply(null)} removeLabel={t`Cancelar resposta`}>
+          <span role="status">
+            <Trans>
+              Respondendo a <b>{reply.name}</b>
+            </Trans>
+            : <bdi>{reply.text}</bdi>
+          </span>
+        </Piece>
+      )}
+      {attachments.map((attachment) => (
+        <Piece
+          key={attachment.attachment_url}
+          removeLabel={t`Tirar o anexo`}
+          onRemove={() => setAttachments((now) => now.filter((one) => one !== attachment))}
+        >
+          {attachment.attachment_type === 'image' ? (
+            <img className={styles.thumb} src={attachment.attachment_url} alt={t`Foto anexada`} />
+          ) : (
+            { game: t`Cartão de um jogo`, bet: t`Cartão de uma aposta`, mission: t`Cartão de uma missão` }[
+              attachment.attachment_type as 'game'
+            ]
+          )}
+        </Piece>
+      ))}
+      {file && (
+        <PictureUpload
+          file={file}
+          onUploaded={(attachment) => {
+            setFile(null);
+            add(attachment);
+          }}
+          onCancel={() => setFile(null)}
+        />
+      )}
+      <p id={`${id}-fault`} className={styles.fault} aria-live="polite">
+        {fault}
+      </p>
+      <div className={styles.line}>
+        <input
+          ref={chooser}
+          hidden
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          onChange={({ currentTarget }) => {
+            const [chosen] = currentTarget.files ?? [];
+            currentTarget.value = '';
+            if (chosen) setFile(chosen);
+          }}
+        />
+        <IconButton
+          glyph={ImageIcon}
+          label={t`Anexar uma foto`}
+          edge="start"
+          disabled={file !== null || attachments.length >= CHAT_ATTACHMENTS}
+          onClick={() => chooser.current?.click()}
+        />
+        <div className={styles.well}>
+          <textarea
+            ref={field}
+            className={styles.field}
+            rows={1}
+            value={text}
+            placeholder={t`Mensagem`}
+            aria-label={t`Mensagem`}
+            aria-invalid={fault !== null || left < 0 || undefined}
+            aria-describedby={`${id}-fault ${id}-count`}
+            aria-autocomplete="list"
+            aria-controls={names.length > 0 ? `${id}-names` : undefined}
+            aria-activedescendant={names.length > 0 ? `${id}-name-${Math.min(offered, names.length - 1)}` : undefined}
+            enterKeyHint="send"
+            autoComplete="off"
+            onChange={({ target }) => {
+              type(target.value);
+              setCursor(target.selectionStart);
+              setOffered(0);
+            }}
+            onSelect={({ currentTarget }) => setCursor(currentTarget.selectionStart)}
+            onKeyDown={press}
+            onPaste={paste}
+          />
+          <IconButton
+            glyph={EmojiIcon}
+            label={t`Emojis`}
+            aria-expanded={hasEmoji}
+            onClick={() => setEmoji(!hasEmoji)}
+          />
+        </div>
+        <IconButton type="submit" glyph={SendIcon} label={t`Enviar`} accent={!isEmpty} disabled={file !== null} />
+      </div>
+      <p id={`${id}-count`} className={styles.note} data-over={left < 0 || undefined}>
+        {left <= COUNTER_FROM ? (
+          left < 0 ? (
+            <Trans>{-left} caracteres a mais</Trans>
+          ) : (
+            <Trans>Restam {left} caracteres</Trans>
+          )
+        ) : wait > 0 ? (
+          <Trans>Uma mensagem a cada 3 segundos.</Trans>
+        ) : null}
+      </p>
+    </form>
+  );
+}
+
+interface PieceProps {
+  readonly children: ReactNode;
+  readonly removeLabel: string;
+  readonly onRemove: () => void;
+}
+
+/** A part of the message above the field, which can be taken away. */
+function Piece({ children, removeLabel, onRemove }: PieceProps) {
+  return (
+    <div className={styles.piece}>
+      <span className={styles.words}>{children}</span>
+      <IconButton glyph={CloseIcon} size={16} label={removeLabel} onClick={onRemove} />
+    </div>
+  );
+}

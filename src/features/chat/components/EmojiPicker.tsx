@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { SearchField } from '../../../ui/Field.tsx';
+import { searchEmoji } from '../emoji.ts';
+import styles from './Composer.module.css';
+
+interface Props {
+  readonly onPick: (emoji: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Emoji of the device's own font, with a search in both languages. Escape closes it. */
+export function EmojiPicker({ onPick, onClose }: Props) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const found = searchEmoji(typed);
+  return (
+    // The fields inside have the focus; it only hears Escape.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={styles.picker}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') {
+          event.stopPropagation();
+          onClose();
+        } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+          // The field is in the message's form.
+          event.preventDefault();
+          if (found[0]) onPick(found[0].emoji);
+        }
+      }}
+    >
+      <SearchField
+        label={t`Buscar emoji`}
+        placeholder={t`Buscar emoji`}
+        clearLabel={t`Limpar`}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onClear={() => setTyped('')}
+      />
+      {found.length === 0 ? (
+        <p className={styles.note}>
+          <Trans>Nenhum emoji com essa palavra.</Trans>
+        </p>
+      ) : (
+        <div className={styles.emojis} role="group" aria-label={t`Emojis`}>
+          {found.map(({ emoji, words }) => (
+            <button key={emoji} type="button" className={styles.emoji} title={words} onClick={() => onPick(emoji)}>
+              {emoji}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ChatMessage } from '../../../contract/chat.ts';
+import { useSending } from '../../../hooks/use-sending.ts';
+import { useSession } from '../../../hooks/use-session.ts';
+import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormError, SelectField, TextAreaField } from '../../../ui/Field.tsx';
+import { Dialog } from '../../../ui/Sheet.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { isNamed } from '../model.ts';
+import { ignore, report } from '../mutations.ts';
+
+type Reason = 'spam' | 'abuse' | 'fraud' | 'minor' | 'other';
+
+interface Props {
+  readonly message: ChatMessage;
+  readonly isOwn: boolean;
+  readonly onReply: () => void;
+  readonly onMention: () => void;
+  readonly onClosed: () => void;
+}
+
+/**
+ * Actions on a message: answer, mention, ignore its writer, report it. One function because they share the dialog that
+ * each of them closes.
+ */
+export function MessageActions({ message, isOwn, onReply, onMention, onClosed }: Props) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const openSheet = useOpenSheet();
+  const { isPlayer } = useSession();
+  const { busy, failure, send } = useSending();
+  const [open, setOpen] = useState(true);
+  const [isReport, setReport] = useState(false);
+  const [reason, setReason] = useState<Reason | ''>('');
+  const [text, setText] = useState('');
+  const { id, author, user } = message;
+  const { name } = user;
+  const close = () => setOpen(false);
+  const act = (work: () => void) => () => {
+    close();
+    if (isPlayer) work();
+    else openSheet('login', { wanted: { action: 'page' } });
+  };
+  const hide = () =>
+    void send(async () => {
+      await ignore(queryClient, { message_id: id });
+      close();
+      toast.show({
+        text: t`Você não vê mais as mensagens de ${name}.`,
+        action: {
+          label: t`Desfazer`,
+          onPress: () => void ignore(queryClient, { message_id: id, ignore: false }).catch(() => undefined),
+        },
+      });
+    });
+  const tell = () =>
+    void send(async () => {
+      if (reason === '') return;
+      await report({ message_id: id, reason, text });
+      close();
+      toast.success(t`Denúncia enviada à moderação`);
+    });
+  const reasons: Readonly<Record<Reason, string>> = {
+    spam: t`Spam ou propaganda`,
+    abuse: t`Ofensa ou ameaça`,
+    fraud: t`Golpe ou pedido de dinheiro`,
+    minor: t`Menor de idade`,
+    other: t`Outro motivo`,
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      onClosed={onClosed}
+      title={isReport ? t`Denunciar mensagem` : t`Mensagem de ${name}`}
+      closeLabel={t`Fechar`}
+      {...(isReport && { back: { label: t`Voltar`, onBack: () => setReport(false) } })}
+    >
+      <Stack>
+        <FormError>{failure}</FormError>
+        {isReport ? (
+          <>
+            <SelectField
+              label={t`Motivo`}
+              placeholder={t`Escolha`}
+              value={reason}
+              options={(Object.keys(reasons) as Reason[]).map((value) => ({ value, label: reasons[value] }))}
+              onChange={({ target }) => setReason(target.value as Reason)}
+            />
+            <TextAreaField
+              label={t`O que aconteceu`}
+              optionalLabel={t`(opcional)`}
+              value={text}
+              maxLength={500}
+              onChange={({ target }) => setText(target.value)}
+            />
+            <Button
+              look="main"
+              block
+              busy={busy}
+              busyLabel={t`Enviando`}
+              disabled={reason === ''}
+              reason={t`Escolha o motivo.`}
+              onClick={tell}
+            >
+              <Trans>Denunciar</Trans>
+            </Button>
+          </>
+        ) : (
+          <>
+            <Text>
+              <bdi>{message.text}</bdi>
+            </Text>
+            <Button block onClick={act(onReply)}>
+              <Trans>Responder</Trans>
+            </Button>
+            {!isOwn && isNamed(name) && author !== '' && (
+              <Button block onClick={act(onMention)}>
+                <Trans>Mencionar {name}</Trans>
+              </Button>
+            )}
+            {!isOwn && author !== '' && isPlayer && (
+              <Button block busy={busy} onClick={hide}>
+                <Trans>Ignorar esta pessoa</Trans>
+              </Button>
+            )}
+            {!isOwn && author !== '' && isPlayer && (
+              <Button block look="quiet" onClick={() => setReport(true)}>
+                <Trans>Denunciar</Trans>
+              </Button>
+            )}
+          </>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

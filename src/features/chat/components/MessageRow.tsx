@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
+import { serverNow } from '../../../api/server-time.ts';
+import type { ChatMessage } from '../../../contract/chat.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { dayKey, formatClock, formatDay } from '../../../lib/time.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { MoreIcon } from '../../../ui/icons.ts';
+import { dayOf, levelOf, partsOf } from '../model.ts';
+import { Attachments } from './Attachments.tsx';
+import styles from './Chat.module.css';
+
+/** Colours of levels; higher levels share the last one. */
+const TONES = 6;
+const DAY = 86_400_000;
+
+interface Props {
+  readonly message: ChatMessage;
+  readonly isNewDay: boolean;
+  /** Under the name of the message above. */
+  readonly isContinued: boolean;
+  readonly isOwn: boolean;
+  /** Must be stable. */
+  readonly onChoose: (message: ChatMessage) => void;
+}
+
+/** A message of the history, with the line of its day if it is the first one. */
+export const MessageRow = memo(function MessageRow({ message, isNewDay, isContinued, isOwn, onChoose }: Props) {
+  const { t } = useLingui();
+  const { id, user, author, time, text, reply_to, colorClass, emoji, attachments, mission, type } = message;
+  const { name } = user;
+  const isHouse = author === '';
+  const level = levelOf(colorClass);
+  const hasHead = !isContinued || isNewDay;
+  const shared = mission
+    ? [
+        ...attachments,
+        { attachment_type: 'mission', attachment_url: `/?sheet=missions:${mission.id}`, title: mission.title } as const,
+      ]
+    : attachments;
+  return (
+    <>
+      {isNewDay && <DayLine time={time} />}
+      <article
+        className={cx(styles.message, !hasHead && styles.continued, isHouse && styles.house, isOwn && styles.own)}
+        aria-labelledby={`chat-${id}`}
+        data-type={type}
+      >
+        <h3 className={cx(styles.head, !hasHead && styles.hidden)} id={`chat-${id}`}>
+          <span className={styles.name} data-tone={isHouse ? 'house' : Math.min(level ?? 0, TONES)}>
+            <bdi>{name}</bdi>
+            {emoji && ` ${emoji}`}
+          </span>
+          {level !== null && level > 0 && (
+            <span className={styles.level} data-tone={Math.min(level, TONES)}>
+              <Trans>Nv {level}</Trans>
+            </span>
+          )}
+          <time className={styles.time} dateTime={time}>
+            {formatClock(time, currentLocale())}
+          </time>
+        </h3>
+        {reply_to && (
+          <p className={styles.quote}>
+            <b>
+              <bdi>{reply_to.name}</bdi>
+            </b>{' '}
+            <bdi>{reply_to.text}</bdi>
+          </p>
+        )}
+        <MessageText text={text} />
+        {shared.length > 0 && <Attachments items={shared} writer={name} />}
+        <button
+          type="button"
+          className={styles.more}
+          aria-haspopup="dialog"
+          aria-label={t`Ações da mensagem de ${name}`}
+          onClick={() => onChoose(message)}
+        >
+          <Icon glyph={MoreIcon} size={16} />
+        </button>
+      </article>
+    </>
+  );
+});
+
+/** Text of a message: mentions stand out, links are plain text. */
+export function MessageText({ text }: { readonly text: string }) {
+  return (
+    <p className={styles.text} dir="auto">
+      {partsOf(text).map((part, at) =>
+        part.isMention ? (
+          // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move.
+          <b key={at} className={styles.mention}>
+            {part.text}
+          </b>
+        ) : (
+          part.text
+        ),
+      )}
+    </p>
+  );
+}
+
+function DayLine({ time }: { readonly time: string }) {
+  const now = serverNow();
+  const day = dayOf(time);
+  return (
+    <p className={styles.day}>
+      <span>
+        {day === dayKey(now) ? (
+          <Trans>Hoje</Trans>
+        ) : day === dayKey(now - DAY) ? (
+          <Trans>Ontem</Trans>
+        ) : (
+          formatDay(time, currentLocale())
+        )}
+      </span>
+    </p>
+  );
+}

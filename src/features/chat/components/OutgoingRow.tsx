@@ -1,0 +1,59 @@
+import { Trans } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useOnline } from '../../../hooks/use-online.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { writeAgain } from '../mutations.ts';
+import { dropOutgoing, type Outgoing } from '../state.ts';
+import styles from './Chat.module.css';
+import { MessageText } from './MessageRow.tsx';
+
+interface Props {
+  readonly message: Outgoing;
+  /** Whether it is the next one to be sent. */
+  readonly isFirst: boolean;
+}
+
+/** A message of the player that is not sent yet: why, and the ways on. */
+export function OutgoingRow({ message: { key, text, attachments, status, failure, mayRetry }, isFirst }: Props) {
+  const queryClient = useQueryClient();
+  const online = useOnline();
+  return (
+    <article className={cx(styles.message, styles.own, styles.unsent)}>
+      <MessageText text={text} />
+      {attachments.length > 0 && (
+        <p className={styles.state}>
+          <Trans>Com anexo</Trans>
+        </p>
+      )}
+      <p
+        className={cx(styles.state, status === 'failed' && styles.failed)}
+        role={status === 'failed' ? 'alert' : undefined}
+      >
+        {status === 'failed' ? (
+          failure
+        ) : !online ? (
+          <Trans>Sai quando a conexão voltar</Trans>
+        ) : status === 'sending' ? (
+          <Trans>Enviando…</Trans>
+        ) : isFirst ? (
+          <Trans>Sai em até 3 segundos</Trans>
+        ) : (
+          <Trans>Espera a anterior</Trans>
+        )}
+      </p>
+      {status !== 'sending' && (
+        <div className={styles.ways}>
+          {status === 'failed' && mayRetry && (
+            <Button size="sm" onClick={() => writeAgain(queryClient, key)}>
+              <Trans>Tentar de novo</Trans>
+            </Button>
+          )}
+          <Button size="sm" look="quiet" onClick={() => dropOutgoing(key)}>
+            <Trans>Apagar</Trans>
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}

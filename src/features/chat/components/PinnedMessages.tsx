@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { serverNow } from '../../../api/server-time.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { formatDayClock } from '../../../lib/time.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { PinIcon } from '../../../ui/icons.ts';
+import type { Messages } from '../model.ts';
+import styles from './Chat.module.css';
+
+/** The messages that stay on top until their time is over; the latest alone until the visitor opens the others. */
+export function PinnedMessages({ messages }: { readonly messages: Messages }) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const endOf = (until: string | null) => (until === null ? Number.POSITIVE_INFINITY : Date.parse(until));
+  const now = useNow(serverNow, (at) => {
+    const next = Math.min(...messages.map(({ pinned_until }) => endOf(pinned_until)).filter((end) => end > at));
+    return Number.isFinite(next) ? next : null;
+  });
+  const due = messages.filter(({ pinned_until }) => endOf(pinned_until) > now).toReversed();
+  if (due.length === 0) return null;
+  const more = due.length - 1;
+  return (
+    <div className={styles.pinned} role="group" aria-label={t`Fixadas`}>
+      {(isOpen ? due : due.slice(0, 1)).map(({ id, user, text, pinned_until }) => (
+        <p key={id} className={styles.pin}>
+          <Icon glyph={PinIcon} size={16} />
+          <span className={styles.pinText} data-open={isOpen || undefined}>
+            <b>
+              <bdi>{user.name}</bdi>
+            </b>{' '}
+            <bdi>{text}</bdi>
+            {isOpen && pinned_until !== null && (
+              <span className={styles.until}>
+                <Trans>Fixada até {formatDayClock(pinned_until, currentLocale())}</Trans>
+              </span>
+            )}
+          </span>
+        </p>
+      ))}
+      <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? (
+          <Trans>Mostrar menos</Trans>
+        ) : more > 0 ? (
+          <Trans>Mostrar tudo (mais {more})</Trans>
+        ) : (
+          <Trans>Mostrar tudo</Trans>
+        )}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/** The unread messages on the chat's button, while the chat itself is not loaded. */
+import type { QueryClient } from '@tanstack/react-query';
+import { subscribe } from 'valtio/vanilla';
+import type { Live } from '../../api/live.ts';
+import { session } from '../../domain/session/state.ts';
+import { ignoredQuery } from './queries.ts';
+import { isNew, unread } from './state.ts';
+
+/** Messages of one count; the button shows no more. */
+const COUNTED = 100;
+
+/**
+ * Counts the messages that came after the last one that this device has shown; a device that never opened the chat counts
+ * none. @returns unsubscribe function
+ */
+export function followUnread(live: Pick<Live, 'on' | 'onResync'>, queryClient: QueryClient): () => void {
+  let author = '';
+  const isIgnored = (of: string) =>
+    queryClient.getQueryData(ignoredQuery().queryKey)?.some((player) => player.author === of) === true;
+  const count = async () => {
+    const { seen } = unread;
+    if (seen === null || unread.isOpen) return;
+    const isPlayer = session.token !== null;
+    if (isPlayer) void queryClient.prefetchQuery(ignoredQuery());
+    const [{ request }, { getChatMessages }] = await Promise.all([
+      import('../../api/client.ts'),
+      import('../../contract/chat.ts'),
+    ]);
+    const answer = await request(getChatMessages, { query: { after: seen, limit: String(COUNTED) } }).catch(() => null);
+    if (answer === null || unread.seen !== seen || unread.isOpen) return;
+    author = answer.author;
+    unread.count = answer.messages.filter((message) => message.author !== author).length;
+  };
+  void count();
+  const ends = [
+    live.on('MessageSent', (message) => {
+      if (unread.isOpen || unread.seen === null || unread.count >= COUNTED) return;
+      if (message.author === author || isIgnored(message.author) || !isNew(message.id)) return;
+      unread.count += 1;
+    }),
+    live.onResync(() => void count()),
+    subscribe(session, () => void (session.token === null && (author = ''))),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}

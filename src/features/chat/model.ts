@@ -1,0 +1,175 @@
+/** Pure rules of the chat's history and of the message that a player writes. */
+import type { Attachment, ChatMessage } from '../../contract/chat.ts';
+import { dayKey } from '../../lib/time.ts';
+
+export type Messages = readonly ChatMessage[];
+
+/** Messages in memory, at most; then the oldest leave, and scrolling up reads them again. */
+export const MOST = 10_000;
+/** Messages that leave at once, so that not every new one moves the list. */
+const LEAVING = 2_000;
+
+/** Compares ids, which are numbers of any length. */
+export function compareIds(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+}
+
+const byId = (a: ChatMessage, b: ChatMessage) => compareIds(a.id, b.id);
+
+/** Adds messages in the order of their ids, each once; a known one is replaced. */
+function joined(known: Messages, fresh: Messages): Messages {
+  const last = known.at(-1);
+  const sorted = fresh.toSorted(byId);
+  const [first] = sorted;
+  if (first === undefined) return known;
+  const isAppended = last === undefined || compareIds(first.id, last.id) > 0;
+  if (isAppended && sorted.every(({ id }, at) => id !== sorted[at - 1]?.id)) return [...known, ...sorted];
+  return [...new Map([...known, ...sorted].map((message) => [message.id, message])).values()].sort(byId);
+}
+
+/**
+ * Adds messages of the live channel. One that is older than the whole history (an old message that was pinned) is not
+ * added, because messages between them are missing. @param hasOlder whether older messages exist on the server
+ */
+export function withLive(known: Messages, fresh: Messages, hasOlder: boolean): Messages {
+  const [first] = known;
+  const fitting =
+    first === undefined || !hasOlder ? fresh : fresh.filter((message) => compareIds(message.id, first.id) >= 0);
+  if (fitting.length === 0) return known;
+  const all = joined(known, fitting);
+  return all.length > MOST ? all.slice(all.length - MOST + LEAVING) : all;
+}
+
+/**
+ * Adds an answer of the API, which is complete for its range: a known message in between that it lacks was removed, or
+ * its writer is ignored. @param from id before the range; absent: the range begins with the answer's first message
+ */
+export function withAnswer(known: Messages, answer: Messages, from?: string): Messages {
+  const start = from ?? answer[0]?.id;
+  const end = answer.at(-1)?.id;
+  if (start === undefined || end === undefined) return known;
+  const has = new Set(answer.map(({ id }) => id));
+  const kept = known.filter(
+    ({ id }) => has.has(id) || compareIds(id, start) < 0 || compareIds(id, end) > 0 || id === from,
+  );
+  return joined(kept, answer);
+}
+
+export function without(known: Messages, ids: ReadonlySet<string>): Messages {
+  return known.some(({ id }) => ids.has(id)) ? known.filter(({ id }) => !ids.has(id)) : known;
+}
+
+const days = new Map<string, string>();
+
+/** The day of a message in São Paulo. Days begin on a whole hour, so one calculation serves an hour of messages. */
+export function dayOf(time: string): string {
+  const hour = time.slice(0, 13);
+  let day = days.get(hour);
+  if (day === undefined) {
+    day = dayKey(time);
+    days.set(hour, day);
+  }
+  return day;
+}
+
+/** Milliseconds within which messages of one writer stand together under one name. */
+const TOGETHER = 300_000;
+
+/** Whether a message follows one of the same writer, and needs no name of its own. */
+export function isContinued(message: ChatMessage, previous: ChatMessage | undefined): boolean {
+  return (
+    previous !== undefined &&
+    previous.author === message.author &&
+    previous.user.name === message.user.name &&
+    message.reply_to === null &&
+    message.type === previous.type &&
+    Date.parse(message.time) - Date.parse(previous.time) < TOGETHER &&
+    dayOf(message.time) === dayOf(previous.time)
+  );
+}
+
+/** The VIP level in `colorClass`; null for the house. */
+export function levelOf(colorClass: string | null): number | null {
+  const level = Number(/^level-(\d{1,3})$/.exec(colorClass ?? '')?.[1] ?? Number.NaN);
+  return Number.isNaN(level) ? null : level;
+}
+
+/** Whether a name tells its player: a player who hides it cannot be mentioned. */
+export function isNamed(name: string): boolean {
+  return /[^*\s]/u.test(name);
+}
+
+/** Text without what the server removes, to recognise a sent message in the live channel. */
+const plain = (text: string) => text.replace(/[\s\p{Cf}\p{M}]/gu, '');
+
+function isSameText(a: string, b: string): boolean {
+  return plain(a) === plain(b);
+}
+
+/** Whether the live channel has brought a player's own message that was written after a known one. */
+export function isEchoed(messages: Messages, author: string, text: string, after: string): boolean {
+  for (let at = messages.length - 1; at >= 0; at -= 1) {
+    const message = messages[at] as ChatMessage;
+    if (compareIds(message.id, after) <= 0) return false;
+    if (message.author === author && isSameText(message.text, text)) return true;
+  }
+  return false;
+}
+
+/** Whether a text has no visible character. */
+export function isBlank(text: string): boolean {
+  return plain(text) === '';
+}
+
+/** The unfinished mention before the cursor (`@mar`); null: none. */
+export function mentionAt(text: string, cursor: number): string | null {
+  return /(?:^|\s)@([\p{L}\p{N}*]{0,40})$/u.exec(text.slice(0, cursor))?.[1] ?? null;
+}
+
+/** Names of the latest writers that begin with what was typed, the latest first. */
+export function mentionable(messages: Messages, typed: string, most: number): string[] {
+  const wanted = fold(typed);
+  const found = new Set<string>();
+  for (let at = messages.length - 1; at >= 0 && found.size < most && at > messages.length - 500; at -= 1) {
+    const { user, author } = messages[at] as ChatMessage;
+    if (author !== '' && isNamed(user.name) && fold(user.name).startsWith(wanted)) found.add(user.name);
+  }
+  return [...found];
+}
+
+/** Text without accents and case, for a search. */
+export function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Puts a name in place of the unfinished mention before the cursor. @returns text and cursor */
+export function withMention(text: string, cursor: number, name: string): readonly [text: string, cursor: number] {
+  const before = text.slice(0, cursor).replace(/@[\p{L}\p{N}*]*$/u, `@${name} `);
+  return [before + text.slice(cursor), before.length];
+}
+
+/** The parts of a text: mentions (`@Mar***`) are marked. Links stay plain text. */
+export function partsOf(text: string): { readonly text: string; readonly isMention: boolean }[] {
+  return text
+    .split(/((?<![\p{L}\p{N}])@[\p{L}\p{N}*]+)/u)
+    .filter((part) => part !== '')
+    .map((part) => ({ text: part, isMention: /^@[\p{L}\p{N}*]/u.test(part) }));
+}
+
+/** The card of an address of this site that a player pasted: a game, a bet or a mission; null: any other text. */
+export function cardOf(pasted: string, origin: string): Attachment | null {
+  let url: URL;
+  try {
+    url = new URL(pasted.trim());
+  } catch {
+    return null;
+  }
+  if (url.origin !== origin) return null;
+  const path = url.pathname.replace(/^\/en(?=\/|$)/, '') || '/';
+  const mission = /^missions:\d{1,15}$/.exec(url.searchParams.get('sheet') ?? '')?.[0];
+  if (mission) return { attachment_type: 'mission', attachment_url: `/?sheet=${mission}`, title: '' };
+  if (/^\/bets\/\d{1,15}$/.test(path)) return { attachment_type: 'bet', attachment_url: path, title: '' };
+  if (/^\/casino\/(?!category\/|box\/)[a-z0-9-]{1,80}\/[a-z0-9-]{1,80}$/.test(path))
+    return { attachment_type: 'game', attachment_url: path, title: '' };
+  return null;
+}

@@ -1,0 +1,111 @@
+/** CHAT-1: messages leave in order, one at a time, each under one key. */
+import { QueryClient } from '@tanstack/react-query';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configureClient } from '../../api/client-config.ts';
+import { dispatch } from '../../domain/session/state.ts';
+import { write, writeAgain } from './mutations.ts';
+import { chat, setMessages, setOutgoing } from './state.ts';
+
+/** Texts and keys of the requests, and the answer to the next ones. */
+let asked: { text: string; key: string | null }[] = [];
+let answers: (number | null)[] = [];
+let serial = 100;
+const client = new QueryClient();
+const draft = (text: string) => ({ text, reply: null, attachments: [] });
+const statuses = () => chat.outgoing.map(({ text, status }) => `${text} ${status}`);
+
+const platform: typeof fetch = async (input, init) => {
+  const request = new Request(input, init);
+  const { text } = (await request.json()) as { text: string };
+  asked.push({ text, key: request.headers.get('idempotency-key') });
+  const status = answers.shift() ?? 200;
+  if (status !== 200)
+    return Response.json({ message: 'Não.', code: status === 422 ? 'validation_failed' : 'forbidden' }, { status });
+  serial += 1;
+  const data = {
+    id: String(serial),
+    type: 'user',
+    user: { id: '1', name: 'Ana***' },
+    time: '2026-11-23T12:00:00.000Z',
+    text,
+    pinned_until: null,
+    attachments: [],
+  };
+  return Response.json({ data });
+};
+
+beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+afterAll(() => void vi.useRealTimers());
+beforeEach(() => {
+  asked = [];
+  answers = [];
+  dispatch({ type: 'opened', token: 'token' });
+  configureClient({ fetch: platform, getBaseUrl: () => 'http://localhost/api', getToken: () => 'token' });
+});
+afterEach(() => {
+  setMessages([]);
+  setOutgoing([]);
+  dispatch({ type: 'opened', token: null });
+});
+
+/** Lets answers and spacing pass, however long ago the last test sent. */
+const settle = () => vi.advanceTimersByTimeAsync(20_000);
+
+describe('sending', () => {
+  it('shows messages at once and sends them in order, three seconds apart', async () => {
+    write(client, draft('zero'));
+    await settle();
+    write(client, draft('um'));
+    write(client, draft('dois'));
+    expect(statuses()).toEqual(['um sending', 'dois waiting']);
+    await vi.waitFor(() => expect(statuses()).toEqual(['dois waiting']));
+    expect(chat.messages.at(-1)?.text).toBe('um');
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect(asked).toHaveLength(2);
+    await settle();
+    expect(statuses()).toEqual([]);
+    expect(asked.map(({ text }) => text)).toEqual(['zero', 'um', 'dois']);
+  });
+
+  it('stops at a failure, and goes on with the same key when the player retries', async () => {
+    answers = [403];
+    write(client, draft('um'));
+    write(client, draft('dois'));
+    await settle();
+    expect(statuses()).toEqual(['um failed', 'dois waiting']);
+    expect(asked).toHaveLength(1);
+    writeAgain(client, chat.outgoing[0]?.key ?? '');
+    await settle();
+    expect(statuses()).toEqual([]);
+    expect(asked.map(({ text }) => text)).toEqual(['um', 'um', 'dois']);
+    expect(asked[0]?.key).toBe(asked[1]?.key);
+    expect(asked[2]?.key).not.toBe(asked[1]?.key);
+  });
+
+  it('sends every message once, in order, when the platform fails on every third request', async () => {
+    answers = [200, 200, 500, 200, 200, 500, 200, 200, 500];
+    const texts = ['1', '2', '3', '4', '5'];
+    for (const text of texts) write(client, draft(text));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(statuses()).toEqual([]);
+    expect([...new Set(asked.map(({ text }) => text))]).toEqual(texts);
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(5);
+    expect(chat.messages.map(({ text }) => text)).toEqual(texts);
+  });
+
+  it('offers no retry for words that the server refuses', async () => {
+    answers = [422];
+    write(client, draft('palavra'));
+    await settle();
+    expect(statuses()).toEqual(['palavra failed']);
+    expect(chat.outgoing[0]?.mayRetry).toBe(false);
+  });
+
+  it('takes no more than five unsent messages', async () => {
+    answers = [403];
+    for (const text of ['1', '2', '3', '4', '5']) expect(write(client, draft(text))).toBe(true);
+    expect(write(client, draft('6'))).toBe(false);
+    await settle();
+    expect(statuses()[0]).toBe('1 failed');
+  });
+});

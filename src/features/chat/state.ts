@@ -1,0 +1,133 @@
+/** The chat of this tab: the history in memory, and the messages that have not been sent yet. */
+import { proxy, ref } from 'valtio/vanilla';
+import type { Attachment, ChatMessage } from '../../contract/chat.ts';
+import { keepFormDraft, readFormDraft } from '../../storage/form-draft.ts';
+import { onForeignChange, readLocal, writeLocal } from '../../storage/local-keys.ts';
+import { compareIds, type Messages } from './model.ts';
+
+export interface Reply {
+  readonly id: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What a player writes. */
+export interface Draft {
+  readonly text: string;
+  readonly reply: Reply | null;
+  readonly attachments: readonly Attachment[];
+}
+
+/** A message on its way. `failed` waits for the player, and the later ones behind it. */
+export interface Outgoing extends Draft {
+  /** Idempotency key, the same for all tries. */
+  readonly key: string;
+  readonly status: 'waiting' | 'sending' | 'failed';
+  /** Why it failed; null: it has not. */
+  readonly failure: string | null;
+  /** False: the server refuses these words, and a retry is useless. */
+  readonly mayRetry: boolean;
+  /** Id of the last message when it was written. */
+  readonly after: string;
+}
+
+/** Name of the unsent messages in the tab's storage. */
+const KEPT = 'chat-outgoing';
+
+/** Observable state. `messages` and `pinned` are replaced, never changed. */
+export const chat = proxy({
+  messages: ref<Messages>([]),
+  pinned: ref<Messages>([]),
+  /** Whether the server may have older messages than the first one. */
+  hasOlder: true,
+  outgoing: ref<readonly Outgoing[]>([]),
+});
+
+export function setMessages(messages: Messages): void {
+  if (messages !== chat.messages) chat.messages = ref(messages);
+}
+
+export function setPinned(pinned: Messages): void {
+  chat.pinned = ref(pinned);
+}
+
+/** A message as it is now: pinned or no longer. */
+export function followPin(message: ChatMessage): void {
+  const rest = chat.pinned.filter(({ id }) => id !== message.id);
+  if (message.type === 'pinned') setPinned([...rest, message]);
+  else if (rest.length < chat.pinned.length) setPinned(rest);
+}
+
+/** Replaces the unsent messages; a reload of the page finds them. */
+export function setOutgoing(outgoing: readonly Outgoing[]): void {
+  chat.outgoing = ref(outgoing);
+  keepFormDraft(
+    KEPT,
+    Object.fromEntries(
+      outgoing.map(({ key, text, reply, attachments }) => [key, JSON.stringify({ text, reply, attachments })]),
+    ),
+  );
+}
+
+export function changeOutgoing(key: string, change: Partial<Outgoing>): void {
+  setOutgoing(chat.outgoing.map((one) => (one.key === key ? { ...one, ...change } : one)));
+}
+
+export function dropOutgoing(key: string): void {
+  setOutgoing(chat.outgoing.filter((one) => one.key !== key));
+}
+
+/** Begins the chat of another visitor. @param failure why messages of before a reload were not sent */
+export function beginChat(failure: string): void {
+  setMessages([]);
+  setPinned([]);
+  chat.hasOlder = true;
+  chat.outgoing = ref(
+    Object.entries(readFormDraft(KEPT)).flatMap(([key, kept]) => {
+      try {
+        const draft = JSON.parse(kept) as Draft;
+        return [{ ...draft, key, status: 'failed' as const, failure, mayRetry: true, after: '' }];
+      } catch {
+        return [];
+      }
+    }),
+  );
+}
+
+/** Milliseconds. */
+const WRITE_AFTER = 1_000;
+
+/** Unread messages on the chat's button. */
+export const unread = proxy({
+  /** Id of the last message that this device has shown; null: it never opened the chat. */
+  seen: readLocal('chat_seen'),
+  count: 0,
+  /** Whether the latest messages are on the screen now. */
+  isOpen: false,
+});
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Whether this device has not shown a message. */
+export function isNew(id: string): boolean {
+  return unread.seen === null || compareIds(id, unread.seen) > 0;
+}
+
+/** Marks a message and all earlier ones as shown. */
+export function markSeen(id: string): void {
+  unread.count = 0;
+  if (!isNew(id)) return;
+  unread.seen = id;
+  // Storage is slow, and two hundred messages may come in a second.
+  timer ??= setTimeout(() => {
+    timer = undefined;
+    writeLocal('chat_seen', unread.seen);
+  }, WRITE_AFTER);
+}
+
+onForeignChange((key, value) => {
+  if (key !== 'chat_seen' || value === null || !isNew(value)) return;
+  // Another tab of this device has shown them.
+  unread.seen = value;
+  unread.count = 0;
+});

@@ -1,0 +1,172 @@
+import { onlineManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { request } from '../../api/client.ts';
+import type { Live } from '../../api/live.ts';
+import { leastWaitAfter } from '../../api/retry.ts';
+import type { ResponseOf } from '../../contract/call.ts';
+import { type ChatMessage, getChatMessages } from '../../contract/chat.ts';
+import { session } from '../../domain/session/state.ts';
+import { useLive } from '../../hooks/use-live.ts';
+import { useSession } from '../../hooks/use-session.ts';
+import { retry } from '../../lib/retry.ts';
+import { isEchoed, withAnswer, withLive, without } from './model.ts';
+import { sendWaiting, unsentWords } from './mutations.ts';
+import { chatQuery, ignoredQuery, PAGE } from './queries.ts';
+import { beginChat, chat, followPin, setMessages, setPinned } from './state.ts';
+
+type Answer = ResponseOf<typeof getChatMessages>;
+
+/** Milliseconds between two renders of a busy chat. */
+const BATCH = 100;
+/** Milliseconds after which the stored answer gets the messages of the live channel. */
+const KEEP_AFTER = 5_000;
+/** Messages before the gap that are read again, because one with a lower id may have been stored later. */
+const OVERLAP = 20;
+/** Messages of one read after a gap, and such reads at most; then the history begins anew with the latest. */
+const MISSED = 100;
+const READS = 10;
+const BACKOFF = { first: 1_000, longest: 30_000 };
+
+/** The token whose chat is in memory; undefined: none yet. */
+let begun: string | null | undefined;
+
+/** Changes the cached answer, from which a chat that is opened again begins. */
+function patch(queryClient: QueryClient, change: (answer: Answer) => Partial<Answer>): void {
+  queryClient.setQueryData(
+    chatQuery(session.token !== null).queryKey,
+    (answer) => answer && { ...answer, ...change(answer) },
+  );
+}
+
+/** Reads the messages that came after the last known one. Repeats until the platform answers. */
+async function catchUp(queryClient: QueryClient, isOver: () => boolean): Promise<void> {
+  let after = chat.messages.at(-OVERLAP)?.id ?? chat.messages[0]?.id;
+  for (let read = 0; after !== undefined && read < READS; read += 1) {
+    const query = { after, limit: String(MISSED) };
+    const { messages } = await retry(
+      () => request(getChatMessages, { query }),
+      BACKOFF,
+      (error) => (isOver() ? null : leastWaitAfter(error)),
+    );
+    if (isOver()) return;
+    setMessages(withAnswer(chat.messages, messages, after));
+    if (messages.length < MISSED) break;
+    if (read === READS - 1) setMessages([]);
+    after = messages.at(-1)?.id;
+  }
+  await queryClient.invalidateQueries({ queryKey: ['chat'] });
+}
+
+/** Adds live messages to the history in batches, so that two hundred a second render ten times a second. */
+function follow(live: Live, queryClient: QueryClient): () => void {
+  let waiting: ChatMessage[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let flushedAt = 0;
+  let keptAt = Date.now();
+  const keep = () => {
+    keptAt = Date.now();
+    patch(queryClient, () => ({ messages: chat.messages.slice(-PAGE), pinned: [...chat.pinned] }));
+  };
+  const flush = () => {
+    timer = undefined;
+    flushedAt = Date.now();
+    setMessages(withLive(chat.messages, waiting, chat.hasOlder));
+    waiting = [];
+    if (flushedAt - keptAt > KEEP_AFTER) keep();
+  };
+  const ends = [
+    live.on('MessageSent', (message) => {
+      followPin(message);
+      waiting.push(message);
+      timer ??= setTimeout(flush, Math.max(0, flushedAt + BATCH - Date.now()));
+    }),
+    live.on('MessageRemoved', ({ id }) => {
+      const removed = new Set([id]);
+      waiting = waiting.filter((message) => message.id !== id);
+      setMessages(without(chat.messages, removed));
+      setPinned(without(chat.pinned, removed));
+      keep();
+    }),
+    live.on('ChatMuted', ({ until }) => patch(queryClient, () => ({ muted_until: until }))),
+    () => {
+      clearTimeout(timer);
+      flush();
+      keep();
+    },
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** Reads older messages, and puts them above. Throws `ApiError`. */
+export async function readOlder(): Promise<void> {
+  const before = chat.messages[0]?.id;
+  if (before === undefined) return;
+  const { messages } = await request(getChatMessages, { query: { before, limit: String(PAGE) } });
+  // Another visitor's chat, or another read, began meanwhile.
+  if (chat.messages[0]?.id !== before) return;
+  setMessages(withAnswer(chat.messages, messages));
+  chat.hasOlder = messages.length >= PAGE;
+}
+
+/** The chat of this visitor: its history, kept up to date while the component is mounted, and its rules. */
+export function useChat() {
+  const queryClient = useQueryClient();
+  const { isPlayer } = useSession();
+  const { token } = useSnapshot(session);
+  const live = useLive();
+  const read = useQuery(chatQuery(isPlayer));
+  const ignored = useQuery({ ...ignoredQuery(), enabled: isPlayer }).data;
+  const shown = useSnapshot(chat);
+  const { data } = read;
+  useEffect(() => {
+    if (begun !== token) beginChat(unsentWords());
+    begun = token;
+    if (data === undefined) return;
+    // An answer without a common message leaves a gap, unless the history is empty.
+    const last = chat.messages.at(-1);
+    const isJoined =
+      last === undefined || data.messages.some(({ id }) => id === last.id) || data.messages.length < PAGE;
+    if (isJoined || data.messages[0] === undefined) {
+      if (last === undefined) chat.hasOlder = data.messages.length >= PAGE;
+      setMessages(withAnswer(chat.messages, data.messages));
+    }
+    setPinned(data.pinned);
+  }, [token, data]);
+  useEffect(() => {
+    if (!live) return;
+    let isOver = false;
+    const readMissed = () => void catchUp(queryClient, () => isOver).catch(() => undefined);
+    // The history may be of an earlier opening.
+    if (begun === token) readMissed();
+    const ends = [
+      follow(live, queryClient),
+      live.onResync(readMissed),
+      onlineManager.subscribe((online) => online && void sendWaiting(queryClient)),
+    ];
+    return () => {
+      isOver = true;
+      for (const end of ends) end();
+    };
+  }, [live, queryClient, token]);
+  const authors = useMemo(() => new Set(ignored?.map(({ author }) => author)), [ignored]);
+  // The snapshot's type is read-only to the last property; the messages are never changed.
+  const messages = shown.messages;
+  const visible = useMemo(
+    () => (authors.size === 0 ? messages : messages.filter(({ author }) => author === '' || !authors.has(author))),
+    [messages, authors],
+  );
+  const author = data?.author ?? '';
+  const outgoing = useMemo(
+    () =>
+      shown.outgoing.filter(
+        ({ status, text, after }) =>
+          // The live channel may bring a message before the answer to its sending.
+          status !== 'sending' || author === '' || !isEchoed(visible, author, text, after),
+      ),
+    [shown.outgoing, visible, author],
+  );
+  return { read, messages: visible, pinned: shown.pinned, outgoing, author, hasOlder: shown.hasOlder };
+}
