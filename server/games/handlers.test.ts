@@ -103,6 +103,18 @@ describe('the list of games', () => {
     for (const game of data) expect(`${game.title} ${game.provider_name}`).toContain(words);
   });
 
+  test.each([
+    ['fortune tiger', 'onca-da-lua'],
+    ['fortune rabbit', 'coelho-da-cartola'],
+    ['aviator', 'pipa-no-ceu'],
+    ['jetx', 'foguetinho'],
+    ['sweet bonanza', 'morango-do-amor'],
+    ['big bass', 'pescaria-da-sorte'],
+    ['gates of olympus', 'trovoada'],
+  ])('finds by %j, a name of the genre, the game that plays like it', async (searchTerm, gamecode) => {
+    expect((await filtered({ searchTerm })).body.games.data[0]).toMatchObject({ gamecode });
+  });
+
   test('joins words only at the beginning of one, and no short term', async () => {
     for (const searchTerm of ['ncadalua', 'aodal']) expect((await filtered({ searchTerm })).body.games.total).toBe(0);
   });
