@@ -4,6 +4,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode, useRef } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { subscribe } from 'valtio/vanilla';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messageFor } from '../api/error-messages.ts';
@@ -17,6 +18,13 @@ import { BoxPage } from '../features/boxes/pages/BoxPage.tsx';
 import { ItemsPage } from '../features/boxes/pages/ItemsPage.tsx';
 import { MyBoxesPage } from '../features/boxes/pages/MyBoxesPage.tsx';
 import { boxesQuery, boxPrizesQuery, heldBoxesQuery, itemsQuery } from '../features/boxes/queries.ts';
+import { Composer } from '../features/chat/components/Composer.tsx';
+import { IgnoredCard } from '../features/chat/components/IgnoredCard.tsx';
+import { MessageActions } from '../features/chat/components/MessageActions.tsx';
+import { OutgoingRow } from '../features/chat/components/OutgoingRow.tsx';
+import { PictureUpload } from '../features/chat/components/PictureUpload.tsx';
+import { ignoredQuery } from '../features/chat/queries.ts';
+import { chat, setOutgoing } from '../features/chat/state.ts';
 import { GameMarks } from '../features/games/marks/GameMarks.tsx';
 import { GameStage } from '../features/games/play/GameStage.tsx';
 import { useLaunch } from '../features/games/play/use-launch.ts';
@@ -108,6 +116,7 @@ vi.mock('../features/session/components/GoogleEntry.tsx', () => ({
 }));
 
 const nothing = () => undefined;
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const found = <T extends Element>(selector: string): T => {
   const element = document.body.querySelector<T>(selector);
   if (element === null) throw new Error(`no ${selector} in ${document.body.innerHTML}`);
@@ -143,8 +152,7 @@ const typeCode = async () => {
 };
 const choose = async () => {
   const input = await until(() => found<HTMLInputElement>('input[data-way=file]'));
-  const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  Object.defineProperty(input, 'files', { value: [new File([bytes], 'foto.png')], configurable: true });
+  Object.defineProperty(input, 'files', { value: [new File([PNG], 'foto.png')], configurable: true });
   Object.defineProperty(input, 'value', { value: '', writable: true });
   await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })));
 };
@@ -302,7 +310,84 @@ interface Case {
   readonly isQueued?: boolean;
 }
 
+const said = {
+  id: '12',
+  type: 'user',
+  user: { id: '7', name: 'Mar***' },
+  author: 'mar',
+  time: row.created_at,
+  text: 'Bom dia',
+  reply_to: null,
+  mission: null,
+  colorClass: 'level-1',
+  emoji: null,
+  pinned_until: null,
+  attachments: [],
+};
+const actions = (
+  <MessageActions message={said} isOwn={false} onReply={nothing} onMention={nothing} onClosed={nothing} />
+);
+
+/** The chat's field and the messages that are not sent yet. */
+function ChatForm() {
+  const { outgoing } = useSnapshot(chat);
+  return (
+    <>
+      <Composer messages={[]} rules={undefined} reply={null} onReply={nothing} mention={null} onMentioned={nothing} />
+      {outgoing.map((message) => (
+        <OutgoingRow key={message.key} message={message} isFirst />
+      ))}
+    </>
+  );
+}
+
 const WRITES: Readonly<Record<string, Case>> = {
+  'chat.write': {
+    screen: <ChatForm />,
+    before: () => setOutgoing([]),
+    act: async () => {
+      type(found<HTMLTextAreaElement>('textarea'), 'Bom dia');
+      await press('Enviar');
+    },
+  },
+  'chat.writeAgain': {
+    screen: <ChatForm />,
+    before: () =>
+      setOutgoing([
+        {
+          key: 'k',
+          text: 'Oi',
+          reply: null,
+          attachments: [],
+          status: 'failed',
+          failure: 'x',
+          mayRetry: true,
+          after: '',
+        },
+      ]),
+    act: () => press('Tentar de novo'),
+  },
+  'chat.upload': {
+    screen: <PictureUpload file={new File([PNG], 'foto.png')} onUploaded={nothing} onCancel={nothing} />,
+  },
+  'chat.ignore': { screen: actions, act: () => press('Ignorar esta pessoa') },
+  'chat.ignore of the account': {
+    screen: <IgnoredCard />,
+    before: () => seed(ignoredQuery(), [{ id: '7', name: 'Mar***', author: 'mar' }]),
+    act: () => press('Mostrar de novo: Mar***'),
+  },
+  'chat.report': {
+    screen: actions,
+    act: async () => {
+      await press('Denunciar');
+      const reason = await until(() => found<HTMLSelectElement>('select'));
+      await act(async () => {
+        reason.value = 'spam';
+        reason.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+      await press('Denunciar');
+    },
+  },
   'bonuses.claim': {
     screen: (
       <CashbackCard
@@ -657,6 +742,8 @@ const SENT_CODE = { resendIn: 0, sentTo: null, isVerified: false };
 
 /** Exports of `mutations.ts` without a press of the player: they follow another write, or only ask. */
 const NO_PRESS = [
+  'chat.sendWaiting',
+  'chat.spacingLeft',
   'games.afterPlay',
   'missions.claimFailure',
   'games.afterOutbox',

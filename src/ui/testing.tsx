@@ -40,8 +40,8 @@ export function byName(root: ParentNode, selector: string, name: string): HTMLEl
 }
 
 /** Sets an input's whole value and fires `input`, as a browser does. */
-export function type(input: HTMLInputElement, value: string): void {
-  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+export function type(input: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set;
   act(() => {
     setter?.call(input, value);
     input.dispatchEvent(new Event('input', { bubbles: true }));

@@ -1,5 +1,4 @@
 /** Writes of the chat. Messages leave one after the other, each under one idempotency key (CHAT-1). */
-import { t } from '@lingui/core/macro';
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { messageFor } from '../../api/error-messages.ts';
@@ -17,10 +16,16 @@ import { currentLocale } from '../../domain/locale.ts';
 import { session } from '../../domain/session/state.ts';
 import { withLive } from './model.ts';
 import { chatQuery, ignoredQuery } from './queries.ts';
-import { changeOutgoing, chat, type Draft, dropOutgoing, type Outgoing, setMessages, setOutgoing } from './state.ts';
-
-/** Unsent messages, at most. */
-export const MOST_OUTGOING = 5;
+import {
+  changeOutgoing,
+  chat,
+  type Draft,
+  dropOutgoing,
+  MOST_OUTGOING,
+  type Outgoing,
+  setMessages,
+  setOutgoing,
+} from './state.ts';
 
 let isSending = false;
 let lastSentAt = 0;
@@ -130,9 +135,4 @@ export async function ignore(queryClient: QueryClient, body: BodyInput<typeof ig
 /** Reports a message to the moderators. Throws `ApiError`. */
 export async function report(body: BodyInput<typeof reportMessage>): Promise<void> {
   await request(reportMessage, { body });
-}
-
-/** Why messages of before a reload wait for the player. */
-export function unsentWords(): string {
-  return t`Não foi enviada.`;
 }

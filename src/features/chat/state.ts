@@ -31,6 +31,9 @@ export interface Outgoing extends Draft {
   readonly after: string;
 }
 
+/** Unsent messages, at most. */
+export const MOST_OUTGOING = 5;
+
 /** Name of the unsent messages in the tab's storage. */
 const KEPT = 'chat-outgoing';
 

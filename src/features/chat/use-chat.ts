@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { onlineManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio/react';
@@ -11,7 +12,7 @@ import { useLive } from '../../hooks/use-live.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { retry } from '../../lib/retry.ts';
 import { isEchoed, withAnswer, withLive, without } from './model.ts';
-import { sendWaiting, unsentWords } from './mutations.ts';
+import { sendWaiting } from './mutations.ts';
 import { chatQuery, ignoredQuery, PAGE } from './queries.ts';
 import { beginChat, chat, followPin, setMessages, setPinned } from './state.ts';
 
@@ -122,7 +123,7 @@ export function useChat() {
   const shown = useSnapshot(chat);
   const { data } = read;
   useEffect(() => {
-    if (begun !== token) beginChat(unsentWords());
+    if (begun !== token) beginChat(t`Não foi enviada.`);
     begun = token;
     if (data === undefined) return;
     // An answer without a common message leaves a gap, unless the history is empty.

@@ -19,8 +19,8 @@ import { CloseIcon } from '../../../ui/first-paint-icons.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { EmojiIcon, ImageIcon, SendIcon } from '../../../ui/icons.ts';
 import { cardOf, isBlank, type Messages, mentionAt, mentionable, withMention } from '../model.ts';
-import { MOST_OUTGOING, spacingLeft, write } from '../mutations.ts';
-import type { Reply } from '../state.ts';
+import { spacingLeft, write } from '../mutations.ts';
+import { MOST_OUTGOING, type Reply } from '../state.ts';
 import styles from './Composer.module.css';
 import { PictureUpload } from './PictureUpload.tsx';
 
