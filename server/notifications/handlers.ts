@@ -3,14 +3,15 @@ import type * as calls from '../../src/contract/notifications.ts';
 import { ApiError } from '../errors.ts';
 import type { HandlersFor } from '../http/handler.ts';
 import { databaseId } from '../lib/ids.ts';
-import { listNotifications, markAllRead, markRead, unreadCount } from './notifications.ts';
+import { guestOf, listNotifications, markAllRead, markRead, unreadCount } from './notifications.ts';
 
 export const notificationsHandlers: HandlersFor<typeof calls> = {
-  async getNotifications({ deps, player, language, query }) {
+  async getNotifications({ deps, site, player, language, query }) {
+    const reader = player ?? guestOf(deps, site.id);
     const [mine, global, unread_count] = await Promise.all([
-      listNotifications(deps, player, 'user', language, query.page, query.per_page),
-      listNotifications(deps, player, 'platform', language, query.page, query.per_page),
-      unreadCount(deps, player),
+      listNotifications(deps, reader, 'user', language, query.page, query.per_page),
+      listNotifications(deps, reader, 'platform', language, query.page, query.per_page),
+      unreadCount(deps, reader),
     ]);
     return { user_notifications: mine, global_notifications: global, unread_count };
   },

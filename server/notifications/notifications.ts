@@ -5,11 +5,27 @@ import { sql } from 'kysely';
 import type { Notification } from '../../src/contract/notifications.ts';
 import type { Deps } from '../deps.ts';
 import type { Language } from '../messages.ts';
-import type { CurrentPlayer } from '../session/sessions.ts';
 
 type Kind = 'user' | 'platform';
 
-function visible(deps: Deps, player: CurrentPlayer, kind: Kind) {
+/** How long a guest sees a broadcast: a guest has no account whose age would limit the list. */
+const GUEST_SEES_MS = 30 * 24 * 3_600_000;
+
+/** A player as a reader of notifications, or a guest, who has no id and no read state. */
+export interface Reader {
+  readonly id: number | null;
+  readonly casino_id: number;
+  /** Older broadcasts are not shown. */
+  readonly created_at: Date;
+}
+type PlayerReader = Reader & { readonly id: number };
+
+/** A guest of a site as a reader. */
+export function guestOf(deps: Deps, casinoId: number): Reader {
+  return { id: null, casino_id: casinoId, created_at: new Date(deps.clock.nowMs() - GUEST_SEES_MS) };
+}
+
+function visible(deps: Deps, player: Reader, kind: Kind) {
   return deps.db
     .selectFrom('notifications as n')
     .leftJoin('notification_reads as r', (join) =>
@@ -24,7 +40,7 @@ function visible(deps: Deps, player: CurrentPlayer, kind: Kind) {
 /** One page: pinned ones first, then newest first. */
 export async function listNotifications(
   deps: Deps,
-  player: CurrentPlayer,
+  player: Reader,
   kind: Kind,
   language: Language,
   page: number,
@@ -53,7 +69,7 @@ export async function listNotifications(
       text: language === 'en' ? row.text_en : row.text_pt,
       image: null,
       to: row.link,
-      read: row.read_at !== null,
+      read: row.read_at !== null || player.id === null,
       read_at: row.read_at?.toISOString() ?? null,
       pinned_until: row.pinned_until?.toISOString() ?? null,
       created_at: row.created_at.toISOString(),
@@ -64,7 +80,8 @@ export async function listNotifications(
 }
 
 /** Unread notifications per kind. */
-export async function unreadCount(deps: Deps, player: CurrentPlayer) {
+export async function unreadCount(deps: Deps, player: Reader) {
+  if (player.id === null) return { user_notifications: 0, global_notifications: 0 };
   const [mine, global] = await Promise.all(
     (['user', 'platform'] as const).map((kind) =>
       visible(deps, player, kind)
@@ -77,7 +94,7 @@ export async function unreadCount(deps: Deps, player: CurrentPlayer) {
 }
 
 /** Marks one as read and keeps the first time. @returns false when the player cannot see it. */
-export async function markRead(deps: Deps, player: CurrentPlayer, id: number): Promise<boolean> {
+export async function markRead(deps: Deps, player: PlayerReader, id: number): Promise<boolean> {
   for (const kind of ['user', 'platform'] as const) {
     const row = await visible(deps, player, kind).where('n.id', '=', id).select('n.id').executeTakeFirst();
     if (!row) continue;
@@ -92,7 +109,7 @@ export async function markRead(deps: Deps, player: CurrentPlayer, id: number): P
 }
 
 /** Marks all of a kind as read. */
-export async function markAllRead(deps: Deps, player: CurrentPlayer, kind: Kind): Promise<void> {
+export async function markAllRead(deps: Deps, player: PlayerReader, kind: Kind): Promise<void> {
   const unread = visible(deps, player, kind)
     .where('r.read_at', 'is', null)
     .select([

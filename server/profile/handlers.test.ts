@@ -285,6 +285,25 @@ describe('notifications', () => {
     await platform.deps.db.deleteFrom('notifications').where('id', '=', id).execute();
   });
 
+  test("are the last 30 days' broadcasts for a guest, who has no marks", async () => {
+    const guest = { guest: 'guest-abcDEF123' };
+    const { status, body } = await platform.ask('GET', '/notifications', guest);
+    expect([status, body.user_notifications.data]).toEqual([200, []]);
+    expect(body.unread_count).toEqual({ user_notifications: 0, global_notifications: 0 });
+    expect(body.global_notifications.data.map(({ read }: { read: boolean }) => read)).toEqual([true, true, true]);
+    const { id } = body.global_notifications.data[0];
+    expect((await platform.ask('POST', `/notifications/${id}/read`, { ...guest, body: {} })).status).toBe(401);
+    const age = (days: number) =>
+      platform.deps.db
+        .updateTable('notifications')
+        .set({ created_at: new Date(platform.clock.nowMs() - days * 24 * 3_600_000) })
+        .where('id', '=', Number(id))
+        .execute();
+    await age(31);
+    expect((await platform.ask('GET', '/notifications', guest)).body.global_notifications.data).toHaveLength(2);
+    await age(2);
+  });
+
   test('come in pages', async () => {
     const { body } = await platform.ask('GET', '/notifications?per_page=2&page=2', { token: one, language: 'en' });
     expect(body.global_notifications).toMatchObject({ current_page: 2, last_page: 2 });

@@ -68,6 +68,7 @@ export function sideMenu(site: SiteConfig | null, categories: readonly MenuEntry
         { label: msg`Clube VIP`, to: '/rewards', icon: 'vip' },
         { label: msg`Ranking`, to: '/ranking', icon: 'ranking' },
         { label: msg`Instalar`, to: '/install', icon: 'install' },
+        { label: msg`Notificações`, to: '?sheet=notifications', icon: 'bell' },
         { label: msg`Novidades`, to: '/pages/novidades', icon: 'news' },
         { label: msg`Suporte ao vivo`, to: '/pages/suporte', icon: 'help' },
       ],

@@ -802,6 +802,7 @@ afterEach(() => {
   shown = undefined;
   stopListening();
   toast.close();
+  toast.forget();
   settleStepUp(false);
   dropUpload('selfie');
   pending.marks = [];

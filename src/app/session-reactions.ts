@@ -34,6 +34,7 @@ export function reactToSession(queryClient: QueryClient, router: AppRouter, onDa
         onDataOpen();
         break;
       case 'ended':
+        toast.forget();
         if (news.why === 'refused') leaveRefused(router);
         else goHome();
         break;

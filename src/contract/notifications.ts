@@ -35,7 +35,8 @@ const notificationPage = v.object({
 export const getNotifications = defineCall({
   method: 'GET',
   path: '/notifications',
-  summary: 'Notifications, newest first',
+  auth: 'identity',
+  summary: 'Notifications, newest first; a guest gets those to all players',
   query: v.object({ page, per_page: perPage }),
   response: v.object({
     user_notifications: notificationPage,

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Toaster } from './Toaster.tsx';
 import { byName, render } from './testing.tsx';
-import { toast } from './toast.ts';
+import { toast, toastState } from './toast.ts';
 
 let page: ReturnType<typeof render>;
 
@@ -63,6 +63,27 @@ it('stays while the focus is on it', async () => {
   act(() => byName(page.element, 'button', 'Fechar aviso').blur());
   await wait(1_000);
   expect(page.element.textContent).toBe('');
+});
+
+it('stays while a pointer is on it', async () => {
+  await show('Leia com calma');
+  const card = byName(page.element, 'button', 'Fechar aviso').parentElement;
+  const pointer = (type: string) => act(async () => void card?.dispatchEvent(new MouseEvent(type, { bubbles: true })));
+  await pointer('pointerover');
+  await wait(60_000);
+  expect(page.element.textContent).toContain('Leia com calma');
+  await pointer('pointerout');
+  await wait(4_000);
+  expect(page.element.textContent).toBe('');
+});
+
+it('keeps the last twenty for a player who missed them, the newest first', async () => {
+  for (let number = 1; number <= 21; number += 1) await show(`Aviso ${number}`);
+  const texts = toastState.recent.map(({ text }) => text);
+  expect(texts).toHaveLength(20);
+  expect([texts.at(0), texts.at(-1)]).toEqual(['Aviso 21', 'Aviso 2']);
+  toast.forget();
+  expect(toastState.recent).toEqual([]);
 });
 
 it('ends in time while the focus is in the frame of a game', async () => {

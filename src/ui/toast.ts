@@ -25,7 +25,20 @@ const DURATION: Readonly<Record<ToastKind, number>> = {
 /** Milliseconds that a toast stays at least after a pause. */
 const LEAST = 1_000;
 
-export const toastState = proxy<{ shown: ShownToast | null }>({ shown: null });
+/** The most toasts that the list of recent ones keeps. */
+const RECENT = 20;
+
+/** A toast of this visit, for a player who missed it. */
+export interface PastToast extends Pick<ShownToast, 'id' | 'text' | 'kind'> {
+  /** Milliseconds since 1970, by the device's clock. */
+  readonly at: number;
+}
+
+/** `recent`: the newest first. */
+export const toastState = proxy<{ shown: ShownToast | null; recent: readonly PastToast[] }>({
+  shown: null,
+  recent: [],
+});
 
 let nextId = 1;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +56,9 @@ function closeAfter(ms: number): void {
 function show(input: ToastInput | string): void {
   const wanted = typeof input === 'string' ? { text: input } : input;
   const kind = wanted.kind ?? 'info';
-  toastState.shown = { ...wanted, kind, id: nextId++ };
+  const id = nextId++;
+  toastState.shown = { ...wanted, kind, id };
+  toastState.recent = [{ id, text: wanted.text, kind, at: Date.now() }, ...toastState.recent].slice(0, RECENT);
   closeAfter(DURATION[kind]);
 }
 
@@ -63,12 +78,18 @@ function resume(): void {
   if (left !== null) closeAfter(left);
 }
 
+/** Forgets the last player's toasts. */
+function forget(): void {
+  toastState.recent = [];
+}
+
 /** Shows and closes the toast. At most one is shown; a new one replaces it (LANG-5). */
 export const toast = {
   show,
   close,
   pause,
   resume,
+  forget,
   error: (text: string): void => show({ text, kind: 'error' }),
   success: (text: string): void => show({ text, kind: 'success' }),
 };

@@ -28,12 +28,13 @@ export const SHEET_RULES = {
   chat: everybody,
   install: everybody,
   appearance: everybody,
+  // A guest sees those to all players.
+  notifications: everybody,
   game: { ...everybody, argument: ONE },
   rules: { ...everybody, argument: ONE },
   // The list, or one mission of it.
   missions: { guest: 'open', excluded: 'explain', argument: /^[\w.-]{0,80}$/ },
   profile: players,
-  notifications: players,
   // All missing pieces of an account, one code, or the second factor of this session.
   complete: { ...players, argument: /^(?:|email|phone|factor)$/ },
   document: { ...players, argument: ONE },

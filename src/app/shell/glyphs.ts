@@ -1,6 +1,7 @@
 import { CasinoIcon, GiftIcon, HeartIcon, SportsIcon, WalletIcon } from '../../ui/first-paint-icons.ts';
 import type { IconGlyph } from '../../ui/Icon.tsx';
 import {
+  BellIcon,
   ChatIcon,
   CherryIcon,
   ClockIcon,
@@ -32,6 +33,7 @@ const GLYPHS: Readonly<Record<string, IconGlyph>> = {
   heart: HeartIcon,
   history: HistoryIcon,
   gift: GiftIcon,
+  bell: BellIcon,
   help: HelpIcon,
   sports: SportsIcon,
   wallet: WalletIcon,

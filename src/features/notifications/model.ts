@@ -32,6 +32,11 @@ export function partOf({ type, is_global }: Pick<Notification, 'type' | 'is_glob
   return (is_global ?? type === 'platform') ? 'global_notifications' : 'user_notifications';
 }
 
+/** Whether a notification stays above the others at a time, ms. */
+export function isPinned({ type, pinned_until }: Pick<Notification, 'type' | 'pinned_until'>, now: number): boolean {
+  return type === 'pinned' && (pinned_until === null || Date.parse(pinned_until) > now);
+}
+
 /** The list on which the sheet opens: the player's own, unless only the other one has unread notifications. */
 export function firstPart({
   user_notifications,

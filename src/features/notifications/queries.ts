@@ -6,14 +6,16 @@ const contract = () => import('../../contract/notifications.ts');
 /** The player's own notifications, or those to all players (NOTE-1). */
 export type NotificationPart = 'user_notifications' | 'global_notifications';
 
-/** Query of the first page of both lists with their unread counts. */
-export function notificationsQuery() {
+/** Query of the first page of both lists with their unread counts; a guest gets those to all players. */
+export function notificationsQuery(isPlayer = true) {
   return contractQuery(
     {
-      key: ['notifications', 'first'],
+      key: ['notifications', isPlayer ? 'first' : 'guest'],
       load: async () => (await contract()).getNotifications,
+      auth: 'identity',
       pick: (answer) => answer,
       worded: true,
+      personal: isPlayer,
     },
     { query: {} },
   );
@@ -25,8 +27,10 @@ export function olderNotifications(part: NotificationPart) {
     {
       key: ['notifications', part],
       load: async () => (await contract()).getNotifications,
+      auth: 'identity',
       pick: (answer) => answer[part],
       worded: true,
+      personal: true,
       keep: 'none',
     },
     { query: {} },

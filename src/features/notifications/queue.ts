@@ -6,6 +6,7 @@ import type { Notification } from '../../contract/notifications.ts';
 import { isBusy, onBusyChange } from '../../domain/busy.ts';
 import { readClosed, rememberClosed, watchClosed } from '../../storage/closed-notices.ts';
 import { announce } from '../../ui/Announcer.tsx';
+import { isPinned } from './model.ts';
 import { hearRing, ring } from './sound.ts';
 import { cards } from './state.ts';
 
@@ -40,8 +41,8 @@ function judge(): void {
   if (!cards.isFree) cards.isHeld = false;
 }
 
-const isOver = ({ type, pinned_until }: Notification, left: number): boolean =>
-  type === 'pinned' ? pinned_until !== null && serverNow() >= Date.parse(pinned_until) : left <= 0;
+const isOver = (notification: Notification, left: number): boolean =>
+  notification.type === 'pinned' ? !isPinned(notification, serverNow()) : left <= 0;
 
 /** Takes a card out of the queue. */
 function remove(id: string): void {

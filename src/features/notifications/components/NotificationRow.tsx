@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { serverNow } from '../../../api/server-time.ts';
 import type { Notification } from '../../../contract/notifications.ts';
 import { currentLocale } from '../../../domain/locale.ts';
-import { formatAgo } from '../../../lib/time.ts';
+import { formatAgo, formatDayClock } from '../../../lib/time.ts';
 import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
 import { cx } from '../../../ui/cx.ts';
 import { linkClass, useRenderLink } from '../../../ui/links.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { isPinned } from '../model.ts';
 import styles from './Notifications.module.css';
 
 interface Props {
@@ -21,7 +22,8 @@ export function NotificationRow({ notification, isRead, onRead }: Props) {
   const { t } = useLingui();
   const link = useRenderLink();
   const kept = useKeptFocus<HTMLLIElement>();
-  const { title, text, to, image, created_at } = notification;
+  const { title, text, to, image, created_at, pinned_until } = notification;
+  const end = pinned_until !== null && isPinned(notification, serverNow()) ? pinned_until : null;
   const words = (
     <>
       <span className={styles.title}>
@@ -32,6 +34,11 @@ export function NotificationRow({ notification, isRead, onRead }: Props) {
         {formatAgo(created_at, serverNow(), currentLocale())}
       </time>
       <span className={styles.text}>{text}</span>
+      {end !== null && (
+        <span className={styles.until}>
+          <Trans>Fixada até {formatDayClock(end, currentLocale())}</Trans>
+        </span>
+      )}
     </>
   );
   return (

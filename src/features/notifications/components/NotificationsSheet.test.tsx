@@ -5,7 +5,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Notification } from '../../../contract/notifications.ts';
+import { dispatch } from '../../../domain/session/state.ts';
 import { render } from '../../../ui/testing.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { notificationsQuery } from '../queries.ts';
 import { NotificationsSheet } from './NotificationsSheet.tsx';
 
@@ -33,9 +35,10 @@ const answer = (own: Notification[], all: Notification[]) => ({
 
 let shown: ReturnType<typeof render>;
 let queryClient: QueryClient;
-async function open(own: Notification[], all: Notification[]): Promise<void> {
+async function open(own: Notification[], all: Notification[], isPlayer = true): Promise<void> {
+  if (isPlayer) dispatch({ type: 'loggedIn', token: 'a-token-of-enough-letters', user: { id: '1' } as never });
   queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
-  queryClient.setQueryData(notificationsQuery().queryKey, answer(own, all));
+  queryClient.setQueryData(notificationsQuery(isPlayer).queryKey, answer(own, all));
   const nothing = () => undefined;
   shown = render(
     <I18nProvider i18n={i18n}>
@@ -49,7 +52,11 @@ async function open(own: Notification[], all: Notification[]): Promise<void> {
 const selected = () => document.body.querySelector('[role=tab][aria-selected=true]')?.textContent;
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'pt', messages: {} }));
-afterEach(() => shown.unmount());
+afterEach(() => {
+  shown.unmount();
+  dispatch({ type: 'ended', exclusion: null });
+  toast.forget();
+});
 
 it('opens on the tab that has unread notifications, and stays there while they are read', async () => {
   await open([note('1', { read: true })], [note('2')]);
@@ -69,4 +76,41 @@ it('shows the whole text of a read and of an unread notification, and the link t
   expect(rows[0]?.querySelector('a')?.getAttribute('href')).toBe('/account/wallet');
   // A read one offers no press that would do nothing.
   expect(rows.map((row) => row.querySelectorAll('button').length)).toEqual([1, 0]);
+});
+
+it('groups by day below the pinned ones, and a pin that is over belongs to its day', async () => {
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const HOUR = 3_600_000;
+  await open(
+    [
+      note('1', { type: 'pinned', pinned_until: at(48 * HOUR), created_at: '2026-01-02T12:00:00.000Z' }),
+      note('2', { type: 'pinned', pinned_until: at(-HOUR), created_at: '2026-01-03T12:00:00.000Z' }),
+      note('3', { created_at: at(0) }),
+    ],
+    [],
+  );
+  const groups = [...document.body.querySelectorAll('[role=tabpanel] section')].map((it) => [
+    it.querySelector('h3')?.textContent,
+    [...it.querySelectorAll('li')].map((row) => /Aviso (\d)/.exec(row.textContent)?.[1]).join(),
+  ]);
+  expect(groups).toEqual([
+    ['Fixadas', '1'],
+    ['03/01/2026', '2'],
+    ['Hoje', '3'],
+  ]);
+  expect(document.body.querySelector('[role=tabpanel] li')?.textContent).toContain('Fixada até');
+});
+
+it('shows a guest the notifications to all players, without tabs or marks', async () => {
+  await open([], [note('1', { type: 'platform', read: true })], false);
+  expect(document.body.querySelectorAll('[role=tab]')).toHaveLength(0);
+  expect(document.body.querySelector('li')?.textContent).toContain('Aviso 1');
+  expect(document.body.textContent).not.toContain('Marcar todas');
+});
+
+it('lists the toasts that the player has just seen', async () => {
+  toast.show('Link copiado');
+  await open([], []);
+  expect(document.body.querySelector('details')?.textContent).toContain('Link copiado');
+  toast.close();
 });

@@ -3,13 +3,18 @@ import { hashKey, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { messageFor } from '../../../api/error-messages.ts';
+import { serverNow } from '../../../api/server-time.ts';
 import type { ResponseOf } from '../../../contract/call.ts';
 import type { getNotifications } from '../../../contract/notifications.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { DayName } from '../../../hooks/DayName.tsx';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { usePending } from '../../../hooks/use-pending.ts';
+import { useSession } from '../../../hooks/use-session.ts';
+import { byDay } from '../../../lib/by-day.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
+import { formatClock } from '../../../lib/time.ts';
 import { useSince } from '../../../lib/use-since.ts';
 import { fallbackReads } from '../../../storage/fallback-reads.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -19,8 +24,8 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState, OfflineCard } from '../../../ui/States.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { allShown, firstPart, isRead, withReads } from '../model.ts';
+import { toast, toastState } from '../../../ui/toast.ts';
+import { allShown, firstPart, isPinned, isRead, withReads } from '../model.ts';
 import { markAllRead, markRead } from '../mutations.ts';
 import { type NotificationPart, notificationsQuery, olderNotifications } from '../queries.ts';
 import { NotificationRow } from './NotificationRow.tsx';
@@ -28,17 +33,19 @@ import styles from './Notifications.module.css';
 import { PushSettings } from './PushSettings.tsx';
 
 /**
- * Notifications to the player and to all players, beginning with the list that has unread ones. A press on one marks it
- * as read (NOTE-1). One function because both parts of the sheet share its reads.
+ * Notifications to the player and to all players, beginning with the list that has unread ones; a guest sees those to
+ * all. A press on one marks it as read (NOTE-1). One function because both parts of the sheet share its reads.
  */
 export function NotificationsSheet({ open, onClose, onClosed }: SheetProps) {
   const { t } = useLingui();
   const { online } = useSnapshot(connectivity);
-  const first = useQuery(notificationsQuery());
+  const { isPlayer } = useSession();
+  const query = notificationsQuery(isPlayer);
+  const first = useQuery(query);
   const locale = currentLocale();
   const since = useSince(first.dataUpdatedAt);
   const fallbacks = useSnapshot(fallbackReads);
-  const isOther = fallbacks[hashKey(notificationsQuery().queryKey)] === first.dataUpdatedAt;
+  const isOther = fallbacks[hashKey(query.queryKey)] === first.dataUpdatedAt;
   const marks = usePending();
   const shown = first.data && withReads(first.data, marks(first));
   const [chosen, setPart] = useState<NotificationPart | null>(null);
@@ -65,10 +72,10 @@ export function NotificationsSheet({ open, onClose, onClosed }: SheetProps) {
               ) : (
                 <Trans>As notificações estão guardadas só em inglês.</Trans>
               ))}{' '}
-            <Trans>O que você marcar como lido vai quando a conexão voltar.</Trans>
+            {isPlayer && <Trans>O que você marcar como lido vai quando a conexão voltar.</Trans>}
           </OfflineCard>
         )}
-        {shown ? (
+        {shown && isPlayer ? (
           <Tabs
             label={t`De quem`}
             value={part}
@@ -84,6 +91,8 @@ export function NotificationsSheet({ open, onClose, onClosed }: SheetProps) {
               panel: <Part part={value} first={shown} />,
             }))}
           />
+        ) : shown ? (
+          <Part part="global_notifications" first={shown} />
         ) : first.isError ? (
           <ReadError
             title={<Trans>As notificações não carregaram</Trans>}
@@ -93,12 +102,39 @@ export function NotificationsSheet({ open, onClose, onClosed }: SheetProps) {
         ) : (
           <ListSkeleton rows={4} />
         )}
+        <RecentToasts />
         {/* Rendered after the list has loaded, so that it does not move under a finger. */}
         {!first.isPending && <PushSettings />}
       </div>
     </Sheet>
   );
 }
+
+/** The toasts of this visit, for a player who missed one. */
+function RecentToasts() {
+  const { recent } = useSnapshot(toastState);
+  if (recent.length === 0) return null;
+  return (
+    <details className={styles.recent}>
+      <summary>
+        <Trans>O que acabei de ver</Trans>
+      </summary>
+      <ul className={styles.rows}>
+        {recent.map(({ id, text, at }) => (
+          <li key={id} className={styles.past}>
+            <span>{text}</span>
+            <time className={styles.time} dateTime={new Date(at).toISOString()}>
+              {formatClock(at, currentLocale())}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Key of the group above the days. */
+const PINNED = 'pinned';
 
 /** One function because it is the markup of one list in its states. */
 function Part({
@@ -115,6 +151,15 @@ function Part({
   const older = useInfiniteQuery({ ...olderNotifications(part), enabled: wantsOlder });
   const marks = usePending()(older);
   const rows = allShown(first[part].data, older.data?.pages);
+  const now = serverNow();
+  const pinned = rows.filter((it) => isPinned(it, now));
+  const groups = [
+    ...(pinned.length > 0 ? [{ day: PINNED, items: pinned }] : []),
+    ...byDay(
+      rows.filter((it) => !pinned.includes(it)),
+      ({ created_at }) => created_at,
+    ),
+  ];
   const unread = first.unread_count[part];
   const hasMore = wantsOlder ? older.hasNextPage : first[part].current_page < first[part].last_page;
 
@@ -139,19 +184,26 @@ function Part({
           </Button>
         </div>
       )}
-      <ul className={styles.rows}>
-        {rows.map((notification) => {
-          const isDone = isRead(notification, part, marks);
-          return (
-            <NotificationRow
-              key={notification.id}
-              notification={notification}
-              isRead={isDone}
-              onRead={() => isDone || void markRead(queryClient, notification.id).catch(failed)}
-            />
-          );
-        })}
-      </ul>
+      {groups.map(({ day, items }) => (
+        <section key={day} aria-labelledby={`${part}-${day}`}>
+          <h3 id={`${part}-${day}`} className={styles.day}>
+            {day === PINNED ? <Trans>Fixadas</Trans> : <DayName day={day} />}
+          </h3>
+          <ul className={styles.rows}>
+            {items.map((notification) => {
+              const isDone = isRead(notification, part, marks);
+              return (
+                <NotificationRow
+                  key={notification.id}
+                  notification={notification}
+                  isRead={isDone}
+                  onRead={() => isDone || void markRead(queryClient, notification.id).catch(failed)}
+                />
+              );
+            })}
+          </ul>
+        </section>
+      ))}
       {older.isError && <ErrorState glyph={ErrorIcon} title={messageFor(older.error, locale)} />}
       {hasMore && (
         <Button look="second" busy={older.isFetching} busyLabel={t`Carregando`} onClick={more}>

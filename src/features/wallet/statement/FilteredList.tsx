@@ -1,19 +1,17 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { messageFor } from '../../../api/error-messages.ts';
-import { serverNow } from '../../../api/server-time.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { DayName } from '../../../hooks/DayName.tsx';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
-import { formatDate } from '../../../lib/time.ts';
+import { byDay } from '../../../lib/by-day.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FilterIcon } from '../../../ui/first-paint-icons.ts';
 import { EntriesSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
-import { noonOf } from '../week.ts';
 import styles from './List.module.css';
 import { LoadMore } from './LoadMore.tsx';
-import { byDay, daysAgo } from './rows.ts';
 import type { FilteredRows } from './use-filtered-list.ts';
 
 interface Props<T> {
@@ -54,7 +52,7 @@ export function FilteredList<T>(props: Props<T>) {
       {byDay(rows, dateOf).map(({ day, items }) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <h2 id={`day-${day}`} className={styles.day}>
-            <Day day={day} />
+            <DayName day={day} />
           </h2>
           <ul className={styles.rows}>{items.map(renderRow)}</ul>
         </section>
@@ -70,14 +68,6 @@ export function FilteredList<T>(props: Props<T>) {
       )}
     </>
   );
-}
-
-/** Name of a day: today and yesterday by their words. */
-function Day({ day }: { readonly day: string }) {
-  const ago = daysAgo(day, serverNow());
-  if (ago === 0) return <Trans>Hoje</Trans>;
-  if (ago === 1) return <Trans>Ontem</Trans>;
-  return formatDate(noonOf(day), currentLocale());
 }
 
 /** Empty state of a filter without results, with a button that clears it. */
