@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { configureClient } from '../api/client-config.ts';
 import { OPEN_ACCOUNT } from '../contract/open-account.ts';
@@ -91,4 +91,31 @@ it('the scrolled header of a phone has the bonus beside the real money too', asy
   );
   const link = page.element.querySelector('a[href="/account/wallet"]');
   expect((link?.textContent ?? '').replaceAll('\u00a0', ' ')).toMatch(/^R\$ 100,00\s*\+ R\$ 50,00 de bônus Carteira$/);
+});
+
+it("a phone's lobby says the time of a balance that it shows offline", async () => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  queryClient.setQueryData(walletQuery().queryKey, wallet, { updatedAt: new Date().setHours(0, 0, 0, 0) - 86_400_000 });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: PlayerHello }),
+    history: createMemoryHistory(),
+  });
+  await router.load();
+  onlineManager.setOnline(false);
+  try {
+    page = render(
+      <QueryClientProvider client={queryClient}>
+        <I18nProvider i18n={i18n}>
+          <RouterProvider router={router as never} />
+        </I18nProvider>
+      </QueryClientProvider>,
+    );
+    expect(page.element.textContent).toMatch(/^Saldo de \d/);
+    act(() => void queryClient.setQueryData(walletQuery().queryKey, wallet, { updatedAt: Date.now() }));
+    await act(() => expect.poll(() => page?.element.textContent).toMatch(/^Saldo às \d\d:\d\d/));
+    act(() => onlineManager.setOnline(true));
+    expect(page.element.textContent).toMatch(/, Ana/);
+  } finally {
+    onlineManager.setOnline(true);
+  }
 });

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { connectivity } from '../domain/connectivity.ts';
 import { useSince } from '../lib/use-since.ts';
-import { Button } from '../ui/Button.tsx';
 import { CheckIcon } from '../ui/icons.ts';
+import { linkClass } from '../ui/links.tsx';
 import { OfflineCard } from '../ui/States.tsx';
 import { StillNotice } from '../ui/StillNotice.tsx';
 import { useHasErrorCard, useOnePerPage } from './one-per-page.tsx';
@@ -46,9 +46,9 @@ export function StaleNotice({ updatedAt, isFailed, onRetry, children, over }: Pr
           since={since}
           action={
             hasErrorCard ? undefined : (
-              <Button size="sm" onClick={retry}>
+              <button type="button" className={linkClass('action')} onClick={retry}>
                 <Trans>Tentar de novo</Trans>
-              </Button>
+              </button>
             )
           }
         >

@@ -35,15 +35,17 @@ interface CardHeadProps {
   readonly end?: ReactNode;
   readonly sub?: ReactNode;
   readonly level?: 2 | 3;
+  /** The one large title of a page, below the small name in its bar. */
+  readonly large?: boolean;
 }
 
 /** The head of a card. */
-export function CardHead({ title, id, end, sub, level = 2 }: CardHeadProps) {
+export function CardHead({ title, id, end, sub, level = 2, large = false }: CardHeadProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <header className={styles.head}>
       <div className={styles.line}>
-        <Heading id={id} className={styles.title}>
+        <Heading id={id} className={cx(styles.title, large && styles.large)}>
           {title}
         </Heading>
         {end !== undefined && <span className={styles.end}>{end}</span>}

@@ -149,7 +149,7 @@ export function LinkRowsSkeleton({ rows = 3, logo = false }: { readonly rows?: n
 export function SettingsSkeleton({ rows }: { readonly rows: number }) {
   return (
     <div aria-busy="true" className={styles.card}>
-      <Skeleton width="34%" />
+      <Skeleton width="56%" height="2rem" />
       <Skeleton width="92%" height="0.8125rem" />
       <Skeleton shape="pill" height="44px" />
       {Array.from({ length: rows }, (_, at) => (

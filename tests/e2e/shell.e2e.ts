@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { entered } from './support/account.ts';
 import { declineRegistration, logIn, SEEDED, visitAsAdult } from './support/people.ts';
 import { PLAIN } from './support/plain.ts';
 
@@ -284,4 +285,48 @@ test('menus hold every entry, and each link opens a page', async ({ page }) => {
     await expect(page.getByText('Page Not Found')).toHaveCount(0);
   }
   await expectAccessible(page);
+});
+
+test('a player reaches every entry of side menu and profile menu, on a phone and on a desktop', async ({ page }) => {
+  const side = [
+    '/casino/games',
+    '/casino/category/slots',
+    '/casino/providers',
+    '/casino/estudio-recife/onca-da-lua',
+    '/sports?view=live',
+    '/sports?view=soon',
+    '/sports?view=esports',
+    '/sports?view=league-br-a',
+    '/promotions',
+    '/refers',
+    '/rewards',
+    '/ranking',
+    '/pages/novidades',
+    '/pages/suporte',
+  ];
+  const profile = [
+    '/user',
+    '/pages/suporte',
+    '/account/wallet',
+    '/account/items',
+    '/account/boxes',
+    '/refers',
+    '/ranking',
+  ];
+  const holds = async (menu: Locator, entries: readonly string[]) => {
+    await expect(menu.getByRole('link').first()).toBeVisible();
+    // A folded group has its links too.
+    for (const entry of entries) await expect(menu.locator(`a[href="${entry}"]`).first(), entry).toBeAttached();
+  };
+  await page.setViewportSize({ width: 360, height: 740 });
+  await entered(page, SEEDED.ordinary, '/promotions');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await holds(dialog, [...side, ...profile]);
+  for (const name of ['Depositar', 'Sacar', 'Sair']) await expect(dialog.getByRole('button', { name })).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/promotions?sheet=profile');
+  await holds(dialog, profile);
+  for (const name of ['Depositar', 'Sacar', 'Sair']) await expect(dialog.getByRole('button', { name })).toBeVisible();
+  await holds(page.locator('aside'), side);
 });

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { serverNow } from '../../api/server-time.ts';
+import { currentLocale } from '../../domain/locale.ts';
 import { walletQuery } from '../../domain/wallet-query.ts';
 import { recentGamesQuery } from '../../features/games/queries.ts';
 import { summaryQuery } from '../../features/wallet/queries.ts';
@@ -11,7 +12,7 @@ import { useBonusWords } from '../../hooks/use-bonus-words.ts';
 import { useOnline } from '../../hooks/use-online.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { formatSpan } from '../../lib/time.ts';
+import { dayKey, formatClock, formatDayClock, formatSpan } from '../../lib/time.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { linkClass } from '../../ui/links.tsx';
@@ -30,7 +31,7 @@ export function PlayerHello() {
   const { t } = useLingui();
   const greeting = useGreeting();
   const { user } = useSession();
-  const wallet = useQuery(walletQuery()).data;
+  const { data: wallet, dataUpdatedAt } = useQuery(walletQuery());
   const recent = useQuery(recentGamesQuery());
   const last = recent.data?.data[0];
   const mayContinue = useAccount()?.bet === true && last !== undefined;
@@ -38,9 +39,11 @@ export function PlayerHello() {
   const reasonId = useId();
   const bonus = useBonusWords(wallet?.bonus_balance);
   const isWide = useWide();
+  const balanceAge = useBalanceAge(dataUpdatedAt);
+  const hello = user ? t`${greeting}, ${user.first_name}` : greeting;
   return (
     <>
-      <p className={styles.hello}>{user ? t`${greeting}, ${user.first_name}` : greeting}</p>
+      <p className={styles.hello}>{online || isWide || !wallet ? hello : balanceAge}</p>
       {isWide ? (
         <MyWeek />
       ) : (
@@ -78,6 +81,14 @@ export function PlayerHello() {
       {wallet && recent.data && <FirstSteps hasDeposited={wallet.deposit_count > 0} hasPlayed={last !== undefined} />}
     </>
   );
+}
+
+/** Returns the time of a balance that is shown offline: `Saldo às 14:32`, with the day if it is not today. */
+function useBalanceAge(updatedAt: number): string {
+  const { t } = useLingui();
+  const isToday = dayKey(updatedAt) === dayKey(Date.now());
+  const time = (isToday ? formatClock : formatDayClock)(updatedAt, currentLocale());
+  return isToday ? t`Saldo às ${time}` : t`Saldo de ${time}`;
 }
 
 /** Sums of this week in one line. A desktop's bar already shows the balance. */

@@ -8,8 +8,8 @@ import { useHasErrorCard } from '../../hooks/one-per-page.tsx';
 import { useOnline } from '../../hooks/use-online.ts';
 import { useSince } from '../../lib/use-since.ts';
 import { fallbackReads } from '../../storage/fallback-reads.ts';
-import { Button } from '../../ui/Button.tsx';
 import { CheckIcon } from '../../ui/icons.ts';
+import { linkClass } from '../../ui/links.tsx';
 import { OfflineCard } from '../../ui/States.tsx';
 import { StillNotice } from '../../ui/StillNotice.tsx';
 import styles from './OfflineNotice.module.css';
@@ -53,9 +53,13 @@ function Trouble({ online }: { readonly online: boolean }) {
       since={since}
       action={
         hasErrorCard ? undefined : (
-          <Button look="second" size="sm" onClick={() => void queryClient.refetchQueries({ type: 'active' })}>
+          <button
+            type="button"
+            className={linkClass('action')}
+            onClick={() => void queryClient.refetchQueries({ type: 'active' })}
+          >
             <Trans>Tentar de novo</Trans>
-          </Button>
+          </button>
         )
       }
     >

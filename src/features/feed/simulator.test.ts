@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { betEvent } from '../../contract/feed.ts';
@@ -9,6 +9,7 @@ import {
   FAKE_BET_INTERVAL_MS,
   FeedNotAllowedError,
   STAKES,
+  simulatedPoster,
   startSimulator,
   WIN_TABLE,
   wantsSimulator,
@@ -67,6 +68,11 @@ function run(overrides: Partial<SimulatorDeps> = {}) {
 }
 
 describe('the generator of simulated bets', () => {
+  it("has a poster of each of its games among the site's files", () => {
+    for (const { gamecode } of sampleGames)
+      expect(existsSync(`public${simulatedPoster(gamecode)}`), gamecode).toBe(true);
+  });
+
   it('emits one bet each 1,500 ms and its win before the next bet', () => {
     const { timer, events } = run();
     timer.advance(FAKE_BET_INTERVAL_MS * 20 + 1_400);
@@ -89,7 +95,7 @@ describe('the generator of simulated bets', () => {
   });
 
   it('emits events that fit the contract of the real channel', () => {
-    const { timer, events } = run({ imageOf: (gamecode) => `/images/${gamecode}.webp` });
+    const { timer, events } = run();
     timer.advance(FAKE_BET_INTERVAL_MS * 30);
     for (const { event } of events) expect(v.safeParse(betEvent, event).success).toBe(true);
     const feed = events.reduce((state, { event }) => applyBetEvent(state, event), createFeed());

@@ -38,8 +38,6 @@ export interface SimulatorDeps {
   readonly timer: FeedTimer;
   readonly now: () => Date;
   readonly emit: (event: SimulatedBetEvent) => void;
-  /** Poster of a game, if it is known. */
-  readonly imageOf?: (gamecode: string) => string | null;
 }
 
 export interface Simulator {
@@ -110,6 +108,9 @@ function pick<T>(items: readonly T[], random: number): T {
 /** Centavos. Most players stake little; every sample game allows each of these stakes. */
 export const STAKES: readonly number[] = [100, 100, 100, 200, 200, 300, 400, 500, 1000, 2000];
 
+/** Address of the small poster of a sample game. */
+export const simulatedPoster = (gamecode: string): string => `/posters/${gamecode}-240.webp`;
+
 function makeBet(deps: SimulatorDeps, serial: number): SimulatedBetEvent {
   const game: SampleGame = pick(sampleGames, deps.random());
   const name = pick(sampleNames, deps.random());
@@ -123,7 +124,7 @@ function makeBet(deps: SimulatorDeps, serial: number): SimulatedBetEvent {
     game: {
       game_id: game.gamecode,
       title: game.title,
-      image: deps.imageOf?.(game.gamecode) ?? null,
+      image: simulatedPoster(game.gamecode),
       gamecode: game.gamecode,
       providercode: game.providercode,
     },

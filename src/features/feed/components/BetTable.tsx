@@ -4,6 +4,9 @@ import type { ProcessedBet } from '../../../contract/feed.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { cx } from '../../../ui/cx.ts';
+import { CasinoIcon } from '../../../ui/first-paint-icons.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Picture } from '../../../ui/Picture.tsx';
 import { isSimulated } from '../model.ts';
 import styles from './LiveStrip.module.css';
 
@@ -34,7 +37,7 @@ export function BetTable({ rows, own = false }: Props) {
           // oxlint-disable-next-line react/no-array-index-key
           <tr key={at}>
             <td className={styles.game}>
-              <Opener row={row} own={own} />
+              <Game row={row} own={own} />
             </td>
             {!own && <td>{row.user.name || t`Oculto`}</td>}
             <td className={own ? undefined : styles.wide}>{formatMoney(row.bet_amount)}</td>
@@ -47,8 +50,27 @@ export function BetTable({ rows, own = false }: Props) {
   );
 }
 
+interface GameProps {
+  readonly row: ProcessedBet;
+  readonly own: boolean;
+}
+
+/** Poster and title of a row's game. */
+function Game({ row, own }: GameProps) {
+  return (
+    <span className={styles.play}>
+      <span className={styles.poster}>
+        <Picture src={row.game.image} width={27} height={36} instead={<Icon glyph={CasinoIcon} />} />
+      </span>
+      <span className={styles.name}>
+        <Opener row={row} own={own} />
+      </span>
+    </span>
+  );
+}
+
 /** The title of a row's game, pressed anywhere in the row. */
-function Opener({ row, own }: { readonly row: ProcessedBet; readonly own: boolean }) {
+function Opener({ row, own }: GameProps) {
   const { t } = useLingui();
   const openSheet = useOpenSheet();
   const { title } = row.game;

@@ -21,7 +21,13 @@ import { LiveStrip } from './LiveStrip.tsx';
 
 i18n.loadAndActivate({ locale: 'pt', messages: {} });
 
-const game = (title: string) => ({ game_id: '1', title, image: null, gamecode: 'x', providercode: 'y' });
+const game = (title: string) => ({
+  game_id: '1',
+  title,
+  image: '/posters/boto-240.webp',
+  gamecode: 'x',
+  providercode: 'y',
+});
 const event = (type: 'bet' | 'win', transaction: string, amount: number): BetEvent => ({
   type,
   transaction,
@@ -100,6 +106,7 @@ describe('the feed', () => {
     expect(titles()).toEqual(['Jogo 13', 'Jogo 12', 'Jogo 11', 'Jogo 1', 'Jogo 2']);
     const links = [...page.element.querySelectorAll('tbody a')].map((link) => link.getAttribute('href'));
     expect(links).toEqual(['/bets/13', '/bets/12', '/bets/11', '/bets/1', '/bets/2']);
+    expect(page.element.querySelectorAll('tbody tr td:first-child img[src="/posters/boto-240.webp"]')).toHaveLength(5);
   });
 
   it('marks a simulated row, which opens nothing', async () => {

@@ -22,6 +22,7 @@ export function LimitsCard({ limits }: { readonly limits: Limits }) {
     <Card as="section" labelledBy={id}>
       <CardHead
         id={id}
+        large
         title={<Trans>Seus limites</Trans>}
         sub={<Trans>Baixar vale na hora. Aumentar leva 24 horas e pede uma segunda confirmação.</Trans>}
       />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatMoney } from '../../../lib/money.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox, Presets, Segmented, Switch } from '../../../ui/Choice.tsx';
+import { CodeField } from '../../../ui/CodeField.tsx';
 import {
   DateField,
   FormError,
@@ -30,6 +31,7 @@ export function Forms() {
   const [period, setPeriod] = useState<Period>('week');
   const [tab, setTab] = useState<'slip' | 'mine'>('slip');
   const [query, setQuery] = useState('sao joao');
+  const [code, setCode] = useState('');
   return (
     <Section
       anchor="campos"
@@ -81,6 +83,12 @@ export function Forms() {
             />
             <TextAreaField label={t`Mensagem`} optionalLabel={t`(opcional)`} />
             <TextField label={t`Código de indicação`} defaultValue="MARE-2026" disabled />
+            <CodeField
+              label={t`Código que chegou por SMS`}
+              hint={t`Seis números. O celular oferece o código da mensagem.`}
+              value={code}
+              onValueChange={setCode}
+            />
             <SearchField
               label={t`Buscar jogo ou estúdio`}
               clearLabel={t`Limpar`}

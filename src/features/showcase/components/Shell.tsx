@@ -1,10 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { formatMoney } from '../../../lib/money.ts';
 import { AgeMark } from '../../../ui/AgeMark.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { BalanceButton, BalancePill } from '../../../ui/BalancePill.tsx';
 import { Brand } from '../../../ui/Brand.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
 import { Footer } from '../../../ui/Footer.tsx';
 import {
   ArrowLeftIcon,
@@ -17,6 +19,7 @@ import {
 } from '../../../ui/first-paint-icons.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { BellIcon, ChatIcon, CherryIcon, HelpIcon, HistoryIcon, LiveIcon } from '../../../ui/icons.ts';
+import { ListBar, ListCount } from '../../../ui/ListBar.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { SearchTrigger } from '../../../ui/SearchTrigger.tsx';
 import { SideCard, SideGroups } from '../../../ui/SideNav.tsx';
@@ -27,12 +30,16 @@ import { SAMPLE_LOGO } from '../samples.ts';
 import { Columns, Section, Specimen, Stage } from './Section.tsx';
 import styles from './Shell.module.css';
 
+const COUNTS = { all: 292, slots: 254, crash: 38 } as const;
+
 /** Specimens of the frame around each page. Its links stay on this page. One function because it is a flat list. */
 export function Shell() {
   const { t } = useLingui();
   const href = '#moldura';
   const age = t`Proibido para menores de 18 anos`;
   const nothing = (): void => {};
+  const [list, setList] = useState<'all' | 'slots' | 'crash'>('all');
+  const count = COUNTS[list];
   return (
     <Section
       anchor="moldura"
@@ -148,6 +155,30 @@ export function Shell() {
             <SideCard href={href} glyph={HelpIcon} title={t`Jogo responsável`} sub={t`Limites, pausa e ajuda`} />
           </div>
         </Columns>
+      </Specimen>
+      <Specimen
+        wide
+        title={<Trans>Barra da lista</Trans>}
+        note={<Trans>Os filtros ficam à vista enquanto a lista rola; o número muda no lugar.</Trans>}
+      >
+        <Stage>
+          <ListBar list={list}>
+            <ChipGroup label={t`Exemplo de filtros`}>
+              <Chip pressed={list === 'all'} onClick={() => setList('all')}>
+                <Trans>Todos</Trans>
+              </Chip>
+              <Chip pressed={list === 'slots'} onClick={() => setList('slots')}>
+                <Trans>Slots</Trans>
+              </Chip>
+              <Chip pressed={list === 'crash'} onClick={() => setList('crash')}>
+                <Trans>Crash</Trans>
+              </Chip>
+            </ChipGroup>
+          </ListBar>
+          <ListCount>
+            <Plural value={count} one="# jogo" other="# jogos" />
+          </ListCount>
+        </Stage>
       </Specimen>
       <Specimen wide title={<Trans>Rodapé</Trans>}>
         <Footer

@@ -7,26 +7,28 @@ import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorPage } from '../../../ui/ErrorPage.tsx';
 import { HeartIcon } from '../../../ui/first-paint-icons.ts';
-import { AlertIcon, ConstructionIcon, ServerOffIcon } from '../../../ui/icons.ts';
+import { AlertIcon, CheckIcon, ConstructionIcon, ServerOffIcon } from '../../../ui/icons.ts';
 import { LoadingBar } from '../../../ui/LoadingBar.tsx';
 import { linkClass } from '../../../ui/links.tsx';
 import { Preloader, Spinner } from '../../../ui/Preloader.tsx';
 import { Dialog, Sheet } from '../../../ui/Sheet.tsx';
 import { CardSkeleton, ListSkeleton, RailSkeleton, TileGridSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState, OfflineCard, WarningCard } from '../../../ui/States.tsx';
+import { StillNotice } from '../../../ui/StillNotice.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { Columns, Line, Section, Specimen, Stage } from './Section.tsx';
 import styles from './States.module.css';
 
 const carousel = lazyComponent(() => import('../../../ui/BannerCarousel.tsx').then((it) => it.BannerCarousel));
 
-type Open = 'none' | 'sheet' | 'lit' | 'dialog' | 'confirm';
+type Open = 'none' | 'sheet' | 'lit' | 'start' | 'end' | 'dialog' | 'confirm';
 
 /** Specimens of overlays and of loading, empty and failed pages. One function because it is a flat list. */
 export function States() {
   const { t } = useLingui();
   const [open, setOpen] = useState<Open>('none');
   const [loading, setLoading] = useState(false);
+  const [isTrouble, setTrouble] = useState(false);
   const close = (): void => setOpen('none');
   const load = (): void => {
     setLoading(true);
@@ -42,7 +44,10 @@ export function States() {
       <Specimen
         title={<Trans>Por cima da página</Trans>}
         note={
-          <Trans>Esc, o botão, o fundo e a barra empurrada para baixo fecham. O foco volta para onde estava.</Trans>
+          <Trans>
+            Esc, o botão, o fundo e a barra empurrada para baixo fecham. O foco volta para onde estava. No computador,
+            os painéis abrem sob a barra e a página atrás continua rolando.
+          </Trans>
         }
       >
         <Line>
@@ -51,6 +56,12 @@ export function States() {
           </Button>
           <Button onClick={() => setOpen('lit')}>
             <Trans>Folha com luz</Trans>
+          </Button>
+          <Button onClick={() => setOpen('start')}>
+            <Trans>Painel da busca</Trans>
+          </Button>
+          <Button onClick={() => setOpen('end')}>
+            <Trans>Painel do sino</Trans>
           </Button>
           <Button onClick={() => setOpen('dialog')}>
             <Trans>Diálogo</Trans>
@@ -145,6 +156,25 @@ export function States() {
           </WarningCard>
         </Columns>
       </Specimen>
+      <Specimen
+        title={<Trans>Aviso sem salto</Trans>}
+        note={
+          <Trans>
+            Quem abre a página sem conexão vê o aviso dentro dela; quem perde a conexão depois vê o aviso por cima, e
+            nada se move.
+          </Trans>
+        }
+      >
+        <div className={styles.stack}>
+          <Line>
+            <Button size="sm" onClick={() => setTrouble(!isTrouble)}>
+              {isTrouble ? <Trans>A conexão volta</Trans> : <Trans>A conexão cai</Trans>}
+            </Button>
+          </Line>
+          <Notice isWell={isTrouble} />
+          <Notice isWell={!isTrouble} />
+        </div>
+      </Specimen>
       <Specimen title={<Trans>Telas inteiras</Trans>}>
         <Columns>
           <Stage>
@@ -227,6 +257,20 @@ export function States() {
           <Trans>A luz do cartaz cai dentro da folha.</Trans>
         </p>
       </Sheet>
+      {(['start', 'end'] as const).map((place) => (
+        <Sheet
+          key={place}
+          open={open === place}
+          onClose={close}
+          title={place === 'start' ? t`Buscar` : t`Notificações`}
+          closeLabel={t`Fechar`}
+          popover={place}
+        >
+          <p>
+            <Trans>No celular é uma folha; no computador, um painel junto da barra.</Trans>
+          </p>
+        </Sheet>
+      ))}
       <Dialog
         open={open === 'dialog'}
         onClose={close}
@@ -249,6 +293,27 @@ export function States() {
         onClose={close}
       />
     </Section>
+  );
+}
+
+/** A notice of the connection as the pages have it; the one that begins well shows over the page. */
+function Notice({ isWell }: { readonly isWell: boolean }) {
+  const { t } = useLingui();
+  return (
+    <StillNotice
+      isWell={isWell}
+      closeLabel={t`Fechar aviso`}
+      trouble={
+        <OfflineCard title={t`Você está offline`} since={t`atualizado às 14:32`}>
+          <Trans>Dá para ver jogos, histórico, limites e regras. Jogar, depositar e sacar pedem conexão.</Trans>
+        </OfflineCard>
+      }
+      over={
+        <OfflineCard glyph={CheckIcon} title={t`A conexão voltou`}>
+          <Trans>Tudo funciona de novo, inclusive jogar, depositar e sacar.</Trans>
+        </OfflineCard>
+      }
+    />
   );
 }
 
