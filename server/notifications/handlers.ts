@@ -16,11 +16,16 @@ export const notificationsHandlers: HandlersFor<typeof calls> = {
     return { user_notifications: mine, global_notifications: global, unread_count };
   },
   async readNotification({ deps, player, params }) {
-    if (!(await markRead(deps, player, databaseId(params.id)))) throw new ApiError(404, 'notification_not_found');
-    return { unread_count: await unreadCount(deps, player) };
+    const unread_count = await deps.db
+      .transaction()
+      .execute((db) => markRead({ ...deps, db }, player, databaseId(params.id)));
+    if (unread_count === null) throw new ApiError(404, 'notification_not_found');
+    deps.outbox.wake();
+    return { unread_count };
   },
   async readAllNotifications({ deps, player, params }) {
-    await markAllRead(deps, player, params.type);
-    return { unread_count: await unreadCount(deps, player) };
+    const unread_count = await deps.db.transaction().execute((db) => markAllRead({ ...deps, db }, player, params.type));
+    deps.outbox.wake();
+    return { unread_count };
   },
 };

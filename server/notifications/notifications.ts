@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Notification } from '../../src/contract/notifications.ts';
 import type { Deps } from '../deps.ts';
 import type { Language } from '../messages.ts';
+import { emit, privateChannel } from '../realtime/outbox.ts';
 
 type Kind = 'user' | 'platform';
 
@@ -93,24 +94,40 @@ export async function unreadCount(deps: Deps, player: Reader) {
   return { user_notifications: Number(mine?.n ?? 0), global_notifications: Number(global?.n ?? 0) };
 }
 
-/** Marks one as read and keeps the first time. @returns false when the player cannot see it. */
-export async function markRead(deps: Deps, player: PlayerReader, id: number): Promise<boolean> {
-  for (const kind of ['user', 'platform'] as const) {
-    const row = await visible(deps, player, kind).where('n.id', '=', id).select('n.id').executeTakeFirst();
+/**
+ * Tells the player's tabs and devices what was read, in the transaction that reads it.
+ * @returns the unread counts
+ */
+async function tellRead(deps: Deps, player: PlayerReader, read: { readonly id: string | null; readonly type: Kind }) {
+  const [unread_count, at] = [await unreadCount(deps, player), deps.clock.now()];
+  await emit(deps.db, {
+    casinoId: player.casino_id,
+    channel: privateChannel(player.id),
+    event: 'NotificationsRead',
+    payload: { ...read, read_at: at.toISOString(), unread_count },
+    at,
+  });
+  return unread_count;
+}
+
+/** Marks one as read and keeps the first time. @returns the unread counts; null when the player cannot see it. */
+export async function markRead(deps: Deps, player: PlayerReader, id: number) {
+  for (const type of ['user', 'platform'] as const) {
+    const row = await visible(deps, player, type).where('n.id', '=', id).select('n.id').executeTakeFirst();
     if (!row) continue;
-    await deps.db
+    const { numInsertedOrUpdatedRows: added } = await deps.db
       .insertInto('notification_reads')
       .values({ player_id: player.id, notification_id: id, casino_id: player.casino_id, read_at: deps.clock.now() })
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    return true;
+      .executeTakeFirstOrThrow();
+    return added ? tellRead(deps, player, { id: String(id), type }) : unreadCount(deps, player);
   }
-  return false;
+  return null;
 }
 
-/** Marks all of a kind as read. */
-export async function markAllRead(deps: Deps, player: PlayerReader, kind: Kind): Promise<void> {
-  const unread = visible(deps, player, kind)
+/** Marks all of a kind as read. @returns the unread counts */
+export async function markAllRead(deps: Deps, player: PlayerReader, type: Kind) {
+  const unread = visible(deps, player, type)
     .where('r.read_at', 'is', null)
     .select([
       sql<number>`${player.id}::bigint`.as('player_id'),
@@ -118,10 +135,11 @@ export async function markAllRead(deps: Deps, player: PlayerReader, kind: Kind):
       sql<number>`${player.casino_id}::integer`.as('casino_id'),
       sql<Date>`${deps.clock.now()}::timestamptz`.as('read_at'),
     ]);
-  await deps.db
+  const { numInsertedOrUpdatedRows: added } = await deps.db
     .insertInto('notification_reads')
     .columns(['player_id', 'notification_id', 'casino_id', 'read_at'])
     .expression(unread)
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  return added ? tellRead(deps, player, { id: null, type }) : unreadCount(deps, player);
 }

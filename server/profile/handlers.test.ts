@@ -260,9 +260,26 @@ describe('notifications', () => {
     expect((await platform.ask('POST', `/notifications/${id}/read`, { token: two, body: {} })).body.code).toBe(
       'notification_not_found',
     );
-    expect(
-      (await platform.ask('POST', '/notifications/platform/mark-all-read', { token: one, body: {} })).body.unread_count,
-    ).toEqual({ user_notifications: 2, global_notifications: 0 });
+    const all = async () =>
+      (await platform.ask('POST', '/notifications/platform/mark-all-read', { token: one, body: {} })).body.unread_count;
+    const counts = { user_notifications: 2, global_notifications: 0 };
+    expect([await all(), await all()]).toEqual([counts, counts]);
+    // The player's other tabs and devices learn it, each change once.
+    const told = await platform.deps.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('event', '=', 'NotificationsRead')
+      .orderBy('id')
+      .execute();
+    expect(told.map(({ payload }) => payload)).toEqual([
+      {
+        id,
+        type: 'user',
+        read_at: expect.any(String),
+        unread_count: { user_notifications: 2, global_notifications: 3 },
+      },
+      { id: null, type: 'platform', read_at: expect.any(String), unread_count: counts },
+    ]);
     expect((await platform.ask('POST', '/notifications/other/mark-all-read', { token: one, body: {} })).status).toBe(
       404,
     );

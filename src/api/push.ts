@@ -89,3 +89,10 @@ export async function closeShown(): Promise<void> {
   const ready = await navigator.serviceWorker.getRegistration();
   for (const shown of (await ready?.getNotifications()) ?? []) shown.close();
 }
+
+/** Closes the shown push of a notification that the player has read in the app. */
+export async function closePushOf(title: string): Promise<void> {
+  if (!canPush()) return;
+  const ready = await navigator.serviceWorker.getRegistration();
+  for (const shown of (await ready?.getNotifications()) ?? []) if (shown.title === title) shown.close();
+}

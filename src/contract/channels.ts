@@ -8,7 +8,7 @@ import { amount, extend, timestamp } from './call.ts';
 import { chatMessage } from './chat.ts';
 import { betEvent } from './feed.ts';
 import { mission, missionProgress } from './missions.ts';
-import { notification } from './notifications.ts';
+import { notification, notificationsRead } from './notifications.ts';
 import { vip } from './profile.ts';
 import { accountState } from './session.ts';
 import { depositReturn, transaction, wallet } from './wallet.ts';
@@ -70,6 +70,8 @@ export const userEvents = {
   LevelRaised: vip,
   /** Our extension: a moderator has muted the player until a moment, or null: ended that. */
   ChatMuted: v.object({ until: v.nullable(timestamp) }),
+  /** Our extension: the player has read notifications in another tab or on another device. */
+  NotificationsRead: notificationsRead,
   /** Our extension: a session of the player has ended. */
   SessionEnded: v.object({ session_id: v.string(), reason: v.string() }),
   /** Our extension: a pause, an exclusion or a bar by law began, will begin, or was taken back. */

@@ -32,6 +32,16 @@ const notificationPage = v.object({
   last_page: count,
 });
 
+/** `NotificationsRead`: the player has read one notification, or all of a type until a time, in some tab or device. */
+export const notificationsRead = v.object({
+  /** Null: all of the type. */
+  id: v.nullable(v.string()),
+  type: v.picklist(['user', 'platform']),
+  read_at: timestamp,
+  unread_count: unread,
+});
+export type NotificationsRead = v.InferOutput<typeof notificationsRead>;
+
 export const getNotifications = defineCall({
   method: 'GET',
   path: '/notifications',

@@ -1,9 +1,10 @@
 import { hashKey, type QueryClient, type QueryState } from '@tanstack/react-query';
 import { subscribe } from 'valtio/vanilla';
 import type { Live } from '../../api/live.ts';
+import { closePushOf } from '../../api/push.ts';
 import { serverNow } from '../../api/server-time.ts';
 import type { ResponseOf } from '../../contract/call.ts';
-import type { getNotifications, Notification } from '../../contract/notifications.ts';
+import type { getNotifications, Notification, NotificationsRead } from '../../contract/notifications.ts';
 import { currentLocale } from '../../domain/locale.ts';
 import { lackedBy, pending } from '../../domain/outbox/pending.ts';
 import { onSessionNews } from '../../domain/session/state.ts';
@@ -27,6 +28,15 @@ export function withNew(shown: Shown, notification: Notification): Shown {
   };
 }
 
+/** Marks as read what another tab or device of the player has read; its counts are the API's. */
+export function withRead(shown: Shown, { id, type, read_at, unread_count }: NotificationsRead): Shown {
+  const part = type === 'platform' ? 'global_notifications' : 'user_notifications';
+  const data = shown[part].data.map((it) =>
+    !it.read && (id === null ? it.created_at <= read_at : it.id === id) ? { ...it, read: true, read_at } : it,
+  );
+  return { ...shown, [part]: { ...shown[part], data }, unread_count };
+}
+
 /**
  * Adds new notifications to the list and refetches after missed ones.
  * @returns unsubscribe function
@@ -45,6 +55,20 @@ export function followNotifications(live: Pick<Live, 'on' | 'onResync'>, queryCl
         void queryClient.invalidateQueries({ queryKey: ['notifications'] });
       // The new answer offers it in the page's language.
       if (!isForeign) offerCard(notification);
+    }),
+    live.on('NotificationsRead', (read) => {
+      const { queryKey } = notificationsQuery();
+      const known = queryClient.getQueryState(queryKey);
+      if (known?.data === undefined) return;
+      const gone = known.data.user_notifications.data.filter(({ id }) => id === read.id);
+      const updatedAt = known.dataUpdatedAt;
+      queryClient.setQueryData(queryKey, (shown) => shown && withRead(shown, read), { updatedAt });
+      for (const { title } of gone) void closePushOf(title);
+      // The older pages of an open drawer.
+      void queryClient.invalidateQueries({
+        queryKey: ['notifications'],
+        predicate: ({ queryKey: key }) => key[1] !== 'first',
+      });
     }),
     live.onResync(() => void queryClient.invalidateQueries({ queryKey: ['notifications'] })),
     keepBadge(queryClient),

@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../../api/client-config.ts';
-import type { Notification } from '../../contract/notifications.ts';
+import type { Notification, NotificationsRead } from '../../contract/notifications.ts';
 import { forgetMarks } from '../../domain/outbox/outbox.ts';
 import { lackedBy, pending } from '../../domain/outbox/pending.ts';
 import { tell as newsOf } from '../../domain/session/state.ts';
@@ -141,6 +141,31 @@ describe('a live notification', () => {
     expect(cards.entries.map(({ notification: { id } }) => id)).toEqual(isAsked ? [] : ['n']);
     newsOf({ type: 'ended', why: 'logout' });
     expect(cards.entries).toEqual([]);
+    end();
+  });
+
+  it('is read here too once another tab or device has read it', () => {
+    type Hear = (payload: NotificationsRead) => void;
+    let tell: Hear = () => {};
+    const on = ((event: string, hear: Hear) => {
+      if (event === 'NotificationsRead') tell = hear;
+      return () => undefined;
+    }) as never;
+    const end = followNotifications({ on, onResync: () => () => undefined }, queryClient);
+    const counts = (user_notifications: number) => ({ user_notifications, global_notifications: 1 });
+    const read_at = '2026-11-20T18:00:00.000Z';
+    tell({ id: 'a', type: 'user', read_at, unread_count: counts(4) });
+    expect(shown()?.user_notifications.data[0]).toMatchObject({ id: 'a', read: true, read_at });
+    expect(shown()?.unread_count).toEqual(counts(4));
+    const late = note('late', { created_at: '2026-11-20T18:00:01.000Z' });
+    queryClient.setQueryData(queryKey, (now) => now && withNew(now, late));
+    tell({ id: null, type: 'user', read_at, unread_count: counts(1) });
+    expect(shown()?.user_notifications.data.map(({ id, read }) => [id, read])).toEqual([
+      ['late', false],
+      ['a', true],
+      ['b', true],
+    ]);
+    expect(shown()?.unread_count).toEqual(counts(1));
     end();
   });
 
