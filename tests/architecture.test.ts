@@ -63,7 +63,7 @@ const DOORS: ReadonlyArray<{
     pattern: /(?<![.\w])fetch\(|new (?:WebSocket|EventSource|XMLHttpRequest)\b|sendBeacon/,
     within: /^src\//,
     // The launch of a game's own address is requested before the client has loaded.
-    open: /^src\/(?:api\/|early\/game-frame\.ts$)/,
+    open: /^src\/(?:api\/|early\/launch-ahead\.ts$)/,
   },
   {
     what: 'the storage of the browser',
@@ -78,7 +78,7 @@ const DOORS: ReadonlyArray<{
     pattern: /addEventListener\('(?:online|offline|visibilitychange)'|\.onLine\b|\.visibilityState\b/,
     within: /^src\//,
     // Reads the browser's state for TanStack's managers, which all others ask once the app has loaded.
-    open: /^src\/(?:api\/query|early\/(?:head|game-frame))\.ts$/,
+    open: /^src\/(?:api\/query|early\/(?:head|game-frame|sports-launch))\.ts$/,
   },
   { what: 'jitter', pattern: /Math\.random\(/, within: /^src\//, open: /^src\/lib\/retry\.ts$/ },
   {

@@ -70,6 +70,8 @@ export const fromSports = v.variant('type', [
   v.object({ v: v.literal(1), type: v.literal('ready') }),
   /** The visitor opened another section. */
   v.object({ v: v.literal(1), type: v.literal('view'), view: sportsView }),
+  /** The visitor closed the slip, which covered the section before it (`slip`). */
+  v.object({ v: v.literal(1), type: v.literal('back') }),
   /** A guest wants to bet. */
   v.object({ v: v.literal(1), type: v.literal('need_login') }),
   v.object({ v: v.literal(1), type: v.literal('need_deposit') }),

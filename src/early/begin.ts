@@ -1,6 +1,7 @@
 /** Runs at the document's end: lets the app in once the document's lobby or game is painted. */
 import { app, preloadApp } from './app.ts';
 import { beginGame } from './game-frame.ts';
+import { beginSports } from './sports-launch.ts';
 
 const page = document.documentElement;
 
@@ -18,5 +19,6 @@ function letIn(): void {
 
 // With a worker, `head.ts` has requested it.
 if (!navigator.serviceWorker?.controller) preloadApp();
+beginSports();
 const game = beginGame();
 Promise.resolve(window.showFirstScreen?.() ?? game).then(letIn, letIn);

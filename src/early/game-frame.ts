@@ -2,11 +2,11 @@
  * Opens the game of the document's own address before the app starts; the game's page takes over the frame and the
  * launch (`src/features/games/play/early-frame.ts`).
  */
-import type { AnswerOf, BodyInput } from '../contract/call.ts';
 import type { FromGame } from '../contract/frame.ts';
-import type { FrameFacts, FrameOptions } from '../contract/frame-address.ts';
+import type { FrameFacts } from '../contract/frame-address.ts';
 import type { getGameUrl } from '../contract/games.ts';
 import { createGameFrame, gameAddress, openingOf } from './game-launch.ts';
+import { documentLang, launchAhead } from './launch-ahead.ts';
 import { stored } from './stored.ts';
 
 export interface EarlyGame {
@@ -32,27 +32,9 @@ declare global {
   }
 }
 
-type LaunchBody = BodyInput<typeof getGameUrl> & Pick<FrameOptions, 'lang'>;
-
 const LAUNCH: `/api${(typeof getGameUrl)['path']}` = '/api/games/url';
 /** Milliseconds that the app waits for the game's first picture at most. */
 const LIMIT_MS = 2_500;
-
-/** Requests the launch; null after a refusal or a failure: the page then makes its own, which reports the reason. */
-async function launchOf(body: LaunchBody, token: string | null): Promise<string | null> {
-  const headers = {
-    'content-type': 'application/json',
-    'accept-language': body.lang,
-    // The player has pressed nothing yet, so the request must not keep a session alive (SESS-5).
-    ...(token !== null && { authorization: `Bearer ${token}`, 'x-unattended': '1' }),
-  };
-  try {
-    const answer = await fetch(LAUNCH, { method: 'POST', headers, body: JSON.stringify(body) });
-    return answer.ok ? ((await answer.json()) as AnswerOf<typeof getGameUrl>).gameUrl : null;
-  } catch {
-    return null;
-  }
-}
 
 /**
  * Opens the frame of the document's game, for an adult with a network.
@@ -66,14 +48,11 @@ export function beginGame(): Promise<void> | null {
   if (!facts || !isAdult || !navigator.onLine || !Element.prototype.moveBefore) return null;
   const { url, only_demo, title, ...game }: FrameFacts = JSON.parse(facts.textContent);
   const isDemo = token === null || only_demo || /[?&]mode=demo\b/.test(location.search);
-  const opening = openingOf(
-    document.documentElement.lang.slice(0, 2) as FrameOptions['lang'],
-    isDemo ? 'demo' : 'real',
-  );
+  const opening = openingOf(documentLang(), isDemo ? 'demo' : 'real');
   const address = gameAddress(url, opening);
   const frame = createGameFrame(address);
   Object.assign(frame, { title, inert: true, className: `early-game early-${opening.mode}` });
-  const launch = launchOf({ ...game, ...opening }, token);
+  const launch = launchAhead(LAUNCH, { ...game, ...opening }, token);
   const { origin } = new URL(address);
   return new Promise((done) => {
     const hear = (event: MessageEvent<FromGame>) => {

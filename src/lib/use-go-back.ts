@@ -6,7 +6,7 @@ import { useCallback } from 'react';
  * in the app).
  */
 export function useGoBack(
-  parent: '/' | '/casino/crates' | '/promotions' | '/ranking' | '/user' | '/user/edit' | '/account/wallet',
+  parent: '/' | '/casino/crates' | '/promotions' | '/ranking' | '/sports' | '/user' | '/user/edit' | '/account/wallet',
 ): () => void {
   const router = useRouter();
   const navigate = useNavigate();

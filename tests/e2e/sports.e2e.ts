@@ -15,6 +15,23 @@ test('a guest reads the odds, opens a match, and Back leads through the frame', 
   await page.goBack();
   await expect(page).toHaveURL('/sports');
   await expect(sports.getByRole('heading', { name: 'Ao vivo agora' })).toBeVisible();
+  // Back closes the slip of a phone; its own button leaves no step behind.
+  await sports.locator('button.odd:enabled').first().click();
+  const slip = sports.locator('.slip-panel');
+  const bar = sports.locator('.slip-bar');
+  await bar.click();
+  await expect(slip).toBeVisible();
+  await expect(page).toHaveURL('/sports?view=slip');
+  await page.goBack();
+  await expect(slip).toBeHidden();
+  await expect(page).toHaveURL('/sports');
+  await page.goForward();
+  await expect(slip).toBeVisible();
+  await bar.click();
+  await expect(slip).toBeHidden();
+  await expect(page).toHaveURL('/sports');
+  await page.goto('/sports?view=slip');
+  await expect(slip).toBeVisible();
   // The address of a match opens it in another visit, in English too.
   await page.goto(shared.replace('/sports', '/en/sports'));
   await expect(

@@ -16,6 +16,8 @@ export interface KeptBet {
 export type Outgoing =
   | { type: 'ready' }
   | { type: 'view'; view: string }
+  /** The visitor closed the slip, which covered the section before it (`slip`). */
+  | { type: 'back' }
   /** Matches and bets that the site shows without a connection; `bets` null: a guest. */
   | { type: 'keep'; fixtures: readonly KeptFixture[]; bets: readonly KeptBet[] | null }
   /** The slip, which the site keeps too. */

@@ -20,6 +20,9 @@ const data = JSON.parse(document.getElementById('data')?.textContent ?? '') as P
 const texts = textsOf(data.lang);
 const root = document.getElementById('sports') ?? document.body;
 
+/** Section of the site's address while the slip of a phone is open, so that Back closes it. */
+const SLIP_VIEW = 'slip';
+
 /** The number of matches in the home's lists. */
 const FEW = 8;
 
@@ -27,7 +30,9 @@ const FEW = 8;
 const SPORTS = ['football', 'basketball', 'tennis', 'volleyball', 'mma'] as const;
 
 let board: Board = data.board;
-let view = data.view;
+let view = data.view === SLIP_VIEW ? '' : data.view;
+/** The address asks for the slip, which has nothing to show before the site has sent it or the player's session is open. */
+let opensSlip = data.view === SLIP_VIEW;
 /** Parts of the screen by match. */
 let shown = new Map<string, Shown[]>();
 /** Changes since the lists were read, for cards that are drawn later. */
@@ -53,10 +58,12 @@ const leagues = h('nav', { class: 'leagues', 'aria-label': texts.leagues });
 
 const send = openBridge(data.parent, (message) => {
   if (message.type === 'view') {
-    if (message.view !== view) show(message.view);
+    coupon.setOpen(message.view === SLIP_VIEW);
+    if (message.view !== SLIP_VIEW && message.view !== view) show(message.view);
     return;
   }
   if (message.slip !== null) slip.restore(message.slip);
+  openFromAddress();
   for (const [name, color] of Object.entries(message.colors))
     document.documentElement.style.setProperty(`--${name}`, color);
 });
@@ -95,7 +102,16 @@ const coupon = slipView({
     send({ type: 'bet_placed' });
     void keep();
   },
+  onOpen: (isOpen) => send(isOpen ? { type: 'view', view: SLIP_VIEW } : { type: 'back' }),
 });
+
+/** Opens the slip that the address asks for, once. */
+function openFromAddress(): void {
+  if (!opensSlip || (slip.state.picks.length === 0 && !account.isPlayer)) return;
+  opensSlip = false;
+  coupon.setOpen(true);
+}
+
 slip.onChange(() => {
   markPressed(slip);
   send({ type: 'slip', text: slip.text });
@@ -418,6 +434,7 @@ async function enter(): Promise<void> {
   try {
     await account.open(token);
     coupon.update();
+    openFromAddress();
     void keep();
   } catch {
     send({ type: 'session_dead' });

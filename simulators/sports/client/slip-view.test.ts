@@ -22,8 +22,9 @@ class TestAccount extends Account {
   answer: () => Promise<BetView> = () => Promise.reject(new Refusal('network'));
   priced: (Price | null)[] | null = null;
   own: readonly BetView[] | null = [];
+  isGuest = false;
   override get isPlayer() {
-    return true;
+    return !this.isGuest;
   }
   override place() {
     return this.answer();
@@ -54,6 +55,7 @@ const bet: BetView = {
   picks: [],
 };
 
+let opened: boolean[] = [];
 let slip: Slip;
 let account: TestAccount;
 let shown: SlipShown;
@@ -72,7 +74,15 @@ beforeEach(() => {
   localStorage.clear();
   slip = new Slip();
   account = new TestAccount('pt');
-  shown = slipView({ slip, account, lang: 'pt', need: () => undefined, onPlaced: () => undefined });
+  opened = [];
+  shown = slipView({
+    slip,
+    account,
+    lang: 'pt',
+    need: () => undefined,
+    onPlaced: () => undefined,
+    onOpen: (isOpen) => opened.push(isOpen),
+  });
   document.body.replaceChildren(shown.element);
 });
 afterEach(() => {
@@ -81,6 +91,24 @@ afterEach(() => {
 });
 
 describe('the slip on the screen', () => {
+  it('tells when the visitor opens and closes it, and not when the site does', () => {
+    slip.set({ picks: [pick('m1')] });
+    const bar = shown.element.querySelector<HTMLElement>('.slip-bar');
+    const isOpen = () => shown.element.hasAttribute('data-open');
+    bar?.click();
+    expect([isOpen(), opened]).toEqual([true, [true]]);
+    shown.setOpen(false);
+    expect([isOpen(), bar?.getAttribute('aria-expanded'), opened]).toEqual([false, 'false', [true]]);
+    shown.setOpen(true);
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    expect([isOpen(), opened]).toEqual([false, [true, false]]);
+    // A guest's emptied slip closes by itself.
+    account.isGuest = true;
+    bar?.click();
+    slip.set({ picks: [] });
+    expect([isOpen(), opened]).toEqual([false, [true, false, true, false]]);
+  });
+
   it('says a placed bet as a success, and a refusal of one pick with the name of the pick', async () => {
     slip.set({ picks: [pick('m1'), pick('m2')], stake: '10' });
     account.answer = () =>

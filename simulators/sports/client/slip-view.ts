@@ -30,6 +30,8 @@ interface Parts {
   /** Asks the site for a login, a deposit, or a new launch. */
   readonly need: (what: 'need_login' | 'need_deposit' | 'session_dead') => void;
   readonly onPlaced: () => void;
+  /** The visitor opened or closed the slip of a phone. */
+  readonly onOpen: (isOpen: boolean) => void;
 }
 
 const chipOf = (words: string, focus: string, pressed?: boolean): HTMLButtonElement =>
@@ -52,6 +54,8 @@ export interface SlipShown {
   readonly element: HTMLElement;
   /** Draws the slip again: after a login, or a change of the picks. */
   readonly update: () => void;
+  /** Opens or closes the slip of a phone, as Back and Forward do. */
+  readonly setOpen: (isOpen: boolean) => void;
   /** Without odds no bet can be placed, and the slip says why. */
   readonly setLost: (isLost: boolean) => void;
 }
@@ -61,7 +65,7 @@ const isUndecided = (error: unknown) =>
   !(error instanceof Refusal) || ['network', 'too_many_requests'].includes(error.code);
 
 /** The bet slip: a bar with a count on a phone, a column on a desktop. One function because its parts share one state. */
-export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipShown {
+export function slipView({ slip, account, lang, need, onPlaced, onOpen }: Parts): SlipShown {
   const texts = slipTexts(lang);
   let tab: 'slip' | 'bets' = 'slip';
   let isBusy = false;
@@ -90,13 +94,17 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
   bar.addEventListener('click', () => {
     // Without picks the bar names the player's bets.
     if (slip.state.picks.length === 0) tab = 'bets';
-    setOpen(bar.getAttribute('aria-expanded') !== 'true');
+    press(!element.hasAttribute('data-open'));
   });
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !element.hasAttribute('data-open')) return;
-    setOpen(false);
+    press(false);
     bar.focus();
   });
+  function press(isOpen: boolean): void {
+    setOpen(isOpen);
+    onOpen(isOpen);
+  }
   function setOpen(isOpen: boolean): void {
     element.toggleAttribute('data-open', isOpen);
     draw();
@@ -113,7 +121,10 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
     const { picks } = slip.state;
     const isAbsent = picks.length === 0 && !account.isPlayer;
     element.toggleAttribute('data-empty', isAbsent);
-    if (isAbsent) element.removeAttribute('data-open');
+    if (isAbsent && element.hasAttribute('data-open')) {
+      element.removeAttribute('data-open');
+      onOpen(false);
+    }
     const isShown = element.hasAttribute('data-open');
     bar.setAttribute('aria-expanded', String(isShown));
     bar.toggleAttribute('data-quiet', picks.length === 0);
@@ -171,7 +182,7 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
   const sum = h('dl', { class: 'sum' });
   const reason = h('p', { class: 'note', id: 'place-reason' });
   const place = h('button', { type: 'button', class: 'place', 'aria-describedby': 'place-reason' });
-  place.addEventListener('click', () => void press());
+  place.addEventListener('click', () => void order());
 
   function drawSlip(): void {
     const { picks, mode, accept } = slip.state;
@@ -324,7 +335,7 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
     return clear;
   }
 
-  async function press(): Promise<void> {
+  async function order(): Promise<void> {
     if (!account.isPlayer) return need('need_login');
     const centavos = centavosOf(slip.state.stake);
     if (centavos === null || centavos === 0) {
@@ -444,6 +455,10 @@ export function slipView({ slip, account, lang, need, onPlaced }: Parts): SlipSh
   return {
     element,
     update: draw,
+    setOpen: (isOpen) => {
+      if (isOpen && slip.state.picks.length === 0) tab = 'bets';
+      if (isOpen !== element.hasAttribute('data-open')) setOpen(isOpen);
+    },
     setLost: (next) => {
       isLost = next;
       // A request may wait for long: the bets are old from now on.

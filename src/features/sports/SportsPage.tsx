@@ -17,6 +17,7 @@ import { staleWallet } from '../../domain/wallet-query.ts';
 import { createGameFrame } from '../../early/game-launch.ts';
 import { useClosedWords } from '../../hooks/use-account.ts';
 import { useSession } from '../../hooks/use-session.ts';
+import { useGoBack } from '../../lib/use-go-back.ts';
 import { useOpenSheet } from '../../lib/use-open-sheet.ts';
 import { Button } from '../../ui/Button.tsx';
 import { OfflineIcon } from '../../ui/first-paint-icons.ts';
@@ -35,6 +36,9 @@ import { useSportsLaunch } from './use-sports-launch.ts';
 const SILENT = 15_000;
 /** Least time between two launches for an ended session (ms). */
 const RENEW_MS = 30_000;
+
+/** Section of the address while the slip of a phone covers the section before it. */
+const SLIP_VIEW = 'slip';
 
 /** The sports. While the account is closed, also from one moment to the next, the words replace the odds (CARE-5). */
 export function SportsPage() {
@@ -109,6 +113,7 @@ function OpenSports() {
 function useMessages(view: string, again: () => void): (message: FromSportsPage) => void {
   const navigate = useNavigate();
   const openSheet = useOpenSheet();
+  const goBack = useGoBack('/sports');
   const queryClient = useQueryClient();
   /** Time of the last launch for an ended session, as `performance.now()`. */
   const renewed = useRef(Number.NEGATIVE_INFINITY);
@@ -116,6 +121,9 @@ function useMessages(view: string, again: () => void): (message: FromSportsPage)
     switch (message.type) {
       case 'view':
         void navigate({ to: '/sports', search: { view: message.view === '' ? undefined : message.view } });
+        break;
+      case 'back':
+        if (view === SLIP_VIEW) goBack();
         break;
       case 'need_login': {
         const search = view === '' ? '' : `?view=${view}`;

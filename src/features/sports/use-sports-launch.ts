@@ -13,6 +13,13 @@ export type SportsLaunch =
 /** Pauses between automatic launches without a connection (ms). */
 const AGAIN = { first: 5_000 };
 
+/** Returns the launch that the document's script began for this section and visitor, once: its token is valid once. */
+function takeEarlyLaunch(view: string, isPlayer: boolean): Promise<string | null> | null {
+  const early = window.earlySports;
+  delete window.earlySports;
+  return early?.view === view && early.isPlayer === isPlayer ? early.launch : null;
+}
+
 /** Launches the sports once for each visit and after a login or logout, at the section of the address. Without a connection it tries again. */
 export function useSportsLaunch(view: string, isPlayer: boolean) {
   const [launch, setLaunch] = useState<SportsLaunch>({ state: 'opening' });
@@ -24,7 +31,10 @@ export function useSportsLaunch(view: string, isPlayer: boolean) {
     let left = false;
     const lang = currentLocale();
     const { device } = openingOf(lang, 'real');
-    openSports({ lang, device, section: first.current }).then(
+    const section = first.current;
+    const open = async () =>
+      (await takeEarlyLaunch(section, isPlayer)) ?? (await openSports({ lang, device, section }));
+    open().then(
       (url) => !left && setLaunch({ state: 'open', url }),
       (error: unknown) => !left && setLaunch({ state: 'failed', error }),
     );
