@@ -47,7 +47,8 @@ const isAlive = (page: Page) =>
   );
 
 async function waitForWorker(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  // The first visit of a busy machine takes longer than the usual wait to download and install it.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 45_000 });
   await workerIsReady(page);
 }
 

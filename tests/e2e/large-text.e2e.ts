@@ -110,6 +110,33 @@ test('a demo game held sideways ends with the window', async ({ browser }) => {
   }).toPass();
 });
 
+test('a game grows with the text, and its words leave the board and each other free', async ({ browser }) => {
+  test.setTimeout(120_000);
+  for (const [width, height] of [
+    [360, 740],
+    [320, 640],
+  ] as const) {
+    const page = await openPage(browser, { width, height, text: 2 }, null);
+    for (const game of ['estudio-recife/mina-verde', 'arraial-sao-joao/pipa-no-ceu', 'arraial-sao-joao/bola-cheia']) {
+      await page.goto(`/casino/${game}?demo=true`);
+      await expect(page.frameLocator('iframe').locator('.spin')).toBeEnabled({ timeout: 20_000 });
+      const frame = await (await page.locator('iframe').first().elementHandle())?.contentFrame();
+      await expect(async () => {
+        expect(await frame?.evaluate(layoutFaults), `${game} at ${width}`).toEqual([]);
+        const [words, room] = (await frame?.evaluate(() => {
+          const boxOf = (name: string) => document.querySelector(name)?.getBoundingClientRect();
+          const stake = document.querySelector('.stake b');
+          const size = stake && Number.parseFloat(getComputedStyle(stake).fontSize);
+          return [size, (boxOf('.result')?.top ?? 0) - (boxOf('.card')?.bottom ?? 999)];
+        })) ?? [0, -999];
+        expect(words, `${game} at ${width}`).toBeGreaterThanOrEqual(28);
+        expect(room, `${game} at ${width}`).toBeGreaterThanOrEqual(-2);
+      }).toPass({ timeout: 10_000 });
+    }
+    await page.context().close();
+  }
+});
+
 test('with the keyboard open each field of login, registration, address and money is in view', async ({
   browser,
   page,

@@ -39,7 +39,7 @@ export function createStage(parts: StageParts): Stage {
       () => undefined,
     ),
     fit: (width, height) =>
-      table.resize(Math.max(220, Math.min(width - 16, 760)), Math.max(110, Math.min(height - 76, 460))),
+      table.resize(Math.max(220, Math.min(width - 16, 760)), Math.max(110, Math.min(height - aroundSky(), 460))),
     enable: (on) => {
       input.disabled = !on;
     },
@@ -74,4 +74,10 @@ function autoAt(value: string): number | null | undefined {
   if (!/^\d{1,4}(\.\d{1,2})?$/.test(text)) return undefined;
   const at = Math.round(Number(text) * 100);
   return at >= LEAST_CASH_OUT && at <= CEILING ? at : undefined;
+}
+
+/** Height in px of the card without the sky: its edges, and the lines of outcomes and players, which grow with the text. */
+function aroundSky(): number {
+  const letter = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  return 34 + 2.625 * letter;
 }
