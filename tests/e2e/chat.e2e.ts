@@ -1,0 +1,141 @@
+/** CHAT-1 to CHAT-4: two players and a guest in the chat, and the operator's hand in it. */
+import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { entered, registered } from './support/account.ts';
+import { moveClock } from './support/clock.ts';
+import { setOffline } from './support/network.ts';
+import { operator } from './support/operator.ts';
+import { SEEDED, visitAsAdult } from './support/people.ts';
+import { PLAIN } from './support/plain.ts';
+
+test.use(PLAIN);
+
+const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Mensagem' });
+const feed = (page: Page) => page.getByRole('feed', { name: 'Mensagens' });
+const row = (page: Page, text: string) => feed(page).getByRole('article').filter({ hasText: text });
+/** Writes a message, more than three seconds after the last one. */
+async function say(page: Page, text: string): Promise<void> {
+  await moveClock(page, 4_000);
+  await field(page).fill(text);
+  await field(page).press('Enter');
+}
+/** Id of a message as the operator names it. */
+function idOf(text: string): string {
+  const line = operator('chat', 'list')
+    .split('\n')
+    .find((one) => one.includes(text));
+  return /\d+/.exec(line ?? '')?.[0] ?? '';
+}
+
+test('two players and a guest talk; the operator pins, removes and mutes at once', async ({ browser }, { retry }) => {
+  test.setTimeout(180_000);
+  const hello = `Bom dia, <b>pessoal ${retry}</b>!`;
+  const second = `Segunda seguida ${retry}`;
+  const reply = `Bom dia também ${retry} @`;
+  const ana = await browser.newPage({ ...PLAIN, ...PHONE });
+  const bia = await browser.newPage(PLAIN);
+  const guest = await browser.newPage({ ...PLAIN, ...PHONE });
+  await entered(ana, SEEDED.ordinary, '/messaging-2');
+  const { email } = await registered(bia, '/messaging-2');
+  await visitAsAdult(guest, '/messaging-2');
+  await expect(guest.getByText('Entre para conversar.')).toBeVisible();
+  await expect(guest.getByText(/pessoas? aqui/)).toBeVisible({ timeout: 20_000 });
+  await expect(ana.getByText(/pessoas? aqui/)).toBeVisible({ timeout: 20_000 });
+  await expect(bia.getByText(/pessoas? aqui/)).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(ana);
+
+  await say(ana, hello);
+  for (const page of [ana, bia, guest]) await expect(row(page, hello)).toHaveCount(1);
+  // The second leaves by itself after the spacing, once.
+  await say(ana, second);
+  await expect(row(bia, second)).toHaveCount(1, { timeout: 10_000 });
+  await expect(row(ana, second)).toHaveCount(1);
+
+  // An answer by the keyboard alone.
+  await field(bia).press('ArrowUp');
+  await expect(bia.getByText(/^Respondendo a/)).toBeVisible();
+  // The first Enter takes the offered name.
+  await say(bia, reply);
+  await field(bia).press('Enter');
+  await expect(row(bia, reply)).toBeVisible();
+  await expect(row(guest, reply)).toContainText(second);
+
+  // A link is refused with words, and nothing is lost.
+  await say(ana, 'veja https://exemplo.bet');
+  await expect(ana.getByText(/^Links não são aceitos/)).toBeVisible();
+  await expect(field(ana)).toHaveValue('veja https://exemplo.bet');
+  await field(ana).fill('');
+
+  operator('chat', 'pin', idOf(second), '--hours', '1');
+  for (const page of [ana, bia, guest])
+    await expect(page.getByRole('group', { name: 'Fixadas' })).toContainText(second);
+  operator('chat', 'remove', idOf(hello));
+  for (const page of [ana, bia, guest]) await expect(row(page, hello)).toHaveCount(0);
+
+  await field(bia).fill('Estou escrevendo');
+  operator('chat', 'mute', email, '--hours', '1');
+  await expect(bia.getByText(/^A moderação silenciou você até/)).toBeVisible({ timeout: 15_000 });
+  operator('chat', 'unmute', email);
+  // The words are still there.
+  await expect(field(bia)).toHaveValue('Estou escrevendo');
+
+  // Ana ignores Bia, and takes it back in the account.
+  await row(ana, reply)
+    .getByRole('button', { name: /^Ações/ })
+    .click();
+  await ana.getByRole('button', { name: 'Ignorar esta pessoa' }).click();
+  await expect(row(ana, reply)).toHaveCount(0);
+  await expect(row(guest, reply)).toHaveCount(1);
+  await ana.goto('/user/edit/privacy');
+  await ana.getByRole('button', { name: /^Mostrar de novo/ }).click();
+  await expect(ana.getByText('Você não ignora ninguém.')).toBeVisible();
+  await expectAccessible(ana);
+});
+
+test('on a phone it opens from the menu; offline it shows the last messages and sends later', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const context = await browser.newContext({ ...PLAIN, ...PHONE });
+  const page = await context.newPage();
+  await registered(page, '/');
+  await expect(feed(page)).toHaveCount(0);
+  await page.getByRole('button', { name: /^Menu/ }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Chat' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Chat' });
+  await expect(sheet.getByText('Bem-vindos ao chat.')).toBeVisible();
+  await expect(sheet.getByText(/pessoas? aqui/)).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  await setOffline(context, true);
+  await expect(sheet.getByText(/^Você está offline/)).toBeVisible();
+  await expect(sheet.getByText('Bem-vindos ao chat.')).toBeVisible();
+  await say(page, 'Escrita sem rede');
+  await expect(sheet.getByText('Sai quando a conexão voltar')).toBeVisible();
+  await setOffline(context, false);
+  await expect(sheet.getByText('Sai quando a conexão voltar')).toHaveCount(0, { timeout: 20_000 });
+  await expect(row(page, 'Escrita sem rede')).toHaveCount(1);
+  // Back closes it.
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await context.close();
+});
+
+test('a picture is uploaded, shown to others and enlarged; a PDF is not taken', async ({ browser }) => {
+  const page = await browser.newPage(PLAIN);
+  await registered(page, '/messaging-2');
+  await expect(field(page)).toBeVisible();
+  const choose = page.locator('input[type=file]');
+  await choose.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7\n') });
+  await expect(page.getByText(/^Este arquivo não é uma foto/)).toBeVisible();
+  await page.getByRole('button', { name: 'Tirar a foto' }).click();
+  await choose.setInputFiles('public/icons/jangada-192.png');
+  await expect(page.getByRole('img', { name: 'Foto anexada' })).toBeVisible({ timeout: 20_000 });
+  await say(page, 'Olha a foto');
+  const mine = row(page, 'Olha a foto');
+  await mine.getByRole('button', { name: /^Foto de/ }).click();
+  await expect(page.getByRole('dialog', { name: /^Foto de/ }).getByRole('img')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const guest = await browser.newPage(PLAIN);
+  await visitAsAdult(guest, '/messaging-2');
+  await expect(row(guest, 'Olha a foto').getByRole('img', { name: /^Foto de/ })).toBeVisible();
+});
