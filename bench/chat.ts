@@ -1,0 +1,134 @@
+/**
+ * `npm run bench -- chat [--address URL] [--cpu 4] [--rate 200] [--seconds 60] [--rows 10000]`, on a running product with
+ * the development's live server, whose secret it uses. On a phone with a slowed processor it measures the tasks over 50 ms
+ * of the chat while that many messages a second arrive over the live channel, those of scrolling through the history
+ * that they leave, the page's memory before and after, and the bytes of the chat's code on its first opening.
+ * Exits with 1 if a message is missing or out of order.
+ */
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import Pusher from 'pusher';
+import { findBrowser } from '../scripts/browser.mjs';
+
+const { values } = parseArgs({
+  options: {
+    address: { type: 'string', default: 'http://localhost:3000' },
+    live: { type: 'string', default: '6001' },
+    cpu: { type: 'string', default: '4' },
+    rate: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '60' },
+    rows: { type: 'string', default: '10000' },
+  },
+});
+const [rate, seconds, rows] = [Number(values.rate), Number(values.seconds), Number(values.rows)];
+/** Most events of one request to the live server. */
+const BATCH = 10;
+
+const pusher = new Pusher({
+  appId: process.env.REALTIME_APP_ID ?? 'jangada',
+  key: process.env.REALTIME_KEY ?? 'jangada-key',
+  secret: process.env.REALTIME_SECRET ?? 'jangada-secret',
+  host: 'localhost',
+  port: values.live,
+  useTLS: false,
+});
+
+const FIRST = 1_000_000_000;
+let sent = 0;
+function nextMessage() {
+  sent += 1;
+  const text = `Mensagem ${sent}: ${'alguma coisa que uma pessoa escreve no chat '.repeat((sent % 4) + 1)}`;
+  const data = {
+    id: String(FIRST + sent),
+    type: 'user',
+    user: { id: String(sent % 50), name: `Pes${sent % 50}***` },
+    author: String(sent % 50),
+    time: new Date().toISOString(),
+    text,
+    colorClass: `level-${sent % 8}`,
+    pinned_until: null,
+    attachments: [],
+  };
+  return { channel: 'universal-public.1', name: 'MessageSent', data };
+}
+/** Publishes messages at a rate, and waits for the last one. */
+async function publish(count: number, perSecond: number): Promise<void> {
+  const start = performance.now();
+  for (let at = 0; at < count; at += BATCH) {
+    const due = start + (at / perSecond) * 1_000;
+    await new Promise((done) => setTimeout(done, Math.max(0, due - performance.now())));
+    await pusher.triggerBatch(Array.from({ length: Math.min(BATCH, count - at) }, nextMessage));
+  }
+}
+
+const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--enable-precise-memory-info'] });
+const context = await browser.newContext({
+  viewport: { width: 360, height: 740 },
+  isMobile: true,
+  hasTouch: true,
+  serviceWorkers: 'block',
+});
+await context.addInitScript(() => {
+  localStorage.setItem('ageVerified', 'true');
+  const tasks: number[] = [];
+  Object.assign(globalThis, { tasks });
+  new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    entryTypes: ['longtask'],
+  });
+});
+const page = await context.newPage();
+const devtools = await context.newCDPSession(page);
+await devtools.send('Network.enable');
+let bytes = 0;
+devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+
+const tasksSince = async (what: string) => {
+  const found = await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks.splice(0));
+  const longest = Math.round(Math.max(0, ...found));
+  console.log(`${what}: ${found.length} tasks over 50 ms, the longest ${longest} ms`);
+};
+const heap = async () => {
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  return (usedSize / 1e6).toFixed(1);
+};
+
+await page.goto(`${values.address}/promotions`);
+await page.waitForLoadState('networkidle');
+await page.getByRole('button', { name: /^Menu/ }).tap();
+const entry = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Chat' });
+await entry.waitFor();
+await page.waitForTimeout(2_000);
+bytes = 0;
+await entry.tap();
+const feed = page.getByRole('feed');
+await feed.waitFor();
+await page.waitForTimeout(2_000);
+console.log(`first opening: ${(bytes / 1_000).toFixed(1)} kB over the network, API included`);
+
+await devtools.send('Emulation.setCPUThrottlingRate', { rate: Number(values.cpu) });
+await tasksSince('before');
+const before = await heap();
+await publish(rate * seconds, rate);
+const last = feed.getByText(`Mensagem ${sent}:`);
+await last.waitFor();
+await tasksSince(`${rate} messages a second for ${seconds} s at ${values.cpu}x CPU`);
+console.log(`memory: ${before} MB before, ${await heap()} MB after`);
+if (sent < rows) {
+  await publish(rows - sent, rate);
+  await feed.getByText(`Mensagem ${sent}:`).waitFor();
+  await tasksSince(`up to ${rows} messages`);
+}
+
+/** Turns the wheel like a reader, from the end to the top half of the history and back. */
+await feed.hover();
+for (let turn = 0; turn < 240; turn += 1) await page.mouse.wheel(0, turn < 120 ? -1_200 : 1_200);
+await page.waitForTimeout(1_000);
+await tasksSince('scrolling');
+const shown = await feed.getByRole('article').allInnerTexts();
+const numbers = shown.flatMap((text) => Number(/Mensagem (\d+):/.exec(text)?.[1] ?? Number.NaN));
+const isOrdered =
+  numbers.length > 1 && numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) + 1);
+console.log(`rows in view: ${numbers[0]} to ${numbers.at(-1)}, ${isOrdered ? 'each once, in order' : 'NOT in order'}`);
+await browser.close();
+process.exit(isOrdered ? 0 : 1);
