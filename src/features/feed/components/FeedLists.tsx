@@ -20,9 +20,9 @@ interface ListProps {
   readonly rows: number;
 }
 
-/** The biggest wins: of today in the lobby; a longer list has a choice of the period. */
+/** The biggest wins: of the last seven days in the lobby; a longer list has a choice of the period. */
 export function BiggestWins({ rows }: ListProps) {
-  const [period, setPeriod] = useState<FeedPeriod>('day');
+  const [period, setPeriod] = useState<FeedPeriod>('week');
   const read = useQuery(biggestQuery(period));
   return (
     <>

@@ -162,22 +162,24 @@ export function Shell() {
         note={<Trans>Os filtros ficam à vista enquanto a lista rola; o número muda no lugar.</Trans>}
       >
         <Stage>
-          <ListBar list={list}>
-            <ChipGroup label={t`Exemplo de filtros`}>
-              <Chip pressed={list === 'all'} onClick={() => setList('all')}>
-                <Trans>Todos</Trans>
-              </Chip>
-              <Chip pressed={list === 'slots'} onClick={() => setList('slots')}>
-                <Trans>Slots</Trans>
-              </Chip>
-              <Chip pressed={list === 'crash'} onClick={() => setList('crash')}>
-                <Trans>Crash</Trans>
-              </Chip>
-            </ChipGroup>
-          </ListBar>
-          <ListCount>
-            <Plural value={count} one="# jogo" other="# jogos" />
-          </ListCount>
+          <div className={styles.listBar}>
+            <ListBar list={list} isInset>
+              <ChipGroup label={t`Exemplo de filtros`}>
+                <Chip pressed={list === 'all'} onClick={() => setList('all')}>
+                  <Trans>Todos</Trans>
+                </Chip>
+                <Chip pressed={list === 'slots'} onClick={() => setList('slots')}>
+                  <Trans>Slots</Trans>
+                </Chip>
+                <Chip pressed={list === 'crash'} onClick={() => setList('crash')}>
+                  <Trans>Crash</Trans>
+                </Chip>
+              </ChipGroup>
+            </ListBar>
+            <ListCount>
+              <Plural value={count} one="# jogo" other="# jogos" />
+            </ListCount>
+          </div>
         </Stage>
       </Specimen>
       <Specimen wide title={<Trans>Rodapé</Trans>}>
