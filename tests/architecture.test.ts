@@ -121,6 +121,8 @@ describe('the imports between rooms', () => {
     const wrong = breaches(members, ({ imports }) =>
       imports.filter((target) => {
         const to = roomOf(target);
+        // The operator's command judges colours as the page does.
+        if (room === 'server' && target === 'src/lib/contrast.ts') return false;
         return to !== room && !ALLOWED[room]?.includes(to) && !target.endsWith('.json');
       }),
     );

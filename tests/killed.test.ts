@@ -172,7 +172,7 @@ test('the platform: acknowledged work is there after kill -9 and a restart, and 
   const session = (await provider('authenticate', { token: await launchToken('boto') })).body.session;
   // A bonus caps the stake at R$ 50,00 otherwise.
   await operator('site set', ['localhost', 'bonus_max_stake', '20000']);
-  await operator('coupon create', ['queda'], { percent: '100', rollover: '40', days: '7' });
+  await operator('coupon create', ['queda'], { percent: '100', rollover: '40', days: '7', site: 'localhost' });
   // Before the bonuses, because it would end them; it leaves R$ 50.
   const asked = { amount: 95_000, method_id: (await api('GET', '/wallet/withdraw/methods')).body.data[0].id };
   const first = await api('POST', '/wallet/withdraw/request', asked, 'withdrawal-1');

@@ -2,12 +2,11 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventsOf, seededId } from '../../tests/fixtures/money.ts';
+import { operate } from '../../tests/fixtures/operator.ts';
 import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { walletOf } from '../ledger/ledger.ts';
 import { verifyLedger } from '../ledger/verify.ts';
-import { commands } from '../operator/commands/all.ts';
-import { execute, type Outcome } from '../operator/execute.ts';
-import { parse } from '../operator/parse.ts';
+import type { Outcome } from '../operator/execute.ts';
 
 let platform: TestPlatform;
 let token: string;
@@ -19,12 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => platform.close());
 
-function run(...argv: string[]): Promise<Outcome> {
-  const parsed = parse(commands, argv);
-  if (parsed.type !== 'run') throw new Error('This is help.');
-  const { deps, services } = platform;
-  return execute({ deps, user: 'maria', siteChanged: services.sites.forget }, parsed.command, parsed.input);
-}
+const run = (...argv: string[]) => operate(platform, ...argv);
 const done = async (...argv: string[]): Promise<Outcome> => {
   const outcome = await run(...argv);
   expect([argv.join(' '), outcome.problem]).toEqual([argv.join(' '), null]);

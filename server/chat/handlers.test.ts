@@ -4,10 +4,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { UPLOAD_LIMIT } from '../../src/contract/documents.ts';
 import { seededId } from '../../tests/fixtures/money.ts';
+import { operate } from '../../tests/fixtures/operator.ts';
 import { createTestPlatform, JANGADA, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
-import { commands } from '../operator/commands/all.ts';
-import { execute } from '../operator/execute.ts';
-import { parse } from '../operator/parse.ts';
 import { pruneChat } from './retention.ts';
 
 let platform: TestPlatform;
@@ -45,13 +43,7 @@ async function published(): Promise<{ channel: string; event: string; payload: R
     .sort((a, b) => a.id - b.id)
     .map(({ channel, event, payload }) => ({ channel, event, payload: payload as never }));
 }
-async function run(...argv: string[]): Promise<string> {
-  const parsed = parse(commands, argv);
-  if (parsed.type !== 'run') throw new Error('This is help.');
-  const { deps, services } = platform;
-  const done = await execute({ deps, user: 'maria', siteChanged: services.sites.forget }, parsed.command, parsed.input);
-  return JSON.stringify(done);
-}
+const run = async (...argv: string[]) => JSON.stringify(await operate(platform, ...argv));
 const player = (id: number) => platform.deps.db.updateTable('players').where('id', '=', id);
 
 describe('a message', () => {

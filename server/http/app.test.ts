@@ -252,7 +252,7 @@ describe('the site', () => {
       casino_id: '2',
     });
     expect((await platform.ask('GET', '/site-config?domain=regulada.localhost&t=1')).body.slug).toBe('mare');
-    expect((await platform.ask('GET', '/site-config', { host: 'manutencao.localhost' })).body.active).toBe(false);
+    expect((await platform.ask('GET', '/site-config', { host: 'manutencao.localhost' })).status).toBe(402);
     const unknown = await platform.ask('GET', '/site-config', { host: 'nada.example', language: 'pt' });
     expect([unknown.status, unknown.body.code, unknown.body.message]).toEqual([
       404,
@@ -271,10 +271,37 @@ describe('the site', () => {
     const paused = await platform.ask('GET', '/site-config');
     expect([paused.status, paused.body.code]).toEqual([402, 'maintenance']);
     expect((await platform.ask('POST', '/auth/login', { body: {} })).status).toBe(503);
-    const html = await (await page('/')).text();
-    expect(html).toContain('"active":false');
+    const shown = await page('/');
+    expect([shown.status, shown.headers.get('retry-after')]).toEqual([503, '30']);
+    expect(await shown.text()).toContain('"active":false');
     await set(false);
+    platform.services.sites.forget();
     expect((await platform.ask('GET', '/site-config')).status).toBe(200);
+  });
+
+  test('in maintenance says when to come back, and opens by itself then', async () => {
+    const { db } = platform.database;
+    const { config } = await db
+      .selectFrom('sites')
+      .select('config')
+      .where('casino_id', '=', 1)
+      .executeTakeFirstOrThrow();
+    const change = (maintenance: boolean, until: Date | null) => {
+      platform.services.sites.forget();
+      const next = json({ ...config, maintenance_until: until?.toISOString() ?? null });
+      return db.updateTable('sites').set({ maintenance, config: next }).where('casino_id', '=', 1).execute();
+    };
+    await change(true, new Date(platform.clock.nowMs() + 600_000));
+    const call = await platform.ask('POST', '/auth/login', { body: {} });
+    expect([call.status, call.headers.get('retry-after')]).toEqual([503, '600']);
+    const shown = await page('/casino/games');
+    expect([shown.status, shown.headers.get('retry-after')]).toEqual([503, '600']);
+    expect((await platform.ask('GET', '/site-config')).status).toBe(402);
+    await platform.clock.advance(600_000);
+    platform.services.sites.forget();
+    expect((await platform.ask('GET', '/site-config')).body.active).toBe(true);
+    expect((await page('/casino/games')).status).toBe(200);
+    await change(false, null);
   });
 });
 

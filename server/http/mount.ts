@@ -13,7 +13,7 @@ import { ApiError } from '../errors.ts';
 import { accountOf } from '../session/person-check.ts';
 import { type CurrentPlayer, findSession } from '../session/sessions.ts';
 import { judgesBody, requireStepUp } from '../session/step-up.ts';
-import type { CurrentSite } from '../site/sites.ts';
+import { type CurrentSite, retryAfter } from '../site/sites.ts';
 import { type AnyCall, finish, outgoing, refuse, requestLanguage } from './answer.ts';
 import { BODY_LIMIT, NO_BODY, type ReadBody, readBody, refuseAnnounced, refuseUnstorable } from './body.ts';
 import type { RequestFacts } from './handler.ts';
@@ -193,8 +193,8 @@ async function admit(c: AppContext, mounted: Mounted): Promise<Visitor> {
   return { ip, site, host, token, player, guestId: GUEST.test(guest) ? guest : null };
 }
 
-function refuseInMaintenance(site: CurrentSite, { inMaintenance }: CallPolicy): void {
-  if (!inMaintenance && (site.maintenance || !site.active)) throw new ApiError(503, 'maintenance', { retryAfter: 30 });
+function refuseInMaintenance(site: CurrentSite, { inMaintenance }: CallPolicy, now: number): void {
+  if (!inMaintenance && site.maintenance) throw new ApiError(503, 'maintenance', { retryAfter: retryAfter(site, now) });
 }
 
 function refuseUnanswered(request: Request, { files }: AnyCall, method: Method): never {
@@ -258,7 +258,7 @@ async function answer(c: AppContext, method: Method, mounted: Mounted): Promise<
     const visitor = await admit(c, mounted);
     const handler = mounted.handlers[name];
     if (!handler) refuseUnanswered(c.req.raw, call, method);
-    refuseInMaintenance(visitor.site, policy);
+    refuseInMaintenance(visitor.site, policy, deps.clock.nowMs());
     const { sent, ...input } = await readInput(c, method, mounted, visitor, held);
     const request: RequestFacts = {
       ...visitor,

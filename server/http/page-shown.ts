@@ -12,8 +12,8 @@ import { NOT_FOUND_TITLE, SITE_PATHS, type SiteRoute } from '../../src/contract/
 import { guestCall, type PayloadCall, payloadCalls } from './payload.ts';
 
 export interface PageShown {
-  /** 404: no route, or its validation hook fails. */
-  readonly status: 200 | 404;
+  /** 404: no route, or its validation hook fails. 503: the site is in maintenance. */
+  readonly status: 200 | 404 | 503;
   /** The page's name without the site's; null if the API did not answer: the page then names itself. */
   readonly name: string | null;
   /** The game, for a game's own address. */

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { pixGateway } from '../gateways/pix/gateway.ts';
 import type { Language } from '../messages.ts';
-import { realtimeFor } from '../site/sites.ts';
+import { realtimeFor, retryAfter } from '../site/sites.ts';
 import { refuse } from './answer.ts';
 import { contentSecurityPolicy, thirdPartiesOf } from './csp.ts';
 import { etagOf, matchesEtag } from './etag.ts';
@@ -140,9 +140,8 @@ async function configOf(
   { services }: SiteOptions,
 ): Promise<SiteConfig | null> {
   if (!site) return null;
-  const config = await services.sites.configFor(site, { language, host });
-  // In maintenance the configuration says `active: false`, so that the page does not open normally (SITE-3).
-  return site.maintenance ? { ...config, active: false } : config;
+  // In maintenance it says `active: false`, so that the page does not open normally (SITE-3).
+  return services.sites.configFor(site, { language, host });
 }
 
 async function document(
@@ -159,12 +158,12 @@ async function document(
   const { route, language, path } = asked;
   const config = await configOf(visited, language, options);
   const secure = isSecure(c, deps.env);
-  const open = site?.active && !site.maintenance;
+  const open = site?.active;
   const isLobby = site && open && path === '/';
   const askSelf = (call: PayloadCall) => ask(c, app, call, language, host);
   const { status, name, game }: PageShown = open
     ? await pageShown(route, language, askSelf)
-    : { status: route ? 200 : 404, name: PAUSE_TITLE[language] };
+    : { status: site ? 503 : route ? 200 : 404, name: PAUSE_TITLE[language] };
   const firstPoster = isLobby ? await options.services.sites.firstPoster(site) : null;
   const firstScreen =
     isLobby && config
@@ -189,6 +188,7 @@ async function document(
     sheet: (href) => (href.startsWith('/') ? (files?.text(href.slice(1)) ?? null) : null),
   });
   const headers = {
+    ...(status === 503 && site && { 'retry-after': String(retryAfter(site, deps.clock.nowMs())) }),
     'content-type': 'text/html; charset=utf-8',
     vary: c.req.path === '/' ? LOBBY_BY_COOKIE.vary : 'Host, Sec-CH-UA-Mobile, User-Agent',
     'content-security-policy': contentSecurityPolicy({

@@ -1,11 +1,9 @@
 /** MISSION-1: missions as players accept and claim them, and the operator's commands for them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededId } from '../../tests/fixtures/money.ts';
+import { operate } from '../../tests/fixtures/operator.ts';
 import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { verifyLedger } from '../ledger/verify.ts';
-import { commands } from '../operator/commands/all.ts';
-import { execute, type Outcome } from '../operator/execute.ts';
-import { parse } from '../operator/parse.ts';
 
 const GUEST = 'guest-abcDEF123';
 const DAY_MS = 86_400_000;
@@ -19,12 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => platform.close());
 
-function run(...argv: string[]): Promise<Outcome> {
-  const parsed = parse(commands, argv);
-  if (parsed.type !== 'run') throw new Error('This is help.');
-  const { deps, services } = platform;
-  return execute({ deps, user: 'maria', siteChanged: services.sites.forget }, parsed.command, parsed.input);
-}
+const run = (...argv: string[]) => operate(platform, ...argv);
 const WORDS = ['--title', 'Brisa', '--description', 'Jogue dez rodadas.', '--unit', 'rounds', '--goal', '10'];
 async function make(slug: string, ...options: string[]): Promise<string> {
   const { problem, outputs } = await run('mission', 'create', slug, ...WORDS, '--amount', '500', ...options);

@@ -21,6 +21,8 @@ export interface Option {
   readonly help: string;
   /** The placeholder of its value in the usage; absent: a switch. */
   readonly value?: string;
+  /** Required where the platform has several sites. */
+  readonly isRequired?: boolean;
 }
 
 /** The checked input: arguments by lower-case name, options by name. */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { siteDefaults } from '../../src/contract/site.ts';
+import { operate, operateAsTyped } from '../../tests/fixtures/operator.ts';
 import { createTestPlatform, JANGADA, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { START } from '../../tests/support/snapshots.ts';
 import type { PayoutResult, PixGateway } from '../gateways/pix/port.ts';
 import { GatewayError } from '../gateways/pix/port.ts';
 import { post } from '../ledger/ledger.ts';
-import { commands } from './commands/all.ts';
-import { execute, type Outcome } from './execute.ts';
-import { parse } from './parse.ts';
+import type { Outcome } from './execute.ts';
 
 /** A bank that the test controls. */
 const bank = { payouts: [] as string[], payout: 'sent' as 'sent' | 'invalid_key' | 'away' };
@@ -31,12 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-function run(...argv: string[]): Promise<Outcome> {
-  const parsed = parse(commands, argv);
-  if (parsed.type !== 'run') throw new Error('This is help.');
-  const { deps, services } = platform;
-  return execute({ deps, user: 'maria', siteChanged: services.sites.forget }, parsed.command, parsed.input);
-}
+const run = (...argv: string[]) => operate(platform, ...argv);
 /** The facts of a command's only answer. */
 async function facts(...argv: string[]): Promise<Record<string, unknown>> {
   const { outputs, problem } = await run(...argv);
@@ -111,9 +106,6 @@ describe('site', () => {
     ]);
     expect(english.og.title).toBe('Jangada: demonstration casino and sports');
     expect(english).not.toHaveProperty('og_en');
-    await facts('site', 'set', 'manutencao.localhost', 'active', 'true');
-    expect((await config('manutencao.localhost')).active).toBe(true);
-    await facts('site', 'set', 'manutencao.localhost', 'active', 'false');
     expect(Object.keys(await facts('site', 'show', 'regulada.localhost'))).toEqual(
       expect.arrayContaining(['domain', 'name', 'active', 'maintenance', 'slug', 'legal']),
     );
@@ -137,6 +129,7 @@ describe('site', () => {
     [['localhost', 'casino_id', '2'], 'casino_id is worked out by the platform and cannot be set.'],
     [['localhost', 'banners', '[]'], /worked out/],
     [['localhost', 'maintenance', 'true'], /maintenance on/],
+    [['localhost', 'active', 'false'], /maintenance on/],
     [['localhost', 'min_deposit', '10.5'], /^The value does not fit: min_deposit/],
     [['localhost', 'min_deposit', '"1000"'], /^The value does not fit: min_deposit/],
     [['localhost', 'min_deposit', '-1'], /^The value does not fit: min_deposit/],
@@ -149,11 +142,74 @@ describe('site', () => {
     [['localhost', 'demo', 'false'], /may not show simulated bets/],
     [['regulada.localhost', 'simulated_feed', 'true'], /is regulated and may not show simulated bets/],
     [['localhost', 'captchaProvider', 'turnstile'], /needs a captchaSiteKey/],
+    [
+      ['localhost', 'colors.default.text', '#556677'],
+      /^colors\.default: text on canvas has a contrast of \d\.\d\d:1 and needs 4\.5:1; the nearest that holds: text #[0-9a-f]{6}/,
+    ],
+    [['localhost', 'colors.default.acent', '#ffffff'], 'There is no colour "acent": did you mean "accent"?'],
+    [['localhost', 'colors.default.accent', '1 2 3'], /is no colour such as/],
+    [['localhost', 'legal.cnpj', '12.345.678/0001-96'], /check digits do not fit/],
+    [['localhost', 'legal.ombudsman.email', 'ouvidoria'], /is no email address/],
+    [['localhost', 'images.logo', 'https://'], /is no address/],
+    [
+      ['localhost', 'cashback', '{"release_day":1,"release_hour":2,"conversion_percentage":3,"days":4}'],
+      /cashback\.days/,
+    ],
+    [['localhost', 'og.title', 'null'], /^The value does not fit/],
   ])('refuses %j, and changes and records nothing', async (argv, sentence) => {
     const [before, records] = [await config(), await countRecords()];
     expect(await problem('site', 'set', ...argv)).toMatch(sentence);
     expect(await config()).toEqual(before);
     expect(await countRecords()).toBe(records);
+  });
+});
+
+describe('kyc', () => {
+  it('decides whether a withdrawal asks for documents; a regulated site always asks', async () => {
+    const checks = async (host: string): Promise<string[]> => {
+      const token = await platform.login(1, host);
+      const { body } = await platform.ask('GET', '/wallet/withdraw/readiness', { host, token });
+      return body.data.checks.map(({ name }: { name: string }) => name);
+    };
+    expect(await checks(JANGADA)).toContain('documents');
+    for (const domain of ['localhost', 'regulada.localhost']) await facts('site', 'set', domain, 'kyc', 'false');
+    expect([await checks(JANGADA), await checks(MARE)]).toEqual([
+      expect.not.arrayContaining(['documents']),
+      expect.arrayContaining(['documents']),
+    ]);
+    for (const domain of ['localhost', 'regulada.localhost']) await facts('site', 'set', domain, 'kyc', 'true');
+  });
+});
+
+describe('a change of a setting', () => {
+  it('removes a value with null: the default holds again', async () => {
+    const before = (await config()).deposit_presets;
+    await facts('site', 'set', 'localhost', 'deposit_presets', '[1500]');
+    expect(await facts('site', 'set', 'localhost', 'deposit_presets', 'null')).toMatchObject({ before: [1500] });
+    expect((await config()).deposit_presets).toEqual(siteDefaults.deposit_presets);
+    await facts('site', 'set', 'localhost', 'deposit_presets', JSON.stringify(before));
+  });
+
+  it('names colours that hold, and takes them', async () => {
+    const refusal = (await problem('site', 'set', 'localhost', 'colors.default.text', '#556677')) ?? '';
+    const nearest = /text (#[0-9a-f]{6})/.exec(refusal)?.[1] ?? '';
+    await facts('site', 'set', 'localhost', 'colors.default.text', nearest);
+    expect((await config()).colors.default.text).toBe(nearest);
+    await facts('site', 'undo', 'localhost');
+  });
+
+  it('is found in the history and taken back, once, unless a later one changed the value', async () => {
+    await facts('site', 'set', 'localhost', 'cpa_wager', '60000');
+    const [last] = await rows('site', 'history', 'localhost');
+    expect(last).toMatchObject({ actor: 'operator:maria', key: 'cpa_wager', after: '60000' });
+    const id = String(last?.['id']);
+    await facts('site', 'set', 'localhost', 'cpa_wager', '70000');
+    expect(await problem('site', 'undo', 'localhost', id)).toBe('cpa_wager was changed since: it is 70000 now.');
+    await facts('site', 'undo', 'localhost');
+    expect((await config()).cpa_wager).toBe(60_000);
+    await facts('site', 'undo', 'localhost', id);
+    expect((await config()).cpa_wager).not.toBe(60_000);
+    expect(await problem('site', 'undo', 'regulada.localhost', id)).toMatch(/no such change/);
   });
 });
 
@@ -211,21 +267,25 @@ describe('user', () => {
     expect(JSON.stringify(first)).not.toContain('52998224725');
   });
 
-  it('belongs to one site: the first by default, another by --site', async () => {
-    const first = await run('user', 'show', '+5511999990002');
-    expect(first.hint).toContain('regulada.localhost');
+  it('belongs to one site; a command does not guess which', async () => {
+    const typed = async (...argv: string[]) => (await operateAsTyped(platform, ...argv)).problem;
+    const both = 'Several sites have such a player: --site localhost, --site regulada.localhost.';
+    expect(await typed('user', 'show', '+5511999990002')).toBe(both);
+    expect(await typed('user', 'exclude', '+5511999990002', '--indefinite')).toBe(both);
+    for (const command of ['promotion list', 'mission list', 'box list', 'chat list'])
+      expect(await typed(...command.split(' ')), command).toMatch(/^Say which site: --site /);
     const other = await facts('user', 'show', '+5511999990002', '--site', 'regulada.localhost');
     expect(other['site']).toBe('regulada.localhost');
-    expect((await run('user', 'show', String(other['id']))).hint).toBeNull();
+    expect(await typed('user', 'show', String(other['id']))).toBeNull();
     expect(await problem('user', 'show', String(other['id']), '--site', 'localhost')).toBe(
       'There is no player of that id on localhost.',
     );
   });
 
   it.each([
-    [['99999999'], 'There is no player of that id.'],
-    [['nobody@example.com'], 'There is no player of that email.'],
-    [['+5511988887777'], 'There is no player of that telephone.'],
+    [['99999999'], 'There is no player of that id on localhost.'],
+    [['nobody@example.com'], 'There is no player of that email on localhost.'],
+    [['+5511988887777'], 'There is no player of that telephone on localhost.'],
     [['Ana Beatriz'], '"Ana Beatriz" is no id, no Brazilian telephone and no email.'],
   ])('is not found by %j', async (argv, sentence) => {
     expect(await problem('user', 'show', ...argv)).toBe(sentence);

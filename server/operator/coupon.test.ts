@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operate } from '../../tests/fixtures/operator.ts';
 import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
-import { commands } from './commands/all.ts';
-import { execute, type Outcome } from './execute.ts';
-import { parse } from './parse.ts';
 
 let platform: TestPlatform;
 let token: string;
@@ -12,12 +10,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => platform.close());
 
-function run(...argv: string[]): Promise<Outcome> {
-  const parsed = parse(commands, argv);
-  if (parsed.type !== 'run') throw new Error('This is help.');
-  const { deps, services } = platform;
-  return execute({ deps, user: 'maria', siteChanged: services.sites.forget }, parsed.command, parsed.input);
-}
+const run = (...argv: string[]) => operate(platform, ...argv);
 const problem = async (...argv: string[]) => (await run(...argv)).problem;
 async function rows(...argv: string[]): Promise<readonly Record<string, unknown>[]> {
   const [output] = (await run(...argv)).outputs;

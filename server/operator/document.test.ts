@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { operate } from '../../tests/fixtures/operator.ts';
 import { createTestPlatform, JANGADA, type TestPlatform } from '../../tests/fixtures/platform.ts';
-import { commands } from './commands/all.ts';
-import { execute, type Outcome } from './execute.ts';
-import { parse } from './parse.ts';
 
 let platform: TestPlatform;
 let token: string;
@@ -22,12 +20,7 @@ afterAll(async () => {
   await platform.close();
 });
 
-function run(...argv: string[]): Promise<Outcome> {
-  const parsed = parse(commands, argv);
-  if (parsed.type !== 'run') throw new Error('This is help.');
-  const { deps, services } = platform;
-  return execute({ deps, user: 'maria', siteChanged: services.sites.forget }, parsed.command, parsed.input);
-}
+const run = (...argv: string[]) => operate(platform, ...argv);
 async function firstWaiting(): Promise<string> {
   const [output] = (await run('document', 'list')).outputs;
   if (output?.type !== 'table') throw new Error('This is no table.');

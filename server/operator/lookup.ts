@@ -31,24 +31,25 @@ export async function siteByDomain(db: DbOrTrx, typed: string): Promise<FoundSit
   throw new OperatorError(`There is no site "${typed}"${guess ? `: did you mean ${guess}?` : '.'}`);
 }
 
-/** The first site, for commands without a domain. @throws OperatorError if there is none */
-export async function firstSite(db: DbOrTrx): Promise<FoundSite> {
-  const found = await db
+/** The only site. @throws OperatorError if there is none, or more than one */
+export async function onlySite(db: DbOrTrx): Promise<FoundSite> {
+  const rows = await db
     .selectFrom('site_domains')
     .innerJoin('sites', 'sites.casino_id', 'site_domains.casino_id')
     .select(['sites.casino_id as id', 'sites.name', 'site_domains.domain'])
     .orderBy('sites.casino_id')
     .orderBy('site_domains.domain', 'desc')
-    .executeTakeFirst();
-  if (!found) throw new OperatorError('There is no site yet.');
-  return found;
+    .execute();
+  const [first] = rows;
+  if (!first) throw new OperatorError('There is no site yet.');
+  if (rows.some(({ id }) => id !== first.id))
+    throw new OperatorError(`Say which site: --site ${rows.map(({ domain }) => domain).join(', --site ')}.`);
+  return first;
 }
 
 export interface FoundPlayer {
   readonly player: Player;
   readonly site: FoundSite;
-  /** Domains of further sites that have a player with this telephone or email (accounts belong to one site, SITE-2). */
-  readonly alsoOn: readonly string[];
 }
 
 type Field = 'id' | 'phone' | 'email';
@@ -64,8 +65,8 @@ function reading(typed: string): readonly [Field, string | number] {
 
 /**
  * Finds a player.
- * @param domain searches this site only; undefined: the first site that has such a player
- * @throws OperatorError if no player is found
+ * @param domain searches this site only; undefined: every site (accounts belong to one site, SITE-2)
+ * @throws OperatorError if no player is found, or players of several sites are
  */
 export async function playerBy(db: DbOrTrx, typed: string, domain?: string): Promise<FoundPlayer> {
   const wanted = domain === undefined ? null : await siteByDomain(db, domain);
@@ -94,9 +95,9 @@ export async function playerBy(db: DbOrTrx, typed: string, domain?: string): Pro
     .execute();
   const siteOf = (id: number): FoundSite =>
     domains.find((site) => site.id === id) ?? { id, name: String(id), domain: String(id) };
-  return {
-    player,
-    site: wanted ?? siteOf(player.casino_id),
-    alsoOn: others.map(({ casino_id }) => siteOf(casino_id).domain),
-  };
+  if (others.length > 0)
+    throw new OperatorError(
+      `Several sites have such a player: --site ${rows.map(({ casino_id }) => siteOf(casino_id).domain).join(', --site ')}.`,
+    );
+  return { player, site: wanted ?? siteOf(player.casino_id) };
 }

@@ -2,11 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operate } from '../../tests/fixtures/operator.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
-import { commands } from './commands/all.ts';
 import { domainOf } from './commands/site-create.ts';
-import { execute, type Outcome } from './execute.ts';
-import { parse } from './parse.ts';
 
 let platform: TestPlatform;
 const folder = mkdtempSync(join(tmpdir(), 'new-site-'));
@@ -18,12 +16,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function run(...argv: string[]): Promise<Outcome> {
-  const parsed = parse(commands, argv);
-  if (parsed.type !== 'run') throw new Error('This is help.');
-  const { deps, services } = platform;
-  return execute({ deps, user: 'maria', siteChanged: services.sites.forget }, parsed.command, parsed.input);
-}
+const run = (...argv: string[]) => operate(platform, ...argv);
 const problem = async (...argv: string[]) => (await run(...argv)).problem;
 const site = async (host: string) => platform.ask('GET', '/site-config', { host });
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { ApiError } from '../errors.ts';
 import { startOfDay } from '../lib/day.ts';
 import { type Input, type OperatorContext, OperatorError, optionText } from './command.ts';
-import { type FoundSite, firstSite, siteByDomain } from './lookup.ts';
+import { type FoundSite, onlySite, siteByDomain } from './lookup.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -56,10 +56,15 @@ export function pathOf(input: Input, name: string, schema: v.GenericSchema<strin
   return text;
 }
 
-/** The site of `--site`; the first without it. */
+/** `--site` of a command that concerns one site. */
+export const onSite = {
+  site: { value: 'DOMAIN', help: 'the site; may be left out where there is only one', isRequired: true },
+} as const;
+
+/** The site of `--site`, or the only one. @throws OperatorError without `--site` where there are several */
 export function siteOf({ deps }: Pick<OperatorContext, 'deps'>, input: Input): Promise<FoundSite> {
   const domain = optionText(input, 'site');
-  return domain === undefined ? firstSite(deps.db) : siteByDomain(deps.db, domain);
+  return domain === undefined ? onlySite(deps.db) : siteByDomain(deps.db, domain);
 }
 
 /**

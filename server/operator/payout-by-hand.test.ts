@@ -1,13 +1,11 @@
 /** Withdrawals at a bank without payouts by command: the operator pays, and records the end-to-end id. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handBank, seededId } from '../../tests/fixtures/money.ts';
+import { operate } from '../../tests/fixtures/operator.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { walletOf } from '../ledger/ledger.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { finishPayouts } from '../withdrawals/withdrawals.ts';
-import { commands } from './commands/all.ts';
-import { execute, type Outcome } from './execute.ts';
-import { parse } from './parse.ts';
 
 const PIX = 'E99887766202611201500abcdefghijk';
 const OTHER = 'E99887766202611201501abcdefghijk';
@@ -23,12 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => platform?.close());
 
-function run(...argv: string[]): Promise<Outcome> {
-  const parsed = parse(commands, argv);
-  if (parsed.type !== 'run') throw new Error('This is help.');
-  const { deps, services } = platform;
-  return execute({ deps, user: 'maria', siteChanged: services.sites.forget }, parsed.command, parsed.input);
-}
+const run = (...argv: string[]) => operate(platform, ...argv);
 
 let asked = 0;
 async function ask(amount: number): Promise<string> {

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { siteConfig } from '../../src/contract/site.ts';
 import type { StoredConfig } from '../site/sites.ts';
 import { OperatorError } from './command.ts';
+import { judgeSettings } from './judge-settings.ts';
 import { nearest } from './suggest.ts';
 
 /** The settings in a site's row. */
@@ -68,11 +69,27 @@ function withValue(tree: Tree, [key = '', ...rest]: readonly string[], value: un
   return { ...tree, [key]: rest.length === 0 ? value : withValue(isTree(inner) ? inner : {}, rest, value) };
 }
 
+function withoutValue(tree: Tree, [key = '', ...rest]: readonly string[]): Tree {
+  const { [key]: inner, ...others } = tree;
+  return rest.length === 0 || !isTree(inner) ? others : { ...others, [key]: withoutValue(inner, rest) };
+}
+
+/** The path of a key that the schema dropped; null if it kept all. */
+function droppedKey(typed: unknown, kept: unknown, path: string): string | null {
+  if (typeof typed !== 'object' || typed === null) return null;
+  for (const [key, value] of Object.entries(typed)) {
+    if (typeof kept !== 'object' || kept === null || !Object.hasOwn(kept, key)) return `${path}.${key}`;
+    const dropped = droppedKey(value, (kept as Tree)[key], `${path}.${key}`);
+    if (dropped !== null) return dropped;
+  }
+  return null;
+}
+
 /** `cashback.release_day` → its parts. @throws OperatorError for an unknown setting */
 export function pathOf(key: string): string[] {
   const path = key.split('.');
   const [first = ''] = path;
-  if (first === 'maintenance')
+  if (['maintenance', 'maintenance_until', 'active'].includes(first))
     throw new OperatorError('Maintenance is switched by "maintenance on" and "maintenance off".');
   if (COMPUTED.includes(first)) throw new OperatorError(`${first} is worked out by the platform and cannot be set.`);
   if (!settable.includes(first) || path.some((part) => !/^[\w-]+$/.test(part) || part === '__proto__')) {
@@ -91,7 +108,7 @@ export function pathOf(key: string): string[] {
 function readings(text: string): unknown[] {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'string' ? [value] : [value, text];
+    return typeof value === 'string' || value === null ? [value] : [value, text];
   } catch {
     return [text];
   }
@@ -115,6 +132,7 @@ function assertTogether(config: v.InferOutput<typeof siteConfig>): void {
   if (!['altcha', 'none'].includes(config.captchaProvider) && !config.captchaSiteKey) {
     throw new OperatorError(`captchaProvider ${config.captchaProvider} needs a captchaSiteKey: set that first.`);
   }
+  judgeSettings(config);
 }
 
 /**
@@ -139,23 +157,29 @@ export function changeSetting(settings: SiteSettings, key: string, text: string)
   const path = pathOf(key);
   const tree = settingsOf(settings);
   let refusal: string | undefined;
-  for (const value of readings(text)) {
-    const parsed = v.safeParse(keptConfig, { ...withValue(tree, path, value), ...computedParts });
+  const wishes = readings(text).map((value) => ({ value, next: withValue(tree, path, value) }));
+  // `null` removes a setting that has a default, or may be absent.
+  if (text.trim() === 'null') wishes.push({ value: null, next: withoutValue(tree, path) });
+  for (const { value, next } of wishes) {
+    const parsed = v.safeParse(keptConfig, { ...next, ...computedParts });
     if (!parsed.success) {
       const [issue] = parsed.issues;
       refusal ??= `${v.getDotPath(issue) ?? key}: ${issue.message}`;
       continue;
     }
     const after = valueAt(parsed.output, path);
+    const isRemoved = next !== wishes[0]?.next && text.trim() === 'null' && valueAt(next, path) === undefined;
     // The schema drops unknown keys.
-    if (after === undefined) throw new OperatorError(`There is no setting "${key}".`);
+    if (after === undefined && !isRemoved) throw new OperatorError(`There is no setting "${key}".`);
+    const dropped = droppedKey(value, after, key);
+    if (dropped !== null) throw new OperatorError(`There is no setting "${dropped}".`);
     assertTogether(parsed.output);
-    const { name, active, ...config } = withValue(tree, path, after);
+    const { name, active, ...config } = isRemoved ? next : withValue(tree, path, after);
     return {
       // The schema's output, without the computed keys.
       settings: { name: String(name), active: active === true, config: config as unknown as StoredConfig },
       before: valueAt(tree, path) ?? null,
-      after,
+      after: after ?? null,
     };
   }
   throw new OperatorError(`The value does not fit: ${refusal ?? key}.`);

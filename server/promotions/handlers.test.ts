@@ -1,10 +1,8 @@
 /** BONUS-9: promotions as visitors see them and join them, and the operator's commands for them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededId } from '../../tests/fixtures/money.ts';
+import { operate } from '../../tests/fixtures/operator.ts';
 import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
-import { commands } from '../operator/commands/all.ts';
-import { execute, type Outcome } from '../operator/execute.ts';
-import { parse } from '../operator/parse.ts';
 
 let platform: TestPlatform;
 let token: string;
@@ -14,12 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => platform.close());
 
-function run(...argv: string[]): Promise<Outcome> {
-  const parsed = parse(commands, argv);
-  if (parsed.type !== 'run') throw new Error('This is help.');
-  const { deps, services } = platform;
-  return execute({ deps, user: 'maria', siteChanged: services.sites.forget }, parsed.command, parsed.input);
-}
+const run = (...argv: string[]) => operate(platform, ...argv);
 const slugs = async (over: object = {}): Promise<string[]> =>
   (await platform.ask('GET', '/promotions', over)).body.data.map(({ slug }: { slug: string }) => slug);
 const show = async (slug: string, over: object = {}) => (await platform.ask('GET', `/promotions/${slug}`, over)).body;

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { operate } from '../../tests/fixtures/operator.ts';
 import { createTestPlatform, JANGADA, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { type Browser, type PushServiceFixture, startPushService } from '../../tests/fixtures/push-service.ts';
 import { notifyPlayer } from '../notifications/notify.ts';
-import { commands } from '../operator/commands/all.ts';
-import { execute } from '../operator/execute.ts';
-import { parse } from '../operator/parse.ts';
 import { endSession } from '../session/sessions.ts';
 import { createPush, navigateTo } from './push.ts';
 
@@ -56,15 +54,7 @@ async function tell(id = 1, text = 'R$ 50,00 chegaram.') {
 const round = () => platform.services.push.round();
 const subscriptions = () => platform.deps.db.selectFrom('push_subscriptions').selectAll().execute();
 const messages = () => platform.deps.db.selectFrom('push_messages').selectAll().orderBy('id').execute();
-async function operator(...argv: string[]) {
-  const parsed = parse(commands, argv);
-  if (parsed.type !== 'run') throw new Error('This is help.');
-  return execute(
-    { deps: platform.deps, user: 'maria', siteChanged: platform.services.sites.forget },
-    parsed.command,
-    parsed.input,
-  );
-}
+const operator = (...argv: string[]) => operate(platform, ...argv);
 
 describe('subscribing', () => {
   it('returns one key, the same after a restart', async () => {

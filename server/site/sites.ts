@@ -3,7 +3,9 @@
  * addresses in the environment, banners in their table. Lookups are cached for 500 ms, so a change by the operator
  * command (maybe another process) shows almost at once and the database is read rarely.
  */
+import type { Selectable } from 'kysely';
 import type { Banner, Realtime, SiteConfig } from '../../src/contract/site.ts';
+import type { Sites as SiteRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { pixGateway } from '../gateways/pix/gateway.ts';
 import { hostName, inAddress } from '../http/host.ts';
@@ -32,7 +34,10 @@ export interface CurrentSite {
   readonly id: number;
   readonly name: string;
   readonly active: boolean;
-  /** Set by the operator: site-config answers 402 and writes are refused (SITE-3). */
+  /**
+   * Whether the operator has closed the site: site-config answers 402, pages and calls 503 (SITE-3). Ends by itself at the
+   * announced end.
+   */
   readonly maintenance: boolean;
   readonly config: StoredConfig;
 }
@@ -48,6 +53,21 @@ export interface Sites {
   firstPoster(site: CurrentSite): Promise<string | null>;
   /** Clears the caches. */
   forget(): void;
+}
+
+/** Whether a site is closed now: switched off, or in maintenance until an end that lies ahead or was not announced. */
+export function isInMaintenance(
+  { active, maintenance, config }: Pick<Selectable<SiteRow>, 'active' | 'maintenance' | 'config'>,
+  nowMs: number,
+): boolean {
+  const until = config['maintenance_until'];
+  return !active || (maintenance && !(typeof until === 'string' && Date.parse(until) <= nowMs));
+}
+
+/** Seconds until a site in maintenance is worth another request: to its announced end, at most an hour. */
+export function retryAfter({ config }: Pick<CurrentSite, 'config'>, nowMs: number): number {
+  if (!config.maintenance_until) return 30;
+  return Math.min(3600, Math.max(1, Math.ceil((Date.parse(config.maintenance_until) - nowMs) / 1000)));
 }
 
 const CACHE_MS = 500;
@@ -66,6 +86,15 @@ export function realtimeFor(env: Deps['env'], host: string): Realtime {
   };
 }
 
+type Stored = Pick<Selectable<SiteRow>, 'name' | 'active' | 'maintenance' | 'config'> & { readonly id: number };
+
+function siteAt(row: Stored, nowMs: number): CurrentSite {
+  // The seed and the validated `site set` write complete configurations; one of another program may lack the money rules.
+  const config = withMoneyRules(row.config) as unknown as StoredConfig;
+  const maintenance = isInMaintenance(row, nowMs);
+  return { ...row, active: !maintenance, maintenance, config };
+}
+
 export function createSites(deps: Deps): Sites {
   const hosts = createCache<CurrentSite | null>(CACHE_MS);
   const banners = createCache<Banner[]>(CACHE_MS);
@@ -77,10 +106,7 @@ export function createSites(deps: Deps): Sites {
       .select(['sites.casino_id as id', 'sites.name', 'sites.active', 'sites.maintenance', 'sites.config']);
   }
   type Row = Awaited<ReturnType<ReturnType<typeof query>['executeTakeFirst']>>;
-  const toSite = (row: Row): CurrentSite | null =>
-    // The seed and the validated `site set` write complete configurations; one of another program may lack the money
-    // rules.
-    row ? { ...row, config: withMoneyRules(row.config) as unknown as StoredConfig } : null;
+  const toSite = (row: Row): CurrentSite | null => (row ? siteAt(row, deps.clock.nowMs()) : null);
 
   return {
     async byHost(host, options = {}) {

@@ -12,8 +12,16 @@ import { moneyRules } from '../wallet/amounts.ts';
 import { listMethods } from './methods.ts';
 import { openWithdrawals } from './steps.ts';
 
-/** Number of the four documents that are not approved yet (WITH-3). */
-export async function missingDocuments(deps: Deps, playerId: number): Promise<number> {
+/** Whether a withdrawal asks for documents: always on a regulated site, elsewhere as the site's `kyc` says. */
+export const asksDocuments = ({ config }: Pick<CurrentSite, 'config'>): boolean => config.kyc || config.is_regulated;
+
+/** Number of the four documents that are not approved yet (WITH-3); 0 on a site that asks for none. */
+export async function missingDocuments(
+  deps: Deps,
+  site: Pick<CurrentSite, 'config'>,
+  playerId: number,
+): Promise<number> {
+  if (!asksDocuments(site)) return 0;
   const rows = await deps.db
     .selectFrom('documents')
     .select('type')
@@ -34,7 +42,7 @@ export async function missesAddress(deps: Deps, site: CurrentSite, playerId: num
 export async function readinessOf(deps: Deps, site: CurrentSite, player: CurrentPlayer): Promise<Readiness> {
   const now = deps.clock.now();
   const { minWithdrawal: min, maxWithdrawal: max, maxPendingWithdrawals: most } = moneyRules(site.config);
-  const documents = await missingDocuments(deps, player.id);
+  const documents = await missingDocuments(deps, site, player.id);
   const noAddress = await missesAddress(deps, site, player.id);
   const methods = await listMethods(deps, player.id);
   const available = await availableOf(deps.db, player.id);
@@ -43,7 +51,9 @@ export async function readinessOf(deps: Deps, site: CurrentSite, player: Current
   const held = heldUntil !== null && heldUntil > now;
   const checks: Readiness['checks'] = [
     { name: 'cpf', ok: player.cpf !== null, missing: null, at: null },
-    { name: 'documents', ok: documents === 0, missing: documents === 0 ? null : documents, at: null },
+    ...(asksDocuments(site)
+      ? [{ name: 'documents' as const, ok: documents === 0, missing: documents === 0 ? null : documents, at: null }]
+      : []),
     ...(noAddress === null ? [] : [{ name: 'address' as const, ok: !noAddress, missing: null, at: null }]),
     { name: 'key', ok: methods.length > 0, missing: null, at: null },
     { name: 'hold', ok: !held, missing: null, at: held ? heldUntil.toISOString() : null },

@@ -44,7 +44,7 @@ export async function requestWithdrawal(deps: Deps, request: WithdrawalRequest):
   const { cpf } = player;
   if (cpf === null) throw new ApiError(422, 'cpf_required', { errors: { cpf: ['required'] } });
   const method = await findMethod(deps, player.id, request.methodId);
-  if ((await missingDocuments(deps, player.id)) > 0) throw new ApiError(403, 'documents_required');
+  if ((await missingDocuments(deps, site, player.id)) > 0) throw new ApiError(403, 'documents_required');
   if (await missesAddress(deps, site, player.id)) {
     throw new ApiError(422, 'address_required', { errors: { address: ['required'] } });
   }

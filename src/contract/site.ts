@@ -204,7 +204,6 @@ export const siteConfig = v.object({
   verification: v.optional(v.array(v.object({ name: v.string(), content: v.string() })), []),
   tokens: v.optional(shape, {}),
   currency: v.optional(v.literal('BRL'), 'BRL'),
-  time_zone: v.optional(v.string(), 'America/Sao_Paulo'),
   /** Contacts of the support, in the footer and the help page. Absent: those of `legal.customer_service`. */
   support: v.optional(contact, { email: null, phone: null, whatsapp: null, hours: null }),
   /** Whether the generator of simulated bets runs; only with `demo` (SITE-5). */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { jangada, jangadaLight, mareDark, mareLight } from '../contract/palettes.ts';
-import { contrast, onAccent, parseHex, weakPairs } from './contrast.ts';
+import { contrast, onAccent, parseHex, weakPairs } from '../lib/contrast.ts';
 import { siteTokens } from './tokens.ts';
 
 const PALETTES = [

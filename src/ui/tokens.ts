@@ -1,4 +1,4 @@
-import { contrast, onAccent, parseHex } from './contrast.ts';
+import { contrast, onAccent, parseHex } from '../lib/contrast.ts';
 
 /** A site's colours, by token name without dashes. The site's configuration may set any of them. */
 export interface SiteColors {

@@ -50,7 +50,7 @@ test('a box that the operator gives is announced, and opens after a press on ski
   await page.goto('/account/boxes');
   await expect(page.getByRole('heading', { name: 'Minhas caixas' })).toBeVisible();
   await expect(async () => {
-    operator('box', 'give', 'bau', SEEDED.ordinary);
+    operator('box', 'give', 'bau', SEEDED.ordinary, '--site', 'localhost');
     await expect(page.getByText(/Você ganhou uma caixa: Baú do Mercado/)).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 45_000 });
   await page.getByRole('button', { name: 'Abrir Baú do Mercado' }).first().click();

@@ -12,6 +12,7 @@ test.use(PLAIN);
 
 const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
+const ON_SITE = ['--site', 'localhost'] as const;
 const field = (page: Page) => page.getByRole('textbox', { name: 'Mensagem' });
 const feed = (page: Page) => page.getByRole('feed', { name: 'Mensagens' });
 const row = (page: Page, text: string) => feed(page).getByRole('article').filter({ hasText: text });
@@ -23,7 +24,7 @@ async function say(page: Page, text: string): Promise<void> {
 }
 /** Id of a message as the operator names it. */
 function idOf(text: string): string {
-  const line = operator('chat', 'list')
+  const line = operator('chat', 'list', ...ON_SITE)
     .split('\n')
     .find((one) => one.includes(text));
   return /\d+/.exec(line ?? '')?.[0] ?? '';
@@ -68,16 +69,16 @@ test('two players and a guest talk; the operator pins, removes and mutes at once
   await expect(field(ana)).toHaveValue('veja https://exemplo.bet');
   await field(ana).fill('');
 
-  operator('chat', 'pin', idOf(second), '--hours', '1');
+  operator('chat', 'pin', idOf(second), '--hours', '1', ...ON_SITE);
   for (const page of [ana, bia, guest])
     await expect(page.getByRole('group', { name: 'Fixadas' })).toContainText(second);
-  operator('chat', 'remove', idOf(hello));
+  operator('chat', 'remove', idOf(hello), ...ON_SITE);
   for (const page of [ana, bia, guest]) await expect(row(page, hello)).toHaveCount(0);
 
   await field(bia).fill('Estou escrevendo');
-  operator('chat', 'mute', email, '--hours', '1');
+  operator('chat', 'mute', email, '--hours', '1', ...ON_SITE);
   await expect(bia.getByText(/^A moderação silenciou você até/)).toBeVisible({ timeout: 15_000 });
-  operator('chat', 'unmute', email);
+  operator('chat', 'unmute', email, ...ON_SITE);
   // The words are still there.
   await expect(field(bia)).toHaveValue('Estou escrevendo');
 

@@ -142,6 +142,8 @@ test('a player switches push on, gets a notification, and a press opens its page
 
   operator(
     'notify',
+    '--site',
+    'localhost',
     '--user',
     SEEDED.ordinary,
     '--title',
@@ -169,11 +171,11 @@ test('a player switches push on, gets a notification, and a press opens its page
   // Nor is what it has shown left for the next who holds the device. A session that ends in place does not wait for it.
   await expect.poll(() => titles(page)).toEqual([]);
   await expect.poll(() => wantedBy(page)).toBeNull();
-  await expect(() => expect(() => operator('push', 'test', SEEDED.ordinary)).toThrow()).toPass();
+  await expect(() => expect(() => operator('push', 'test', SEEDED.ordinary, '--site', 'localhost')).toThrow()).toPass();
   await subscribeElsewhere(page, SEEDED.ordinary, service.browser('desk'));
   // Rounds follow one another: once their other browser has a second message, all that the first went to has it too.
   for (const title of ['Depois', 'E depois']) {
-    operator('notify', '--user', SEEDED.ordinary, '--title', title, '--text', 'De sair.');
+    operator('notify', '--site', 'localhost', '--user', SEEDED.ordinary, '--title', title, '--text', 'De sair.');
     await expect.poll(() => heardBy('desk')).toContain(title);
   }
   expect(heardBy('phone')).not.toContain('Depois');

@@ -80,7 +80,6 @@ const common = {
   verification: [],
   tokens: {},
   currency: 'BRL',
-  time_zone: 'America/Sao_Paulo',
   maintenance_until: null,
   popular_leagues: [
     { title: 'Brasileirão Série A', to: '/sports?view=league-br-a' },

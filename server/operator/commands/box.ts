@@ -18,7 +18,7 @@ import type { Trx } from '../../db/connect.ts';
 import type { ApiError } from '../../errors.ts';
 import { argument, type Command, type Input, type OperatorContext, OperatorError, optionText } from '../command.ts';
 import { type FoundSite, playerBy } from '../lookup.ts';
-import { choiceOf, pathOf, said, siteOf, textOf } from '../options.ts';
+import { choiceOf, onSite, pathOf, said, siteOf, textOf } from '../options.ts';
 import { type Column, formatMoney, type Output } from '../output.ts';
 
 const KINDS: readonly Prize['kind'][] = ['cash', 'bonus', 'item', 'nothing'];
@@ -26,7 +26,6 @@ const RARITIES: readonly Prize['rarity'][] = ['common', 'uncommon', 'rare', 'epi
 const MOST = 100_000_000;
 
 const nameArgument = { name: 'NAME', help: 'its name in the address: small letters, digits and -' };
-const onSite = { site: { value: 'DOMAIN', help: 'the site of the box; the first when not given' } };
 const texts = {
   title: { value: 'TEXT', help: 'its title' },
   'title-en': { value: 'TEXT', help: 'the same in English' },

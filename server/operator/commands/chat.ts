@@ -5,14 +5,13 @@ import type { Trx } from '../../db/connect.ts';
 import { databaseId } from '../../lib/ids.ts';
 import { argument, type Command, type Input, type OperatorContext, OperatorError, optionText } from '../command.ts';
 import { type FoundSite, playerBy } from '../lookup.ts';
-import { siteOf } from '../options.ts';
+import { onSite, siteOf } from '../options.ts';
 import type { Column } from '../output.ts';
 
 const HOUR_MS = 3_600_000;
 const LONGEST_HOURS = 24 * 365;
 const MOST = 50;
 
-const onSite = { site: { value: 'DOMAIN', help: 'the site of the chat; the first when not given' } };
 const forHours = (help: string) => ({ hours: { value: 'N', help } });
 const message = { name: 'ID', help: 'id of the message, as chat list shows it' };
 const player = { name: 'USER', help: "the player's id, telephone or e-mail" };

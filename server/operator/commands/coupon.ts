@@ -5,7 +5,7 @@ import { couponCode } from '../../bonuses/coupons.ts';
 import { ApiError } from '../../errors.ts';
 import { argument, type Command, type Input, OperatorError, optionText } from '../command.ts';
 import { siteByDomain } from '../lookup.ts';
-import { figure, momentOf, siteOf, textOf } from '../options.ts';
+import { figure, momentOf, onSite, siteOf, textOf } from '../options.ts';
 import type { Column } from '../output.ts';
 
 const LONGEST_TITLE = 80;
@@ -67,8 +67,6 @@ function kindOf(input: Input): { kind: 'percent' | 'fixed'; value: number } {
   }
   return percent === null ? { kind: 'fixed', value: fixed ?? 0 } : { kind: 'percent', value: percent };
 }
-
-const onSite = { site: { value: 'DOMAIN', help: 'the site of the coupon; the first when not given' } };
 
 const create: Command = {
   name: 'coupon create',

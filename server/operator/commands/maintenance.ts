@@ -1,8 +1,9 @@
 /**
- * `maintenance on` and `maintenance off`: a site in maintenance answers 402 to site-config and refuses players' writes
- * with 503 (SITE-3).
+ * `maintenance on` and `maintenance off`: a site in maintenance answers 402 to site-config, and 503 to pages and calls,
+ * until its announced end (SITE-3).
  */
 import { sql } from 'kysely';
+import { isInMaintenance } from '../../site/sites.ts';
 import { argument, type Command, type Input, OperatorError, optionText } from '../command.ts';
 import { siteByDomain } from '../lookup.ts';
 
@@ -32,15 +33,17 @@ function switchTo(on: boolean): Command {
       const before = await deps.db.transaction().execute(async (trx) => {
         const row = await trx
           .selectFrom('sites')
-          .select('maintenance')
+          .select(['active', 'maintenance', 'config'])
           .where('casino_id', '=', site.id)
           .forUpdate()
           .executeTakeFirstOrThrow();
-        if (row.maintenance !== on || until !== null) {
+        const was = isInMaintenance(row, deps.clock.nowMs());
+        if (was !== on || until !== null) {
           await trx
             .updateTable('sites')
             .set({
               maintenance: on,
+              active: true,
               config: sql`config || jsonb_build_object('maintenance_until', ${until}::text)`,
               updated_at: deps.clock.now(),
             })
@@ -50,9 +53,9 @@ function switchTo(on: boolean): Command {
         await audit(trx, {
           casinoId: site.id,
           target: `site:${site.domain}`,
-          details: { before: row.maintenance, after: on, ...(until !== null && { until }) },
+          details: { before: was, after: on, ...(until !== null && { until }) },
         });
-        return row.maintenance;
+        return was;
       });
       siteChanged();
       const text =

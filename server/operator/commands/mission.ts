@@ -11,7 +11,7 @@ import { isOffered, type MissionRow } from '../../missions/missions.ts';
 import { reais } from '../../wallet/amounts.ts';
 import { argument, type Command, type Input, OperatorError, optionText } from '../command.ts';
 import { playerBy } from '../lookup.ts';
-import { choiceOf, figure, momentOf, said, siteOf, textOf } from '../options.ts';
+import { choiceOf, figure, momentOf, onSite, said, siteOf, textOf } from '../options.ts';
 import type { Column } from '../output.ts';
 
 const MOST = 100_000_000;
@@ -44,7 +44,6 @@ const columns: readonly Column[] = [
 ];
 
 const slugArgument = { name: 'SLUG', help: 'its name in commands: small letters, digits and -' };
-const onSite = { site: { value: 'DOMAIN', help: 'the site of the mission; the first when not given' } };
 
 const SENTENCES: Readonly<Record<string, string>> = {
   mission_exists: 'There is a mission of this slug already.',

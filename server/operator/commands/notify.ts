@@ -3,7 +3,8 @@ import { notifyAllPlayers, notifyPlayer } from '../../notifications/notify.ts';
 import { createPush } from '../../push/push.ts';
 import { queuePush } from '../../push/queue.ts';
 import { argument, type Command, OperatorError, optionText } from '../command.ts';
-import { playerBy, siteByDomain } from '../lookup.ts';
+import { playerBy } from '../lookup.ts';
+import { onSite, siteOf } from '../options.ts';
 
 const LONGEST_TITLE = 80;
 const LONGEST_TEXT = 500;
@@ -37,7 +38,7 @@ const notify: Command = {
     'text-en': { value: 'TEXT', help: 'for players who read English; else the same text' },
     link: { value: 'PATH', help: 'where it leads, a path of the site' },
     pin: { help: 'keep it above the others' },
-    site: { value: 'DOMAIN', help: 'the site; else the first (--all: localhost)' },
+    ...onSite,
   },
   details: ['A push to everybody goes to who agreed to marketing and is not excluded.'],
   async run({ deps, audit }, input) {
@@ -54,16 +55,15 @@ const notify: Command = {
       link: linkOf(input),
     };
     const pinned = input.options['pin'] === true;
-    const domain = optionText(input, 'site');
+    const site = user === undefined ? await siteOf({ deps }, input) : null;
     const at = deps.clock.now();
     const done = await deps.db.transaction().execute(async (trx) => {
-      if (user !== undefined) {
-        const { player } = await playerBy(trx, user, domain);
+      if (site === null) {
+        const { player } = await playerBy(trx, user ?? '', optionText(input, 'site'));
         const id = await notifyPlayer(trx, player, { ...notice, pinned }, at);
         await audit(trx, { casinoId: player.casino_id, target: `player:${player.id}`, details: { notification: id } });
         return { id, to: `player ${player.id}`, pushes: null };
       }
-      const site = await siteByDomain(trx, domain ?? 'localhost');
       const { id, pushes } = await notifyAllPlayers(trx, { ...notice, casinoId: site.id, pinned }, at);
       await audit(trx, { casinoId: site.id, target: `site:${site.domain}`, details: { notification: id, pushes } });
       return { id, to: `everybody on ${site.domain}`, pushes };
@@ -80,7 +80,7 @@ const pushTest: Command = {
   name: 'push test',
   summary: "send a push to a player's browsers, to see that it arrives",
   args: [{ name: 'USER', help: "the player's id, telephone or e-mail" }],
-  options: { site: { value: 'DOMAIN', help: 'the site of the account; else the first that has such a player' } },
+  options: onSite,
   async run({ deps, audit }, input) {
     const at = deps.clock.now();
     const { player, pushes, before } = await deps.db.transaction().execute(async (trx) => {

@@ -12,7 +12,7 @@ import {
 } from '../../promotions/promotion-admin.ts';
 import { isOpen, type PromotionRow } from '../../promotions/promotions.ts';
 import { argument, type Command, type Input, OperatorError, optionText } from '../command.ts';
-import { choiceOf, figure, momentOf, pathOf, said, siteOf, textOf } from '../options.ts';
+import { choiceOf, figure, momentOf, onSite, pathOf, said, siteOf, textOf } from '../options.ts';
 import type { Column } from '../output.ts';
 
 function toRow(row: PromotionRow): Record<string, unknown> {
@@ -39,7 +39,6 @@ const columns: readonly Column[] = [
 ];
 
 const slugArgument = { name: 'SLUG', help: 'its name in the address: small letters, digits and -' };
-const onSite = { site: { value: 'DOMAIN', help: 'the site of the promotion; the first when not given' } };
 const texts = {
   title: { value: 'TEXT', help: 'title of the card' },
   'title-en': { value: 'TEXT', help: 'the same in English' },

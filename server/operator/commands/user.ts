@@ -11,10 +11,10 @@ import { fullName, maskCpf } from '../../profile/players.ts';
 import { documentsStatusOf } from '../../profile/profiles.ts';
 import { argument, type Command, type Input, OperatorError, optionText } from '../command.ts';
 import { type FoundPlayer, playerBy } from '../lookup.ts';
+import { onSite } from '../options.ts';
 import { type Column, formatTime } from '../output.ts';
 
 const who = { name: 'ID', help: "the player's id, telephone or email" };
-const onSite = { site: { value: 'DOMAIN', help: 'the site of the account; else the first that has such a player' } };
 
 const columns: readonly Column[] = [
   { key: 'id', title: 'id' },
@@ -94,12 +94,6 @@ async function describe(deps: Deps, { player, site }: FoundPlayer): Promise<Reco
   };
 }
 
-/** Accounts belong to one site: the hint names the site that was taken, and the others. */
-function hintOf({ site, alsoOn }: FoundPlayer): { hint?: string } {
-  if (alsoOn.length === 0) return {};
-  return { hint: `This is the account on ${site.domain}; there is one on ${alsoOn.join(', ')} too (--site).` };
-}
-
 const show: Command = {
   name: 'user show',
   summary: 'show a player with their balances',
@@ -108,7 +102,7 @@ const show: Command = {
   async run({ deps, audit }, input) {
     const found = await playerBy(deps.db, argument(input, 'id'), optionText(input, 'site'));
     await audit(deps.db, { casinoId: found.player.casino_id, target: `player:${found.player.id}` });
-    return { outputs: [{ type: 'record', columns: [...columns], row: await describe(deps, found) }], ...hintOf(found) };
+    return { outputs: [{ type: 'record', columns: [...columns], row: await describe(deps, found) }] };
   },
 };
 
@@ -159,7 +153,6 @@ const exclude: Command = {
           data: { id: String(player.id), site: site.domain, value: term, start_at, end_at },
         },
       ],
-      ...hintOf(found),
     };
   },
 };

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { contrast, weakPairs } from '../../../ui/contrast.ts';
+import { contrast, weakPairs } from '../../../lib/contrast.ts';
 import * as first from '../../../ui/first-paint-icons.ts';
 import type { IconGlyph } from '../../../ui/Icon.tsx';
 import { Icon } from '../../../ui/Icon.tsx';

@@ -78,3 +78,21 @@ export function weakPairs(colors: Readonly<Record<string, string | undefined>>):
   for (const [front, back] of PAIRS) check(front, back, 4.5);
   return weak;
 }
+
+/**
+ * The colour nearest to `name` of a palette that leaves no weak pair with it, mixed with white or black; null if none
+ * does.
+ */
+export function nearestHolding(colors: Readonly<Record<string, string | undefined>>, name: string): string | null {
+  const own = parseHex(colors[name] ?? '');
+  if (own === null) return null;
+  for (let step = 1; step <= 100; step += 1) {
+    for (const end of [255, 0]) {
+      const mixed = own.map((part) => Math.round(part + ((end - part) * step) / 100));
+      const color = `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+      if (weakPairs({ ...colors, [name]: color }).every(({ front, back }) => front !== name && back !== name))
+        return color;
+    }
+  }
+  return null;
+}

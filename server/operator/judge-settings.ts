@@ -1,0 +1,72 @@
+/** Judges the values of a site's settings for sense, beyond the schema: colours, addresses, numbers of companies. */
+import { isEmail } from '../../src/contract/checks.ts';
+import { jangada } from '../../src/contract/palettes.ts';
+import type { SiteConfig } from '../../src/contract/site.ts';
+import { nearestHolding, parseHex, weakPairs } from '../../src/lib/contrast.ts';
+import { OperatorError } from './command.ts';
+import { nearest } from './suggest.ts';
+
+type Judged = Pick<SiteConfig, 'colors' | 'legal'>;
+
+/** Whether the two check digits of a CNPJ are right; it may hold letters. */
+function isCnpj(typed: string): boolean {
+  const plain = typed.toUpperCase().replace(/[.\s/-]/g, '');
+  if (!/^[0-9A-Z]{12}\d{2}$/.test(plain)) return false;
+  const values = [...plain].map((character) => character.charCodeAt(0) - 48);
+  const digit = (length: number): number => {
+    const sum = values.slice(0, length).reduce((all, value, at) => all + value * (((length - 1 - at) % 8) + 2), 0);
+    return sum % 11 < 2 ? 0 : 11 - (sum % 11);
+  };
+  return digit(12) === values[12] && digit(13) === values[13];
+}
+
+function judgeColors({ colors }: Judged): void {
+  for (const [palette, given] of Object.entries(colors)) {
+    if (given === null) continue;
+    const unknown = Object.keys(given).find((name) => !Object.hasOwn(jangada, name));
+    if (unknown !== undefined) {
+      const guess = nearest(unknown, Object.keys(jangada));
+      throw new OperatorError(`There is no colour "${unknown}"${guess ? `: did you mean "${guess}"?` : '.'}`);
+    }
+    const wrong = Object.entries(given).find(
+      ([name, value]) => parseHex(jangada[name as keyof typeof jangada]) !== null && parseHex(value) === null,
+    );
+    if (wrong) throw new OperatorError(`colors.${palette}.${wrong[0]} "${wrong[1]}" is no colour such as #12ab9f.`);
+    const [weak] = weakPairs(given);
+    if (!weak) continue;
+    const holding = [weak.front, weak.back].flatMap((name) => {
+      const color = nearestHolding(given, name);
+      return color === null ? [] : [`${name} ${color}`];
+    });
+    throw new OperatorError(
+      `colors.${palette}: ${weak.front} on ${weak.back} has a contrast of ${weak.ratio.toFixed(2)}:1 and needs ${weak.needed}:1${holding.length > 0 ? `; the nearest that holds: ${holding.join(', or ')}` : ''}.`,
+    );
+  }
+}
+
+function judgeCompany({ legal }: Judged): void {
+  if (!isCnpj(legal.cnpj))
+    throw new OperatorError(`legal.cnpj "${legal.cnpj}" is no CNPJ: its check digits do not fit.`);
+  for (const part of ['customer_service', 'ombudsman'] as const) {
+    const { email } = legal[part];
+    if (email && !isEmail(email)) throw new OperatorError(`legal.${part}.email "${email}" is no email address.`);
+  }
+}
+
+/** Refuses an address that no browser can open. */
+function judgeAddresses(value: unknown, path: string): void {
+  if (typeof value === 'string') {
+    if (/^https?:\/\//i.test(value) && !URL.canParse(value))
+      throw new OperatorError(`${path} "${value}" is no address.`);
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, part] of Object.entries(value)) judgeAddresses(part, path === '' ? key : `${path}.${key}`);
+}
+
+/** @throws OperatorError with the first value that makes no sense */
+export function judgeSettings(config: Judged): void {
+  judgeColors(config);
+  judgeCompany(config);
+  judgeAddresses(config, '');
+}
