@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { focusManager } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ChatMessage } from '../../../contract/chat.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChatIcon } from '../../../ui/icons.ts';
@@ -19,6 +19,11 @@ const ROW = 62;
 const NEAR_END = 80;
 /** Messages above the view with which older ones are read. */
 const AHEAD = 8;
+/** Milliseconds after a wheel, a finger or a key for which scrolling is the visitor's. */
+const BY_HAND = 1_000;
+/** Messages that the list measures at the end of the history, and that it adds when the visitor scrolls on. */
+const PART = 120;
+const MORE = 100;
 
 interface Props {
   readonly messages: Messages;
@@ -31,7 +36,8 @@ interface Props {
 }
 
 /**
- * The history, of which only the rows in view are rendered. It stays at its end while it is there; older messages come
+ * The history, of which only the rows in view are rendered and only a part is measured, because each new message measures
+ * that part anew. It stays at its end while it is there; older messages come
  * above without moving the view. One function because reading position, older messages and the unread count share the
  * measured list.
  */
@@ -40,33 +46,53 @@ export function MessageList({ messages, outgoing, author, hasOlder, onChoose }: 
   const scroller = useRef<HTMLDivElement>(null);
   /** Id of the last message when the visitor left the end; null: at the end. */
   const [leftAt, setLeftAt] = useState<string | null>(null);
-  const count = messages.length + outgoing.length;
+  const [size, setSize] = useState(PART);
+  // While the visitor reads above, new messages are counted and not added: nothing is measured anew.
+  const end = leftAt === null ? messages.length : countUntil(messages, leftAt);
+  const from = Math.max(0, end - (leftAt === null ? PART : size));
+  const part = useMemo(() => messages.slice(from, end), [messages, from, end]);
+  const unsent = leftAt === null ? outgoing : NONE;
+  const news = messages.length - end;
+  const count = part.length + unsent.length;
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
-    getItemKey: (at) => messages[at]?.id ?? outgoing[at - messages.length]?.key ?? at,
-    overscan: 4,
+    getItemKey: (at) => part[at]?.id ?? unsent[at - part.length]?.key ?? at,
+    overscan: 2,
     anchorTo: 'end',
-    followOnAppend: true,
     scrollEndThreshold: NEAR_END,
     useFlushSync: false,
   });
   const hasRows = count > 0;
-  useLayoutEffect(() => {
-    if (hasRows) virtual.scrollToEnd();
-  }, [hasRows, virtual]);
+  const last = messages.at(-1)?.id;
   const written = outgoing.at(-1)?.key;
   useLayoutEffect(() => {
     // The player sees what they have written.
-    if (written !== undefined) virtual.scrollToEnd();
-  }, [written, virtual]);
-  const last = messages.at(-1)?.id;
-  const lastNow = useRef(last);
-  lastNow.current = last;
+    if (written !== undefined) setLeftAt(null);
+  }, [written]);
+  useLayoutEffect(() => {
+    if (hasRows && leftAt === null) virtual.scrollToEnd();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new row at the end scrolls.
+  }, [hasRows, leftAt, last, written, virtual]);
+  const movedAt = useRef(Number.NEGATIVE_INFINITY);
+  const move = () => {
+    movedAt.current = performance.now();
+  };
+  const now = useRef({ messages, end });
+  now.current = { messages, end };
   const look = useCallback(() => {
-    const isAtEnd = virtual.isAtEnd(NEAR_END);
-    setLeftAt((left) => (isAtEnd ? null : (left ?? lastNow.current ?? null)));
+    const { messages: all, end: shown } = now.current;
+    const last = all.at(-1)?.id ?? null;
+    if (virtual.isAtEnd(NEAR_END))
+      // After the last message that stood here come the next ones, until the end is reached.
+      setLeftAt((left) => (left === null || shown >= all.length ? null : (all[shown + MORE / 2]?.id ?? last)));
+    // New rows scroll too, and the visitor leaves the end only by hand.
+    else if (performance.now() - movedAt.current < BY_HAND)
+      setLeftAt((left) => {
+        if (left === null) setSize(PART);
+        return left ?? last;
+      });
   }, [virtual]);
   useEffect(() => {
     if (last === undefined || leftAt !== null) return;
@@ -74,19 +100,23 @@ export function MessageList({ messages, outgoing, author, hasOlder, onChoose }: 
     mark();
     return focusManager.subscribe(mark);
   }, [last, leftAt]);
-  const older = useOlder(
-    messages.length > 0 && hasOlder && (virtual.range?.startIndex ?? count) < AHEAD,
-    messages[0]?.id,
-  );
-  let news = 0;
-  if (leftAt !== null)
-    for (let at = messages.length - 1; at >= 0 && compareIds(messages[at]?.id ?? '', leftAt) > 0; at -= 1) news += 1;
+  const isNearTop = part.length > 0 && (virtual.range?.startIndex ?? count) < AHEAD;
+  useEffect(() => {
+    if (isNearTop && from > 0 && leftAt !== null) setSize((known) => known + MORE);
+  }, [isNearTop, from, leftAt]);
+  const older = useOlder(isNearTop && from === 0 && hasOlder, messages[0]?.id);
   return (
     <div className={styles.list}>
+      {/* The list only notices that the visitor moves it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={scroller}
         className={styles.scroller}
         onScroll={look}
+        onWheel={move}
+        onTouchMove={move}
+        onKeyDown={move}
+        onPointerDown={move}
         // A reader scrolls it with the keys.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -104,9 +134,9 @@ export function MessageList({ messages, outgoing, author, hasOlder, onChoose }: 
         {hasRows ? (
           <div className={styles.rows} style={{ height: virtual.getTotalSize() }}>
             {virtual.getVirtualItems().map(({ index, key, start }) => {
-              const message = messages[index];
-              const previous = messages[index - 1];
-              const waiting = outgoing[index - messages.length];
+              const message = part[index];
+              const previous = messages[from + index - 1];
+              const waiting = unsent[index - part.length];
               return (
                 <div
                   key={key}
@@ -124,7 +154,7 @@ export function MessageList({ messages, outgoing, author, hasOlder, onChoose }: 
                       onChoose={onChoose}
                     />
                   ) : (
-                    waiting && <OutgoingRow message={waiting} isFirst={index === messages.length} />
+                    waiting && <OutgoingRow message={waiting} isFirst={index === part.length} />
                   )}
                 </div>
               );
@@ -138,13 +168,22 @@ export function MessageList({ messages, outgoing, author, hasOlder, onChoose }: 
       </div>
       {leftAt !== null && (
         <div className={styles.toEnd}>
-          <Button size="sm" look="main" onClick={() => virtual.scrollToEnd()}>
+          <Button size="sm" look="main" onClick={() => setLeftAt(null)}>
             {news > 0 ? <Plural value={news} one="# nova" other="# novas" /> : <Trans>Ir para o fim</Trans>}
           </Button>
         </div>
       )}
     </div>
   );
+}
+
+const NONE: readonly Outgoing[] = [];
+
+/** Number of messages up to an id, which a moderator may have removed. */
+function countUntil(messages: Messages, id: string): number {
+  let end = messages.length;
+  while (end > 0 && compareIds(messages[end - 1]?.id ?? '', id) > 0) end -= 1;
+  return end;
 }
 
 /** Reads older messages when they are wanted, once for each first message. */
