@@ -25,6 +25,7 @@ import { pruneRateCounters } from './http/rate-limit.ts';
 import { createStaticFiles } from './http/static-files.ts';
 import { createLog, type Log } from './log.ts';
 import { runDeletions } from './my-data/deletion-run.ts';
+import { startNotices } from './notifications/notices.ts';
 import { startOperatorSocket } from './operator/socket.ts';
 import { playerOfChannel, unsignedUser } from './realtime/channel-auth.ts';
 import { assertFree, ListenError, listenOn } from './realtime/listen.ts';
@@ -180,6 +181,7 @@ function startSchedules(deps: Deps): Undo[] {
     startBonusSweep(deps),
     startSessionSweep(deps),
     startCashbackReleases(deps),
+    startNotices(deps),
     startSettlements(deps),
   ];
 }

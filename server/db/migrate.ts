@@ -42,6 +42,7 @@ import { missions } from './migrations/035-missions.ts';
 import { referrals } from './migrations/036-referrals.ts';
 import { chat } from './migrations/037-chat.ts';
 import { missionBoxes } from './migrations/038-mission-boxes.ts';
+import { notices } from './migrations/039-notices.ts';
 
 /** They held SQL functions alone, which are in `functions/` now. Databases remember their names. */
 const emptied = ['006-limits', '009-bonus-play', '017-kept-plans', '018-one-money'].map((name) => ({ name, sql: '' }));
@@ -81,6 +82,7 @@ export const migrations: readonly Migration[] = [
   referrals,
   chat,
   missionBoxes,
+  notices,
   ...emptied,
 ];
 

@@ -443,8 +443,37 @@ export interface Notifications {
   link: string | null;
   pinned: Defaulted<boolean>;
   pinned_until: At | null;
+  image: Defaulted<string | null>;
+  notice_id: Defaulted<number | null>;
   created_at: At;
 }
+export interface NotificationMarks {
+  notification_id: number;
+  player_id: number;
+  casino_id: number;
+  shown_at: Defaulted<At | null>;
+  opened_at: Defaulted<At | null>;
+  closed_at: Defaulted<At | null>;
+}
+export interface Notices {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  audience: Json;
+  title_pt: string;
+  title_en: string;
+  text_pt: string;
+  text_en: string;
+  link: string | null;
+  image: string | null;
+  pinned: Defaulted<boolean>;
+  pinned_until: At | null;
+  push: Defaulted<boolean>;
+  send_at: At;
+  sent_at: Defaulted<At | null>;
+  cancelled_at: Defaulted<At | null>;
+  created_at: At;
+}
+export type Notice = Selectable<Notices>;
 export interface NotificationReads {
   player_id: number;
   notification_id: number;
@@ -927,6 +956,8 @@ export interface Database {
   user_boxes: UserBoxes;
   items: Items;
   notifications: Notifications;
+  notices: Notices;
+  notification_marks: NotificationMarks;
   notification_reads: NotificationReads;
   chat_messages: ChatMessages;
   chat_images: ChatImages;

@@ -31,6 +31,7 @@ const FORGOTTEN = [
   'likes',
   'recent_games',
   'notification_reads',
+  'notification_marks',
   'notifications',
   'ignored_players',
   'idempotency_keys',

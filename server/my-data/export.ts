@@ -106,6 +106,7 @@ function sectionsOf(player: CurrentPlayer): readonly Section[] {
     plain('recent_games', 'game_id played_at', 'game_id'),
     plain('notifications', 'id type title_pt title_en text_pt text_en link created_at'),
     plain('notification_reads', 'notification_id read_at', 'notification_id'),
+    plain('notification_marks', 'notification_id shown_at opened_at closed_at', 'notification_id'),
     plain('chat_messages', 'id type text attachments removed_at created_at'),
     plain('ignored_players', 'ignored_id created_at', 'ignored_id'),
     plain('deletion_requests', 'id requested_at due_at cancelled_at done_at'),

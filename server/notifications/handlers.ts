@@ -3,7 +3,7 @@ import type * as calls from '../../src/contract/notifications.ts';
 import { ApiError } from '../errors.ts';
 import type { HandlersFor } from '../http/handler.ts';
 import { databaseId } from '../lib/ids.ts';
-import { guestOf, listNotifications, markAllRead, markRead, unreadCount } from './notifications.ts';
+import { guestOf, listNotifications, markAllRead, markRead, noteCard, unreadCount } from './notifications.ts';
 
 export const notificationsHandlers: HandlersFor<typeof calls> = {
   async getNotifications({ deps, site, player, language, query }) {
@@ -22,6 +22,10 @@ export const notificationsHandlers: HandlersFor<typeof calls> = {
     if (unread_count === null) throw new ApiError(404, 'notification_not_found');
     deps.outbox.wake();
     return { unread_count };
+  },
+  async reportNotification({ deps, player, params, body }) {
+    if (!(await noteCard(deps, player, databaseId(params.id), body.what)))
+      throw new ApiError(404, 'notification_not_found');
   },
   async readAllNotifications({ deps, player, params }) {
     const unread_count = await deps.db.transaction().execute((db) => markAllRead({ ...deps, db }, player, params.type));

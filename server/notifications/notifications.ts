@@ -68,13 +68,14 @@ export async function listNotifications(
       type: row.pinned && (row.pinned_until === null || row.pinned_until > now) ? 'pinned' : row.type,
       title: language === 'en' ? row.title_en : row.title_pt,
       text: language === 'en' ? row.text_en : row.text_pt,
-      image: null,
+      image: row.image,
       to: row.link,
       read: row.read_at !== null || player.id === null,
       read_at: row.read_at?.toISOString() ?? null,
       pinned_until: row.pinned_until?.toISOString() ?? null,
       created_at: row.created_at.toISOString(),
       is_global: kind === 'platform',
+      ...(row.notice_id !== null && { counted: true }),
     }),
   );
   return { data, current_page: page, last_page: Math.max(1, Math.ceil(Number(counted?.n ?? 0) / perPage)) };
@@ -142,4 +143,29 @@ export async function markAllRead(deps: Deps, player: PlayerReader, type: Kind) 
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return added ? tellRead(deps, player, { id: null, type }) : unreadCount(deps, player);
+}
+
+/** Notes what became of the card of a notice; the first time counts. @returns false when the player has none with this id */
+export async function noteCard(deps: Deps, player: PlayerReader, id: number, what: 'shown' | 'opened' | 'closed') {
+  const found = await Promise.all(
+    (['user', 'platform'] as const).map((kind) =>
+      visible(deps, player, kind)
+        .where('n.id', '=', id)
+        .where('n.notice_id', 'is not', null)
+        .select('n.id')
+        .executeTakeFirst(),
+    ),
+  );
+  if (!found.some(Boolean)) return false;
+  const at = `${what}_at` as const;
+  await deps.db
+    .insertInto('notification_marks')
+    .values({ notification_id: id, player_id: player.id, casino_id: player.casino_id, [at]: deps.clock.now() })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['notification_id', 'player_id'])
+        .doUpdateSet({ [at]: sql`coalesce(notification_marks.${sql.ref(at)}, excluded.${sql.ref(at)})` }),
+    )
+    .execute();
+  return true;
 }

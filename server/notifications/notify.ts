@@ -11,6 +11,8 @@ export interface PlayerNotice {
   readonly text_en: string;
   /** Path on the site that a click opens. */
   readonly link: string | null;
+  /** Path of a picture on the site. */
+  readonly image?: string | null;
   /** Listed above the others until it is unpinned. */
   readonly pinned?: boolean;
   /** A later push with the same tag replaces the earlier one on the device; unset: none is replaced. */
@@ -64,7 +66,7 @@ export async function notifyPlayer(
       type: notice.pinned ? 'pinned' : 'user',
       title: english ? notice.title_en : notice.title_pt,
       text: english ? notice.text_en : notice.text_pt,
-      image: null,
+      image: notice.image ?? null,
       to: notice.link,
       read: false,
       read_at: null,
@@ -93,6 +95,11 @@ export interface Broadcast extends Omit<PlayerNotice, 'tag' | 'push'> {
   readonly casinoId: number;
   /** Listed above the others until the operator unpins it. */
   readonly pinned: boolean;
+  readonly pinned_until?: Date | null;
+  /** False: in the app only. */
+  readonly push?: boolean;
+  /** The operator's notice that it carries out. */
+  readonly noticeId?: number;
 }
 
 /**
@@ -102,7 +109,7 @@ export interface Broadcast extends Omit<PlayerNotice, 'tag' | 'push'> {
  */
 export async function notifyAllPlayers(
   trx: Trx,
-  { casinoId, pinned, ...notice }: Broadcast,
+  { casinoId, pinned, pinned_until = null, push = true, noticeId, ...notice }: Broadcast,
   at: Date,
 ): Promise<{ readonly id: number; readonly pushes: number }> {
   const { id } = await trx
@@ -111,9 +118,15 @@ export async function notifyAllPlayers(
       casino_id: casinoId,
       player_id: null,
       type: 'platform',
-      ...notice,
+      title_pt: notice.title_pt,
+      title_en: notice.title_en,
+      text_pt: notice.text_pt,
+      text_en: notice.text_en,
+      link: notice.link,
+      image: notice.image ?? null,
       pinned,
-      pinned_until: null,
+      pinned_until,
+      notice_id: noticeId ?? null,
       created_at: at,
     })
     .returning('id')
@@ -124,11 +137,14 @@ export async function notifyAllPlayers(
       'id', ${String(id)}::text, 'type', ${pinned ? 'pinned' : 'platform'}::text,
       'title', case when p.language = 'en' then ${notice.title_en} else ${notice.title_pt} end,
       'text', case when p.language = 'en' then ${notice.text_en} else ${notice.text_pt} end,
-      'image', null, 'to', ${notice.link}::text, 'read', false, 'read_at', null, 'pinned_until', null,
+      'image', ${notice.image ?? null}::text, 'to', ${notice.link}::text, 'read', false, 'read_at', null,
+      'pinned_until', ${pinned_until?.toISOString() ?? null}::text,
       'created_at', ${at.toISOString()}::text, 'is_global', true,
+      'counted', ${noticeId !== undefined}::boolean,
       'language', case when p.language = 'en' then 'en' else 'pt' end), ${at}
     from players p where p.casino_id = ${casinoId} and exists (
       select from sessions s where s.player_id = p.id and s.ended_at is null and s.expires_at > ${at})`.execute(trx);
+  if (!push) return { id, pushes: 0 };
   const pushes = await queuePush(
     trx,
     { casinoId, playerId: null, kind: 'marketing' },

@@ -492,8 +492,8 @@ describe('the operator', () => {
   });
 
   it.each([
-    [['notify', '--title', 'a', '--text', 'b'], 'Name either --user ID or --all.'],
-    [['notify', '--all', '--user', '1', '--title', 'a', '--text', 'b'], 'Name either --user ID or --all.'],
+    [['notify', '--title', 'a', '--text', 'b'], 'Name either --user ID, --all or a segment.'],
+    [['notify', '--all', '--user', '1', '--title', 'a', '--text', 'b'], 'Name either --user ID, --all or a segment.'],
     [['notify', '--all', '--text', 'b'], '--title is missing.'],
     [
       ['notify', '--all', '--title', 'a', '--text', 'b', '--link', 'https://x.example'],

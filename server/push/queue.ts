@@ -39,12 +39,18 @@ export function mayHear(kind: RawBuilder<unknown>, at: Date): RawBuilder<boolean
 }
 
 /**
- * Writes the messages for one player, or for all players of a site, in the caller's transaction.
+ * Writes the messages for one player, or for all players of a site, or for those whom a notice reached,
+ * in the caller's transaction.
  * @returns how many were written.
  */
 export async function queuePush(
   trx: DbOrTrx,
-  to: { readonly casinoId: number; readonly playerId: number | null; readonly kind: PushKind },
+  to: {
+    readonly casinoId: number;
+    readonly playerId: number | null;
+    readonly kind: PushKind;
+    readonly noticeId?: number;
+  },
   text: PushText,
   at: Date,
 ): Promise<number> {
@@ -58,6 +64,9 @@ export async function queuePush(
       ${text.link}, ${text.tag ?? null}, case when p.language = 'en' then 'en' else 'pt-BR' end, ${at}, ${expires}, ${at}
     from push_subscriptions s join players p on p.id = s.player_id join sessions l on l.id = s.session_id
     where s.casino_id = ${to.casinoId} and ${mayHear(sql`${to.kind}::text`, at)}
-      ${to.playerId === null ? sql`` : sql`and p.id = ${to.playerId}`}`.execute(trx);
+      ${to.playerId === null ? sql`` : sql`and p.id = ${to.playerId}`}
+      ${to.noticeId === undefined ? sql`` : sql`and p.id in (select player_id from notifications where notice_id = ${to.noticeId})`}`.execute(
+    trx,
+  );
   return Number(numAffectedRows ?? 0);
 }

@@ -747,6 +747,7 @@ const NO_PRESS = [
   'games.afterPlay',
   'missions.claimFailure',
   'games.afterOutbox',
+  'notifications.reportCard',
   'session.claimFactorQuestion',
   'wallet.consult',
   'wallet.forgetCharge',

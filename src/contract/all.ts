@@ -37,7 +37,7 @@ import {
 import { getSelfExclusion, getSettings, removeSelfExclusion, selfExclude, updateSettings } from './limits.ts';
 import { acceptMission, claimMission, getMission, getMissions } from './missions.ts';
 import { cancelDeletion, exportData, getDeletion, requestDeletion } from './my-data.ts';
-import { getNotifications, readAllNotifications, readNotification } from './notifications.ts';
+import { getNotifications, readAllNotifications, readNotification, reportNotification } from './notifications.ts';
 import { getPage } from './pages.ts';
 import {
   createAddress,
@@ -256,6 +256,7 @@ export const calls = {
   getNotifications,
   readNotification,
   readAllNotifications,
+  reportNotification,
   // chat
   getChatMessages,
   getChatImage,

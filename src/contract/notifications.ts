@@ -22,6 +22,8 @@ export const notification = v.object({
   is_global: v.optional(v.boolean()),
   /** Our extension, in a live event: the language of its words, the account's. Another page reads it again. */
   language: v.optional(language),
+  /** Our extension: a notice of the operator, who counts what becomes of its card. */
+  counted: v.optional(v.boolean()),
 });
 export type Notification = v.InferOutput<typeof notification>;
 
@@ -76,4 +78,15 @@ export const readAllNotifications = defineCall({
   params: v.object({ type: v.picklist(['user', 'platform']) }),
   body: v.object({}),
   response: v.object({ unread_count: unread }),
+});
+
+export const reportNotification = defineCall({
+  method: 'POST',
+  path: '/notifications/{id}/report',
+  restricted: true,
+  isActivity: false,
+  summary: "Report that the card of an operator's notice was shown, opened or closed",
+  params: v.object({ id }),
+  body: v.object({ what: v.picklist(['shown', 'opened', 'closed']) }),
+  errors: ['notification_not_found'],
 });

@@ -1,10 +1,21 @@
-/** `notify` and `push test`: notifications of the operator to players. */
-import { notifyAllPlayers, notifyPlayer } from '../../notifications/notify.ts';
+/** `notify`, `notice list`, `notice cancel` and `push test`: notifications of the operator to players. */
+import { type Audience, cancelNotice, createNotice, listNotices } from '../../notifications/notices.ts';
+import { notifyPlayer } from '../../notifications/notify.ts';
 import { createPush } from '../../push/push.ts';
 import { queuePush } from '../../push/queue.ts';
-import { argument, type Command, OperatorError, optionText } from '../command.ts';
+import {
+  argument,
+  type Command,
+  type Input,
+  idOf,
+  type OperatorContext,
+  OperatorError,
+  optionText,
+  type Result,
+} from '../command.ts';
 import { playerBy } from '../lookup.ts';
-import { onSite, siteOf } from '../options.ts';
+import { choiceOf, figure, momentOf, onSite, siteOf } from '../options.ts';
+import type { Column } from '../output.ts';
 
 const LONGEST_TITLE = 80;
 const LONGEST_TEXT = 500;
@@ -16,63 +27,161 @@ function words(input: Parameters<typeof optionText>[0], name: string, longest: n
   return text;
 }
 
-/** A path of the site; a notification never links to another origin. */
-function linkOf(input: Parameters<typeof optionText>[0]): string | null {
-  const link = optionText(input, 'link');
+/** A path of the site; a notification never names another origin. */
+function linkOf(input: Input, name: 'link' | 'image'): string | null {
+  const link = optionText(input, name);
   if (link === undefined) return null;
   if (!/^\/(?!\/)[^\s\\]{0,200}$/.test(link))
     throw new OperatorError(`"${link}" is no path of the site: it begins with one slash.`);
   return link;
 }
 
+/** The segment that the options name; empty: all. */
+function audienceOf(input: Input): Audience {
+  const verified = choiceOf(input, 'verified', ['yes', 'no']);
+  const [level, seenWithin, unseenFor] = [
+    figure(input, 'level', [1, 1_000], undefined),
+    figure(input, 'seen-within', [1, 3_650], undefined),
+    figure(input, 'unseen-for', [1, 3_650], undefined),
+  ];
+  return {
+    ...(level !== undefined && { level }),
+    ...(seenWithin !== undefined && { seen_within: seenWithin }),
+    ...(unseenFor !== undefined && { unseen_for: unseenFor }),
+    ...(verified && { verified: verified === 'yes' }),
+  };
+}
+
+/** One function because each option of the one command is a part of the same notice. */
+async function sendNotice({ deps, audit }: OperatorContext, input: Input): Promise<Result> {
+  const toAll = input.options['all'] === true;
+  const user = optionText(input, 'user');
+  const audience = audienceOf(input);
+  const isSegment = Object.keys(audience).length > 0;
+  if ([toAll, user !== undefined, isSegment].filter(Boolean).length !== 1)
+    throw new OperatorError('Name either --user ID, --all or a segment.');
+  const title = words(input, 'title', LONGEST_TITLE);
+  const text = words(input, 'text', LONGEST_TEXT);
+  const at = deps.clock.now();
+  const pinnedUntil = momentOf(input, 'pin-until', 'end') ?? null;
+  const sendAt = momentOf(input, 'at', 'start') ?? at;
+  if (pinnedUntil !== null && pinnedUntil <= sendAt)
+    throw new OperatorError('--pin-until is before the notice is sent.');
+  const notice = {
+    title_pt: title,
+    title_en: input.options['title-en'] === undefined ? title : words(input, 'title-en', LONGEST_TITLE),
+    text_pt: text,
+    text_en: input.options['text-en'] === undefined ? text : words(input, 'text-en', LONGEST_TEXT),
+    link: linkOf(input, 'link'),
+    image: linkOf(input, 'image'),
+  };
+  const pinned = input.options['pin'] === true || pinnedUntil !== null;
+  const push = input.options['no-push'] !== true;
+  const site = user === undefined ? await siteOf({ deps }, input) : null;
+  if (user !== undefined && (sendAt > at || !push || pinnedUntil !== null))
+    throw new OperatorError('--at, --no-push and --pin-until are for a segment or --all.');
+  const done = await deps.db.transaction().execute(async (trx) => {
+    if (site === null) {
+      const { player } = await playerBy(trx, user ?? '', optionText(input, 'site'));
+      const id = await notifyPlayer(trx, player, { ...notice, pinned }, at);
+      await audit(trx, { casinoId: player.casino_id, target: `player:${player.id}`, details: { notification: id } });
+      return { notification: id, to: `player ${player.id}`, pushes: null };
+    }
+    const facts = { ...notice, casino_id: site.id, audience, pinned, pinned_until: pinnedUntil, push, send_at: sendAt };
+    const { id, sent } = await createNotice(trx, facts, at);
+    await audit(trx, {
+      casinoId: site.id,
+      target: `site:${site.domain}`,
+      details: { notice: id, pushes: sent?.pushes ?? 0 },
+    });
+    const to = isSegment
+      ? `${sent?.players ?? 'the'} players of the segment on ${site.domain}`
+      : `everybody on ${site.domain}`;
+    return { notice: id, to, pushes: sent?.pushes ?? null };
+  });
+  deps.outbox.wake();
+  const isLater = sendAt > at;
+  const pushes = done.pushes === null ? '' : `; ${done.pushes} browser${done.pushes === 1 ? '' : 's'} get a push`;
+  const said = isLater ? `Notice ${done.notice} waits until ${sendAt.toISOString()}.` : `Told ${done.to}${pushes}.`;
+  return { outputs: [{ type: 'note', text: said, data: done }] };
+}
+
 const notify: Command = {
   name: 'notify',
-  summary: 'tell one player or everybody something: in the app, live, and as a push',
+  summary: 'tell one player, a segment or everybody something: in the app, live, and as a push',
   args: [],
   options: {
     user: { value: 'ID', help: "the player's id, telephone or e-mail" },
     all: { help: 'everybody on the site' },
+    level: { value: 'N', help: 'segment: players of this VIP level or a higher one' },
+    'seen-within': { value: 'DAYS', help: 'segment: players seen in these days' },
+    'unseen-for': { value: 'DAYS', help: 'segment: players not seen in these days' },
+    verified: { value: 'yes|no', help: 'segment: players with or without a verified identity' },
     title: { value: 'TEXT', help: `at most ${LONGEST_TITLE} characters` },
     text: { value: 'TEXT', help: `at most ${LONGEST_TEXT} characters` },
     'title-en': { value: 'TEXT', help: 'for players who read English; else the same title' },
     'text-en': { value: 'TEXT', help: 'for players who read English; else the same text' },
     link: { value: 'PATH', help: 'where it leads, a path of the site' },
+    image: { value: 'PATH', help: 'its picture, a path of the site' },
     pin: { help: 'keep it above the others' },
+    'pin-until': { value: 'WHEN', help: 'keep it above the others until a day or a moment' },
+    at: { value: 'WHEN', help: 'send it later: a day in São Paulo, or a moment in ISO 8601' },
+    'no-push': { help: 'in the app only' },
     ...onSite,
   },
-  details: ['A push to everybody goes to who agreed to marketing and is not excluded.'],
+  details: [
+    'All given conditions of a segment must hold; blocked and excluded players are in none.',
+    'A push to a segment or to everybody goes to who agreed to marketing and is not excluded.',
+  ],
+  run: sendNotice,
+};
+
+const list: Command = {
+  name: 'notice list',
+  summary:
+    'the last 100 notices to a segment or to everybody, and how many players were shown, opened and closed their cards',
+  args: [],
+  options: onSite,
+  async run(context, input) {
+    const site = await siteOf(context, input);
+    const rows = await listNotices(context.deps.db, site.id);
+    const columns: Column[] = [
+      { key: 'id', title: 'id' },
+      { key: 'title_pt', title: 'title' },
+      { key: 'audience', title: 'segment' },
+      { key: 'send_at', title: 'from', as: 'time' },
+      { key: 'state', title: 'state' },
+      { key: 'shown', title: 'shown', as: 'number' },
+      { key: 'opened', title: 'opened', as: 'number' },
+      { key: 'closed', title: 'closed', as: 'number' },
+    ];
+    const listed = rows.map(({ id, title_pt, audience, send_at, sent_at, cancelled_at, shown, opened, closed }) => ({
+      id: String(id),
+      title_pt,
+      audience: JSON.stringify(audience),
+      send_at: send_at.toISOString(),
+      state: sent_at ? 'sent' : cancelled_at ? 'cancelled' : 'waits',
+      shown,
+      opened,
+      closed,
+    }));
+    return { outputs: [{ type: 'table', rows: listed, columns, empty: 'There is no notice yet.' }] };
+  },
+};
+
+const cancel: Command = {
+  name: 'notice cancel',
+  summary: 'take back a notice that waits for its time',
+  args: [{ name: 'ID', help: 'its number' }],
+  options: {},
   async run({ deps, audit }, input) {
-    const toAll = input.options['all'] === true;
-    const user = optionText(input, 'user');
-    if (toAll === (user !== undefined)) throw new OperatorError('Name either --user ID or --all.');
-    const title = words(input, 'title', LONGEST_TITLE);
-    const text = words(input, 'text', LONGEST_TEXT);
-    const notice = {
-      title_pt: title,
-      title_en: input.options['title-en'] === undefined ? title : words(input, 'title-en', LONGEST_TITLE),
-      text_pt: text,
-      text_en: input.options['text-en'] === undefined ? text : words(input, 'text-en', LONGEST_TEXT),
-      link: linkOf(input),
-    };
-    const pinned = input.options['pin'] === true;
-    const site = user === undefined ? await siteOf({ deps }, input) : null;
-    const at = deps.clock.now();
-    const done = await deps.db.transaction().execute(async (trx) => {
-      if (site === null) {
-        const { player } = await playerBy(trx, user ?? '', optionText(input, 'site'));
-        const id = await notifyPlayer(trx, player, { ...notice, pinned }, at);
-        await audit(trx, { casinoId: player.casino_id, target: `player:${player.id}`, details: { notification: id } });
-        return { id, to: `player ${player.id}`, pushes: null };
-      }
-      const { id, pushes } = await notifyAllPlayers(trx, { ...notice, casinoId: site.id, pinned }, at);
-      await audit(trx, { casinoId: site.id, target: `site:${site.domain}`, details: { notification: id, pushes } });
-      return { id, to: `everybody on ${site.domain}`, pushes };
+    const id = idOf(argument(input, 'id'), 'notice');
+    await deps.db.transaction().execute(async (trx) => {
+      if (!(await cancelNotice(trx, id, deps.clock.now())))
+        throw new OperatorError(`No notice ${id} waits: it is out, taken back, or does not exist.`);
+      await audit(trx, { casinoId: null, target: `notice:${id}`, details: {} });
     });
-    deps.outbox.wake();
-    const text_ = `Told ${done.to}${done.pushes === null ? '' : `; ${done.pushes} browser${done.pushes === 1 ? '' : 's'} get a push`}.`;
-    return {
-      outputs: [{ type: 'note', text: text_, data: { notification: done.id, to: done.to, pushes: done.pushes } }],
-    };
+    return { outputs: [{ type: 'note', text: `Notice ${id} is not sent.`, data: { notice: id } }] };
   },
 };
 
@@ -130,4 +239,4 @@ const pushTest: Command = {
   },
 };
 
-export const notifyCommands: readonly Command[] = [notify, pushTest];
+export const notifyCommands: readonly Command[] = [notify, list, cancel, pushTest];

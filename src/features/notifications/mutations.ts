@@ -1,5 +1,7 @@
 /** Marks notifications as read: shown at once, and queued without a network (NOTE-1). */
 import type { QueryClient } from '@tanstack/react-query';
+import { request } from '../../api/client.ts';
+import { type Notification, reportNotification } from '../../contract/notifications.ts';
 import { type Mark, setMark } from '../../domain/outbox/outbox.ts';
 import { WHOLE, withReads } from './model.ts';
 import { type NotificationPart, notificationsQuery } from './queries.ts';
@@ -24,4 +26,9 @@ async function read(queryClient: QueryClient, mark: Mark): Promise<void> {
   if (!(await setMark(mark))) return;
   // The API has taken it: the stored answer shows it on the next visit too.
   queryClient.setQueryData(notificationsQuery().queryKey, (shown) => shown && withReads(shown, [mark]));
+}
+
+/** Tells the operator what became of the card of a notice; other notifications are not counted. Never throws. */
+export function reportCard({ id, counted }: Pick<Notification, 'id' | 'counted'>, what: 'shown' | 'opened' | 'closed') {
+  if (counted) void request(reportNotification, { params: { id }, body: { what } }).catch(() => undefined);
 }

@@ -7,6 +7,7 @@ import { isBusy, onBusyChange } from '../../domain/busy.ts';
 import { readClosed, rememberClosed, watchClosed } from '../../storage/closed-notices.ts';
 import { announce } from '../../ui/Announcer.tsx';
 import { isPinned } from './model.ts';
+import { reportCard } from './mutations.ts';
 import { hearRing, ring } from './sound.ts';
 import { cards } from './state.ts';
 
@@ -60,6 +61,12 @@ export function closeCard(id: string): void {
   void rememberClosed(id);
 }
 
+/** The player closes a card without opening it. */
+export function dismissCard(notification: Notification): void {
+  closeCard(notification.id);
+  reportCard(notification, 'closed');
+}
+
 /** Shows the next card, counts the time of the shown ones and removes those whose time is over. */
 function look(): void {
   const now = performance.now();
@@ -78,6 +85,7 @@ function look(): void {
   if (!next) return;
   next.left = STAY;
   const { title, text } = next.notification;
+  reportCard(next.notification, 'shown');
   announce(`${title}. ${text}`);
   void ring();
 }
@@ -98,7 +106,7 @@ export function startQueue(): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || !cards.isFree) return;
     const shown = cards.entries.find(({ left }) => left !== null);
-    if (shown) closeCard(shown.notification.id);
+    if (shown) dismissCard(shown.notification);
   };
   const timer = setInterval(look, LOOK);
   // Between two looks too: a card never covers a round that begins.

@@ -17,9 +17,9 @@ import { useRenderLink } from '../../../ui/links.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { isRead, partOf } from '../model.ts';
-import { markRead } from '../mutations.ts';
+import { markRead, reportCard } from '../mutations.ts';
 import { notificationsQuery } from '../queries.ts';
-import { closeCard, startQueue } from '../queue.ts';
+import { closeCard, dismissCard, startQueue } from '../queue.ts';
 import { cards } from '../state.ts';
 import styles from './NotificationCards.module.css';
 
@@ -100,12 +100,7 @@ export function NotificationCards() {
     >
       <ul className={styles.cards} {...kept}>
         {shown.map(({ notification }, at) => (
-          <Card
-            key={notification.id}
-            notification={notification as Notification}
-            isBehind={!isWide && at > 0}
-            onClose={() => closeCard(notification.id)}
-          />
+          <Card key={notification.id} notification={notification as Notification} isBehind={!isWide && at > 0} />
         ))}
       </ul>
     </section>
@@ -116,19 +111,26 @@ interface CardProps {
   readonly notification: Notification;
   /** Another card lies on it. */
   readonly isBehind: boolean;
-  readonly onClose: () => void;
 }
 
-/** One card: a press leads to its subject, or to the drawer; a swipe, Escape or its button closes it. */
-function Card({ notification, isBehind, onClose }: CardProps) {
+/**
+ * One card: a press leads to its subject, or to the drawer; a swipe, Escape or its button closes it. One function because
+ * all of them end the same card.
+ */
+function Card({ notification, isBehind }: CardProps) {
+  const onClose = () => dismissCard(notification);
   const { t } = useLingui();
   const link = useRenderLink();
   const openSheet = useOpenSheet();
   const queryClient = useQueryClient();
   const swipe = useSwipe(onClose);
   const { id, title, text, image, to } = notification;
+  const leave = () => {
+    closeCard(id);
+    reportCard(notification, 'opened');
+  };
   const open = () => {
-    onClose();
+    leave();
     markRead(queryClient, id).catch((error: unknown) => toast.error(messageFor(error, currentLocale())));
   };
   const words = (
@@ -165,7 +167,7 @@ function Card({ notification, isBehind, onClose }: CardProps) {
           type="button"
           className={styles.head}
           onClick={() => {
-            onClose();
+            leave();
             openSheet('notifications');
           }}
         >

@@ -26,7 +26,7 @@ import { EmptyState, ErrorState, OfflineCard } from '../../../ui/States.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { toast, toastState } from '../../../ui/toast.ts';
 import { allShown, firstPart, isPinned, isRead, withReads } from '../model.ts';
-import { markAllRead, markRead } from '../mutations.ts';
+import { markAllRead, markRead, reportCard } from '../mutations.ts';
 import { type NotificationPart, notificationsQuery, olderNotifications } from '../queries.ts';
 import { NotificationRow } from './NotificationRow.tsx';
 import styles from './Notifications.module.css';
@@ -197,7 +197,10 @@ function Part({
                   key={notification.id}
                   notification={notification}
                   isRead={isDone}
-                  onRead={() => isDone || void markRead(queryClient, notification.id).catch(failed)}
+                  onRead={() => {
+                    reportCard(notification, 'opened');
+                    if (!isDone) void markRead(queryClient, notification.id).catch(failed);
+                  }}
                 />
               );
             })}

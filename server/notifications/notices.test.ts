@@ -1,0 +1,131 @@
+/** Notices of the operator: segments, times, pictures, pushes and counts. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { commands } from '../operator/commands/all.ts';
+import { execute } from '../operator/execute.ts';
+import { parse } from '../operator/parse.ts';
+import { sendDueNotices } from './notices.ts';
+
+let platform: TestPlatform;
+let one: string;
+let two: string;
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  [one, two] = [await platform.login(1), await platform.login(2)];
+});
+afterAll(() => platform.close());
+
+async function run(...argv: string[]) {
+  const parsed = parse(commands, argv);
+  if (parsed.type !== 'run') throw new Error('This is help.');
+  const { deps, services } = platform;
+  return execute({ deps, user: 'maria', siteChanged: services.sites.forget }, parsed.command, parsed.input);
+}
+const TEXT = ['--text', 'Texto'];
+const own = async (token: string) =>
+  (await platform.ask('GET', '/notifications', { token })).body.user_notifications.data as {
+    readonly id: string;
+    readonly title: string;
+    readonly image: string | null;
+    readonly counted?: boolean;
+  }[];
+const titles = async (token: string) => (await own(token)).map(({ title }) => title);
+const noticeOf = ({ outputs: [output] }: Awaited<ReturnType<typeof run>>) => {
+  if (output?.type !== 'note') throw new Error('This is no note.');
+  return String(output.data['notice']);
+};
+const listed = async (id: string) => {
+  const [output] = (await run('notice', 'list')).outputs;
+  if (output?.type !== 'table') throw new Error('This is no table.');
+  return output.rows.find((row) => row['id'] === id);
+};
+
+describe('a notice to a segment', () => {
+  it('reaches only the players who meet every condition, live and in the list', async () => {
+    await run(
+      'notify',
+      '--verified',
+      'yes',
+      '--level',
+      '1',
+      '--title',
+      'Verificados',
+      ...TEXT,
+      '--image',
+      '/og/lobby.png',
+    );
+    await run('notify', '--verified', 'no', '--title', 'Sem documento', ...TEXT);
+    await run('notify', '--unseen-for', '30', '--title', 'Sumidos', ...TEXT);
+    await run('notify', '--level', '900', '--title', 'Ninguém', ...TEXT);
+    await run('notify', '--seen-within', '1', '--title', 'De hoje', ...TEXT);
+    expect(await titles(one)).toEqual(expect.arrayContaining(['Verificados', 'De hoje']));
+    expect(await titles(two)).toEqual(expect.arrayContaining(['Sem documento', 'De hoje']));
+    for (const all of [await titles(one), await titles(two)]) {
+      expect(all).not.toContain('Sumidos');
+      expect(all).not.toContain('Ninguém');
+    }
+    expect(await titles(one)).not.toContain('Sem documento');
+    const shown = (await own(one)).find(({ title }) => title === 'Verificados');
+    expect(shown).toMatchObject({ image: '/og/lobby.png', counted: true });
+    const live = await platform.deps.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('event', '=', 'NotificationSent')
+      .execute();
+    expect(live.map(({ payload }) => payload)).toContainEqual(
+      expect.objectContaining({ id: shown?.id, title: 'Verificados', image: '/og/lobby.png', counted: true }),
+    );
+  });
+});
+
+describe('a scheduled notice', () => {
+  it('is sent once at its time, and one that is taken back never', async () => {
+    const later = new Date(platform.clock.nowMs() + 3_600_000).toISOString();
+    const first = noticeOf(await run('notify', '--verified', 'yes', '--title', 'Mais tarde', ...TEXT, '--at', later));
+    const second = noticeOf(await run('notify', '--all', '--title', 'Nunca', ...TEXT, '--at', later));
+    expect(await sendDueNotices(platform.deps)).toBe(0);
+    expect(await titles(one)).not.toContain('Mais tarde');
+    await run('notice', 'cancel', second);
+    expect((await run('notice', 'cancel', second)).problem).toContain('No notice');
+    await platform.clock.advance(3_600_000);
+    // The clock's schedules may have sent it already.
+    await sendDueNotices(platform.deps);
+    expect(await sendDueNotices(platform.deps)).toBe(0);
+    expect((await titles(one)).filter((title) => title === 'Mais tarde')).toHaveLength(1);
+    expect((await run('notice', 'cancel', first)).problem).toContain('No notice');
+    expect(await listed(first)).toMatchObject({ state: 'sent' });
+    expect(await listed(second)).toMatchObject({ state: 'cancelled' });
+    const { body } = await platform.ask('GET', '/notifications', { token: one });
+    expect(body.global_notifications.data.map(({ title }: { title: string }) => title)).not.toContain('Nunca');
+  });
+});
+
+describe('the counts of a notice', () => {
+  it('count each player once, and refuse a notification of another player', async () => {
+    const notice = noticeOf(await run('notify', '--verified', 'yes', '--title', 'Contada', ...TEXT));
+    const id = (await own(one)).find(({ title }) => title === 'Contada')?.id ?? '';
+    const report = async (token: string | undefined, what: string, of = id) =>
+      (await platform.ask('POST', `/notifications/${of}/report`, { ...(token && { token }), body: { what } })).status;
+    expect([await report(one, 'shown'), await report(one, 'shown'), await report(one, 'opened')]).toEqual([
+      204, 204, 204,
+    ]);
+    expect(await listed(notice)).toMatchObject({ shown: 1, opened: 1, closed: 0 });
+    expect([await report(two, 'closed'), await report(undefined, 'closed'), await report(one, 'other')]).toEqual([
+      404, 401, 422,
+    ]);
+    // A notification that is no notice of the operator.
+    const plain = (await own(one)).find(({ counted }) => !counted)?.id;
+    expect(await report(one, 'shown', plain)).toBe(404);
+    expect(await listed(notice)).toMatchObject({ shown: 1, opened: 1, closed: 0 });
+  });
+});
+
+it.each([
+  [['--all', '--level', '2'], 'Name either --user ID, --all or a segment.'],
+  [['--all', '--image', 'https://x.example/a.png'], 'is no path of the site'],
+  [['--user', '1', '--at', '2030-01-01'], 'are for a segment or --all'],
+  [['--all', '--pin-until', '2020-01-01'], '--pin-until is before'],
+  [['--level', '0'], '--level takes a whole number'],
+])('refuses %j', async (options, sentence) => {
+  expect((await run('notify', '--title', 'a', ...TEXT, ...options)).problem).toContain(sentence);
+});
