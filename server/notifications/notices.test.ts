@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 async function run(...argv: string[]) {
-  const parsed = parse(commands, argv);
+  const parsed = parse(commands, argv[1] === 'cancel' ? argv : [...argv, '--site', 'localhost']);
   if (parsed.type !== 'run') throw new Error('This is help.');
   const { deps, services } = platform;
   return execute({ deps, user: 'maria', siteChanged: services.sites.forget }, parsed.command, parsed.input);
