@@ -23,7 +23,7 @@ const EXPECTED: Readonly<Record<SheetName, readonly [guest: string, player: stri
   game: ['sheet', 'sheet', 'sheet'],
   rules: ['sheet', 'sheet', 'sheet'],
   profile: ['login', 'sheet', 'sheet'],
-  notifications: ['login', 'sheet', 'sheet'],
+  notifications: ['sheet', 'sheet', 'sheet'],
   missions: ['sheet', 'sheet', 'explain'],
   complete: ['login', 'sheet', 'sheet'],
   document: ['login', 'sheet', 'sheet'],
