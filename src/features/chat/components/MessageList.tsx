@@ -83,8 +83,11 @@ export function MessageList({ messages, outgoing, author, hasOlder, onChoose }: 
   now.current = { messages, end };
   const look = useCallback(() => {
     const { messages: all, end: shown } = now.current;
+    const element = scroller.current;
+    if (!element) return;
     const last = all.at(-1)?.id ?? null;
-    if (virtual.isAtEnd(NEAR_END))
+    // The virtualizer may hear of this scroll later.
+    if (element.scrollHeight - element.scrollTop - element.clientHeight <= NEAR_END)
       // After the last message that stood here come the next ones, until the end is reached.
       setLeftAt((left) => (left === null || shown >= all.length ? null : (all[shown + MORE / 2]?.id ?? last)));
     // New rows scroll too, and the visitor leaves the end only by hand.
@@ -93,7 +96,7 @@ export function MessageList({ messages, outgoing, author, hasOlder, onChoose }: 
         if (left === null) setSize(PART);
         return left ?? last;
       });
-  }, [virtual]);
+  }, []);
   useEffect(() => {
     if (last === undefined || leftAt !== null) return;
     const mark = () => focusManager.isFocused() && markSeen(last);
