@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { configureClient } from '../../../api/client-config.ts';
 import { createQueryClient } from '../../../api/query.ts';
 import type { SiteConfig } from '../../../contract/site.ts';
@@ -68,6 +68,8 @@ afterEach(() => {
   configureClient({});
   site.config = null;
 });
+// The next file runs in the same process: it must be able to replace modules that the sheet has loaded.
+afterAll(() => vi.resetModules());
 
 it('can be filled in before the API has said whether a charge is open', async () => {
   await until(() => expect(amount()).not.toBeNull());
