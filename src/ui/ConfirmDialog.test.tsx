@@ -24,8 +24,12 @@ it.each([
   unmount();
 });
 
-it('asks every question with the safe answer first, and protects with "yes" in two of them only', () => {
+it('asks every question with the safe answer first, and protects with "yes" in three of them only', () => {
   const sources = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true });
   const yes = Object.entries(sources).filter(([, source]) => /\n\s+safe="confirm"/.test(source));
-  expect(yes.map(([path]) => path.split('/').at(-1))).toEqual(['ExclusionForm.tsx', 'OpenSessions.tsx']);
+  expect(yes.map(([path]) => path.split('/').at(-1))).toEqual([
+    'ExclusionForm.tsx',
+    'TimeAlert.tsx',
+    'OpenSessions.tsx',
+  ]);
 });

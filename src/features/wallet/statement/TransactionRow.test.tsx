@@ -59,7 +59,7 @@ async function draw(transaction: Partial<Transaction>) {
 const words = () => shown?.element.textContent?.replaceAll(/\s/g, ' ') ?? '';
 
 it('names the game of a bet, and opens its round', async () => {
-  const router = await draw({ id: '10', type: 'bet', amount: -500, play: { bet: '97', game } } as Partial<Transaction>);
+  const router = await draw({ id: '10', type: 'bet', amount: -500, play: { bet: '97', game } });
   expect(words()).toContain('Onça da Lua');
   const button = shown?.element.querySelector('button');
   await act(async () => button?.click());
