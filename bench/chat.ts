@@ -125,10 +125,10 @@ await feed.hover();
 for (let turn = 0; turn < 240; turn += 1) await page.mouse.wheel(0, turn < 120 ? -1_200 : 1_200);
 await page.waitForTimeout(1_000);
 await tasksSince('scrolling');
-const shown = await feed.getByRole('article').allInnerTexts();
+const shown = await feed.getByRole('article').allTextContents();
 const numbers = shown.flatMap((text) => Number(/Mensagem (\d+):/.exec(text)?.[1] ?? Number.NaN));
 const isOrdered =
   numbers.length > 1 && numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) + 1);
-console.log(`rows in view: ${numbers[0]} to ${numbers.at(-1)}, ${isOrdered ? 'each once, in order' : 'NOT in order'}`);
+console.log(`rows rendered: ${numbers[0]} to ${numbers.at(-1)}, ${isOrdered ? 'each once, in order' : 'NOT in order'}`);
 await browser.close();
 process.exit(isOrdered ? 0 : 1);

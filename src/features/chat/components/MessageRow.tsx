@@ -7,7 +7,7 @@ import { dayKey, formatClock, formatDay } from '../../../lib/time.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { MoreIcon } from '../../../ui/icons.ts';
-import { dayOf, levelOf, partsOf } from '../model.ts';
+import { dayOf, isContinued, levelOf, partsOf } from '../model.ts';
 import { Attachments } from './Attachments.tsx';
 import styles from './Chat.module.css';
 
@@ -17,22 +17,24 @@ const DAY = 86_400_000;
 
 interface Props {
   readonly message: ChatMessage;
-  readonly isNewDay: boolean;
-  /** Under the name of the message above. */
-  readonly isContinued: boolean;
+  /** The message above. */
+  readonly previous: ChatMessage | undefined;
+  /** Without an older one. */
+  readonly isFirst: boolean;
   readonly isOwn: boolean;
   /** Must be stable. */
   readonly onChoose: (message: ChatMessage) => void;
 }
 
 /** A message of the history, with the line of its day if it is the first one. */
-export const MessageRow = memo(function MessageRow({ message, isNewDay, isContinued, isOwn, onChoose }: Props) {
+export const MessageRow = memo(function MessageRow({ message, previous, isFirst, isOwn, onChoose }: Props) {
   const { t } = useLingui();
   const { id, user, author, time, text, reply_to, colorClass, emoji, attachments, mission, type } = message;
   const { name } = user;
   const isHouse = author === '';
   const level = levelOf(colorClass);
-  const hasHead = !isContinued || isNewDay;
+  const isNewDay = previous ? dayOf(previous.time) !== dayOf(message.time) : isFirst;
+  const hasHead = isNewDay || !isContinued(message, previous);
   const shared = mission
     ? [
         ...attachments,
@@ -40,7 +42,7 @@ export const MessageRow = memo(function MessageRow({ message, isNewDay, isContin
       ]
     : attachments;
   return (
-    <>
+    <div className={styles.row}>
       {isNewDay && <DayLine time={time} />}
       <article
         className={cx(styles.message, !hasHead && styles.continued, isHouse && styles.house, isOwn && styles.own)}
@@ -81,7 +83,7 @@ export const MessageRow = memo(function MessageRow({ message, isNewDay, isContin
           <Icon glyph={MoreIcon} size={16} />
         </button>
       </article>
-    </>
+    </div>
   );
 });
 
