@@ -443,17 +443,17 @@ export interface Notifications {
   link: string | null;
   pinned: Defaulted<boolean>;
   pinned_until: At | null;
-  image: Defaulted<string | null>;
-  notice_id: Defaulted<number | null>;
+  image: string | null;
+  notice_id: number | null;
   created_at: At;
 }
 export interface NotificationMarks {
   notification_id: number;
   player_id: number;
   casino_id: number;
-  shown_at: Defaulted<At | null>;
-  opened_at: Defaulted<At | null>;
-  closed_at: Defaulted<At | null>;
+  shown_at: At | null;
+  opened_at: At | null;
+  closed_at: At | null;
 }
 export interface Notices {
   id: GeneratedAlways<number>;
@@ -469,8 +469,8 @@ export interface Notices {
   pinned_until: At | null;
   push: Defaulted<boolean>;
   send_at: At;
-  sent_at: Defaulted<At | null>;
-  cancelled_at: Defaulted<At | null>;
+  sent_at: At | null;
+  cancelled_at: At | null;
   created_at: At;
 }
 export type Notice = Selectable<Notices>;

@@ -168,9 +168,11 @@ test('covers every implemented call that takes text', () => {
     return call.auth !== 'signed' && !call.files && name in handlers && entries.length > 0;
   });
   const left = takesText.map(([name]) => name).filter((name) => !(name in bodies));
-  // Flags, browser data and the test clock: no player types them.
+  // Flags, choices, browser data and the test clock: no player types them.
   expect(left.sort()).toEqual([
+    'answerTimeAlert',
     'moveClock',
+    'reportNotification',
     'subscribePush',
     'toggleFavorite',
     'toggleHideMetrics',

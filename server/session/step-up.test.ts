@@ -113,6 +113,7 @@ const OPEN = [
   'toggleLike',
   'readNotification',
   'readAllNotifications',
+  'reportNotification',
   'subscribePush',
   'unsubscribePush',
   'signInLive',

@@ -114,8 +114,11 @@ describe('the policy of calls', () => {
     expect(bySite('host_or_first')).toEqual(named((call) => call.peer !== undefined));
   });
 
-  it('counts each call of a player as activity except the read of the session', () => {
-    expect(named((call) => call.auth === 'player' && !callPolicy(call).isActivity)).toEqual(['getSession']);
+  it('counts each call of a player as activity, except those that the page makes by itself', () => {
+    expect(named((call) => call.auth === 'player' && !callPolicy(call).isActivity)).toEqual([
+      'getSession',
+      'reportNotification',
+    ]);
   });
 
   it('closes only these reads of a player to the restricted session', () => {

@@ -127,6 +127,16 @@ const copyIn = (popup: HTMLElement) => popup.parentElement?.querySelector<HTMLEl
 
 const canMove = (popup: HTMLElement): boolean => typeof popup.animate === 'function' && !isStill();
 
+const hidings = new WeakMap<Element, Animation>();
+
+/** Hides the sheet's own picture while its copy flies; replaces an earlier hiding, of a motion that this one interrupts. */
+function hide(shared: HTMLElement): Animation {
+  hidings.get(shared)?.cancel();
+  const hiding = shared.animate([{ opacity: 0 }, { opacity: 0 }], { duration: SHEET_MS, fill: 'forwards' });
+  hidings.set(shared, hiding);
+  return hiding;
+}
+
 /**
  * Opens a sheet: it grows from its tile, whose picture flies to its place in the sheet; without a tile it comes from
  * below (phone) or from the press (desktop). Only `transform` and `opacity` change, so the sheet has its place at once.
@@ -153,6 +163,9 @@ export function openMotion(sheet: MovingSheet): void {
     for (const child of popup.children) play(child, { opacity: 0 }, { opacity: 1 }, 'linear', 0.3);
     return;
   }
+  const shared = popup.querySelector('[data-shared]');
+  // The closing that this opening interrupts has hidden it.
+  if (shared && !flown) hidings.get(shared)?.cancel();
   if (isReplacing) play(popup, { ...REST, opacity: 0 }, REST, EASE_OUT);
   else play(popup, startOf(sheet), REST, EASE_OUT);
   for (const child of popup.children) if (running.has(child)) play(child, { opacity: 1 }, { opacity: 1 }, 'linear');
@@ -160,7 +173,7 @@ export function openMotion(sheet: MovingSheet): void {
 
 /** Removes the copy once it has arrived; the sheet's own picture is hidden until then. */
 function land(copy: HTMLElement, shared: HTMLElement | null, flight: Animation): void {
-  const hidden = shared?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: SHEET_MS, fill: 'forwards' });
+  const hidden = shared && hide(shared);
   flight.finished.then(
     () => {
       hidden?.cancel();
@@ -191,7 +204,7 @@ export function closeMotion(sheet: MovingSheet): void {
   const box = flying?.box ?? (flown && boxOf(flown));
   if (copy && box) play(copy, { transform: 'none' }, { transform: transformOnto(box, onto) }, EASE_IN);
   const shared = popup.querySelector<HTMLElement>('[data-shared]');
-  shared?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: SHEET_MS, fill: 'forwards' });
+  if (shared) hide(shared);
   for (const child of popup.children) play(child, { opacity: 1 }, { opacity: 0 }, EASE_IN);
   play(popup, REST, { transform: transformOnto(atRest, onto), opacity: 1 }, EASE_IN);
 }

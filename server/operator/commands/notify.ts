@@ -138,8 +138,7 @@ const notify: Command = {
 
 const list: Command = {
   name: 'notice list',
-  summary:
-    'the last 100 notices to a segment or to everybody, and how many players were shown, opened and closed their cards',
+  summary: 'the last 100 notices to many players, with their cards shown, opened and closed',
   args: [],
   options: onSite,
   async run(context, input) {

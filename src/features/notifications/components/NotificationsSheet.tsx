@@ -50,7 +50,7 @@ export function NotificationsSheet({ open, onClose, onClosed }: SheetProps) {
   const shown = first.data && withReads(first.data, marks(first));
   const [chosen, setPart] = useState<NotificationPart | null>(null);
   const part = chosen ?? (shown ? firstPart(shown.unread_count) : 'user_notifications');
-  // Fixed once the stored answer is fresh: reading the last unread one must not change the tab.
+  // Fixed once the stored answer is fresh, or by the first press: reading the last unread one must not change the tab.
   if (chosen === null && shown && !first.isFetching) setPart(part);
   const label = (words: string, count: number) => (count > 0 ? t`${words} (${count})` : words);
   return (
@@ -88,11 +88,11 @@ export function NotificationsSheet({ open, onClose, onClosed }: SheetProps) {
             ).map(([value, words]) => ({
               value,
               label: label(words, shown?.unread_count[value] ?? 0),
-              panel: <Part part={value} first={shown} />,
+              panel: <Part part={value} first={shown} onUse={() => setPart(value)} />,
             }))}
           />
         ) : shown ? (
-          <Part part="global_notifications" first={shown} />
+          <Part part="global_notifications" first={shown} onUse={() => undefined} />
         ) : first.isError ? (
           <ReadError
             title={<Trans>As notificações não carregaram</Trans>}
@@ -140,9 +140,12 @@ const PINNED = 'pinned';
 function Part({
   part,
   first,
+  onUse,
 }: {
   readonly part: NotificationPart;
   readonly first: ResponseOf<typeof getNotifications>;
+  /** The player pressed something of the list. */
+  readonly onUse: () => void;
 }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -179,7 +182,14 @@ function Part({
     <div className={styles.part}>
       {unread > 0 && (
         <div className={styles.all}>
-          <Button look="quiet" size="sm" onClick={() => void markAllRead(queryClient, part).catch(failed)}>
+          <Button
+            look="quiet"
+            size="sm"
+            onClick={() => {
+              onUse();
+              void markAllRead(queryClient, part).catch(failed);
+            }}
+          >
             <Trans>Marcar todas como lidas</Trans>
           </Button>
         </div>
@@ -198,6 +208,7 @@ function Part({
                   notification={notification}
                   isRead={isDone}
                   onRead={() => {
+                    onUse();
                     reportCard(notification, 'opened');
                     if (!isDone) void markRead(queryClient, notification.id).catch(failed);
                   }}
