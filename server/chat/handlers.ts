@@ -12,7 +12,7 @@ import { report, sendMessage } from './write.ts';
 /** Pinned messages of an answer, at most. */
 const PINNED = 5;
 
-/** Leaves out players whom this one ignores: a player who hides the name has no id on the screen to filter by. */
+/** Leaves out ignored players. The page cannot do it: a player who hides the name has no id there. */
 function shownTo(player: { readonly id: number } | null, query: ReturnType<typeof messagesOf>) {
   if (player === null) return query;
   return query.where((eb) =>

@@ -12,7 +12,7 @@ type Kind = 'user' | 'platform';
 /** How long a guest sees a broadcast: a guest has no account whose age would limit the list. */
 const GUEST_SEES_MS = 30 * 24 * 3_600_000;
 
-/** A player as a reader of notifications, or a guest, who has no id and no read state. */
+/** The reader of notifications: a player, or a guest without id and read state. */
 export interface Reader {
   readonly id: number | null;
   readonly casino_id: number;

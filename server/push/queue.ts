@@ -39,7 +39,7 @@ export function mayHear(kind: RawBuilder<unknown>, at: Date): RawBuilder<boolean
 }
 
 /**
- * Writes the messages for one player, or for all players of a site, or for those whom a notice reached,
+ * Writes the messages for one player, or for all players of a site, or for the audience of a notice,
  * in the caller's transaction.
  * @returns how many were written.
  */

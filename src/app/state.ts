@@ -9,7 +9,7 @@ interface Shell {
   update: UpdateState;
   /** Number of unread chat messages. */
   unread: number;
-  /** What the dock of a wide window shows. */
+  /** Content of the dock in a wide window. */
   dock: 'live' | 'chat';
 }
 

@@ -1,4 +1,4 @@
-/** What the document's script needs to launch a game or the sports before the app starts. */
+/** Facts with which the document's script launches a game or the sports before the app starts. */
 import type { AnswerOf, BodyInput } from '../contract/call.ts';
 import type { FrameOptions } from '../contract/frame-address.ts';
 import type { getGameUrl } from '../contract/games.ts';

@@ -16,7 +16,7 @@ export function chatQuery(isPlayer: boolean) {
   });
 }
 
-/** Query of the players whom the player ignores. */
+/** Query of the players ignored in the chat. */
 export function ignoredQuery() {
   return contractQuery({ key: ['chat', 'ignored'], call: getIgnored, pick: ({ data }) => data });
 }

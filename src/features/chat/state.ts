@@ -11,7 +11,7 @@ export interface Reply {
   readonly text: string;
 }
 
-/** What a player writes. */
+/** A message before it is sent. */
 export interface Draft {
   readonly text: string;
   readonly reply: Reply | null;
