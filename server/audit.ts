@@ -1,9 +1,12 @@
 /**
- * Audit log: actor, action and target, written in the transaction of the action. Rows are only added. It holds no
- * personal data: people appear by id (`player:12`), and details leave out personal values (DATA-4).
+ * Audit log: actor, action and target, written in the transaction of the action. The database refuses to change or
+ * delete a row (DATA-7). It holds no personal data: people appear by id (`player:12`), and details leave out personal
+ * values (DATA-4).
  */
+import { type Selectable, sql } from 'kysely';
 import type { DbOrTrx } from './db/connect.ts';
 import { json } from './db/json.ts';
+import type { AuditLog } from './db/schema.ts';
 
 export interface AuditRecord {
   /** Null: an action on the whole platform. */
@@ -14,6 +17,7 @@ export interface AuditRecord {
   readonly action: string;
   /** For example `player:12`, `site:localhost`, `charge:TXID`. */
   readonly target: string | null;
+  /** `before` and `after` of a change; `refused`: why nothing was done. */
   readonly details?: Readonly<Record<string, unknown>>;
   readonly at: Date;
 }
@@ -37,4 +41,44 @@ export async function recordOwn(
   target = `player:${player.id}`,
 ): Promise<void> {
   await recordAudit(db, { casinoId: player.casino_id, actor: `player:${player.id}`, action, target, details, at });
+}
+
+export interface AuditFilter {
+  readonly casinoId?: number | undefined;
+  /** `maria` is the operator of that name; with a colon it is the whole actor (`player:12`). */
+  readonly actor?: string | undefined;
+  /** `user.show`, or `user` for all actions of that noun. */
+  readonly action?: string | undefined;
+  readonly target?: string | undefined;
+  readonly since?: Date | undefined;
+  readonly until?: Date | undefined;
+  readonly refusedOnly?: boolean | undefined;
+  /** Only records before this id, to page on. */
+  readonly before?: number | undefined;
+  readonly limit: number;
+}
+
+/** Reads the audit log, the newest record first. */
+export function listAudit(db: DbOrTrx, filter: AuditFilter): Promise<Selectable<AuditLog>[]> {
+  const { casinoId, actor, action, target, since, until, refusedOnly, before, limit } = filter;
+  return db
+    .selectFrom('audit_log')
+    .selectAll()
+    .$if(casinoId !== undefined, (query) => query.where('casino_id', '=', casinoId ?? 0))
+    .$if(actor !== undefined, (query) =>
+      query.where('actor', '=', actor?.includes(':') ? actor : `operator:${actor ?? ''}`),
+    )
+    .$if(action !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([eb('action', '=', action ?? ''), sql<boolean>`starts_with(action, ${`${action ?? ''}.`})`]),
+      ),
+    )
+    .$if(target !== undefined, (query) => query.where('target', '=', target ?? ''))
+    .$if(since !== undefined, (query) => query.where('created_at', '>=', since ?? new Date(0)))
+    .$if(until !== undefined, (query) => query.where('created_at', '<', until ?? new Date(0)))
+    .$if(refusedOnly === true, (query) => query.where(sql<boolean>`jsonb_exists(details, 'refused')`))
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 }

@@ -284,6 +284,10 @@ export const variables = {
     meaning:
       'kill answers /sw.js with the worker that removes every worker and its caches (`sw/README.md`), over restarts and builds, until it is on again',
   },
+  JANGADA_OPERATOR: {
+    schema: matching(/^[\w.@-]{1,64}$/, 'a name of letters without accents, digits, . _ @ and -'),
+    meaning: 'your own name for the audit log, when you run the operator command; production requires it, or --as',
+  },
   LOG_LEVEL: {
     schema: v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -27,6 +27,7 @@ const SECRETS = {
   CAPTCHA_SECRET: 'captcha-secret-of-ours',
   FILES_SECRET: 'files-secret-of-ours',
   SMTP_URL: 'smtp://127.0.0.1:1',
+  JANGADA_OPERATOR: 'maria',
 };
 
 const CATALOGUE = {

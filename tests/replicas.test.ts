@@ -107,7 +107,7 @@ describe.skipIf(!binaries)('two platforms on one PostgreSQL', () => {
     const parsed = parse(commands, words);
     if (parsed.type !== 'run') throw new Error('no command');
     const env = loadEnv({ NODE_ENV: 'test', DATABASE_URL: postgres.url, BANK_URL: bank.url, DATA_DIR: folder });
-    return runDirectly(env, parsed.command, parsed.input, 'test');
+    return runDirectly(env, parsed.command, parsed.input, { user: 'test' });
   }
   const available = async (which: number): Promise<number> =>
     (await api(which, 'GET', '/profile/wallet')).body.data.available;

@@ -43,6 +43,7 @@ import { referrals } from './migrations/036-referrals.ts';
 import { chat } from './migrations/037-chat.ts';
 import { missionBoxes } from './migrations/038-mission-boxes.ts';
 import { notices } from './migrations/039-notices.ts';
+import { people040 } from './migrations/040-people.ts';
 
 /** They held SQL functions alone, which are in `functions/` now. Databases remember their names. */
 const emptied = ['006-limits', '009-bonus-play', '017-kept-plans', '018-one-money'].map((name) => ({ name, sql: '' }));
@@ -83,6 +84,7 @@ export const migrations: readonly Migration[] = [
   chat,
   missionBoxes,
   notices,
+  people040,
   ...emptied,
 ];
 

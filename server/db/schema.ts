@@ -5,6 +5,7 @@
 
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { BoxSource, PrizeKind, PrizeRarity } from '../../src/contract/boxes.ts';
+import type { ExclusionValue } from '../../src/contract/limits.ts';
 import type { PaymentStatus, TransactionType } from '../../src/contract/wallet.ts';
 
 /** A jsonb column: written through `json()`, never as a bare value. */
@@ -535,6 +536,38 @@ export interface AuditLog {
   created_at: At;
 }
 
+export interface PlayerNotes {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  player_id: number;
+  author: string;
+  text: string;
+  created_at: At;
+}
+
+export interface CpfExclusions {
+  cpf: string;
+  value: ExclusionValue;
+  start_at: At;
+  end_at: At | null;
+  set_by: string;
+  updated_at: At;
+}
+
+export interface Adjustments {
+  id: GeneratedAlways<number>;
+  casino_id: number;
+  player_id: number;
+  amount: number;
+  reason: string;
+  status: 'proposed' | 'approved' | 'rejected';
+  proposed_by: string;
+  decided_by: string | null;
+  ledger_id: number | null;
+  created_at: At;
+  decided_at: At | null;
+}
+
 export interface LedgerAccounts {
   id: GeneratedAlways<number>;
   casino_id: number;
@@ -965,6 +998,9 @@ export interface Database {
   chat_mutes: ChatMutes;
   outbox: Outbox;
   audit_log: AuditLog;
+  player_notes: PlayerNotes;
+  cpf_exclusions: CpfExclusions;
+  adjustments: Adjustments;
   ledger_accounts: LedgerAccounts;
   ledger_transactions: LedgerTransactions;
   ledger_entries: LedgerEntries;

@@ -34,7 +34,7 @@ export interface Input {
 /** The tools of a command. */
 export interface OperatorContext {
   readonly deps: Deps;
-  /** `operator:NAME`, the user of the operating system. */
+  /** `operator:NAME`, as the operator is named by `--as` or JANGADA_OPERATOR, or else the operating system's user. */
   readonly actor: string;
   /** Writes this run's audit record, in the transaction of the change, with ids instead of personal data. */
   audit(db: DbOrTrx, record: Pick<AuditRecord, 'casinoId' | 'target' | 'details'>): Promise<void>;
@@ -65,9 +65,12 @@ export interface Command {
 
 /** The reason why a command was not done, as one sentence for the operator. */
 export class OperatorError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
+  /** The audit log's sentence where the operator's own has personal data. */
+  readonly recorded: string | undefined;
+  constructor(message: string, { recorded, ...options }: ErrorOptions & { recorded?: string } = {}) {
     super(message, options);
     this.name = 'OperatorError';
+    this.recorded = recorded;
   }
 }
 

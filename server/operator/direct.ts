@@ -9,7 +9,7 @@ import type { Env } from '../env.ts';
 import { createLog } from '../log.ts';
 import { createOutboxSignal } from '../realtime/outbox.ts';
 import { type Command, type Input, OperatorError } from './command.ts';
-import { execute, type Outcome } from './execute.ts';
+import { execute, type Operator, type Outcome } from './execute.ts';
 
 /** Refuses a database of another build: the platform migrates it when it starts. @throws OperatorError */
 async function assertCurrent(db: Db): Promise<void> {
@@ -29,7 +29,12 @@ async function assertCurrent(db: Db): Promise<void> {
 }
 
 /** Runs the command. @throws StartupError or OperatorError if the database cannot be used */
-export async function runDirectly(env: Env, command: Command, input: Input, user: string): Promise<Outcome> {
+export async function runDirectly(
+  env: Env,
+  command: Command,
+  input: Input,
+  identity: Pick<Operator, 'user' | 'isNamed'>,
+): Promise<Outcome> {
   const database = await openDatabase({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL });
   try {
     await assertCurrent(database.db);
@@ -42,7 +47,7 @@ export async function runDirectly(env: Env, command: Command, input: Input, user
       outbox: createOutboxSignal(),
     };
     // A running platform caches sites for half a second only.
-    return await execute({ deps, user, siteChanged: () => undefined }, command, input);
+    return await execute({ deps, ...identity, siteChanged: () => undefined }, command, input);
   } finally {
     await database.close();
   }

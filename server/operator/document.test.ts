@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { operate } from '../../tests/fixtures/operator.ts';
 import { createTestPlatform, JANGADA, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { listAudit } from '../audit.ts';
 
 let platform: TestPlatform;
 let token: string;
@@ -53,8 +54,8 @@ async function lastEvent() {
     .executeTakeFirstOrThrow();
   return { channel: row.channel, event: row.event, payload: row.payload };
 }
-const audited = (action: string) =>
-  platform.deps.db.selectFrom('audit_log').selectAll().where('action', '=', action).execute();
+const audited = async (action: string) =>
+  (await listAudit(platform.deps.db, { action, limit: 10 })).filter(({ details }) => !('refused' in details));
 
 it('lists pending documents, longest waiting first', async () => {
   expect((await run('document', 'list')).outputs[0]).toMatchObject({ rows: [], empty: 'No document waits.' });

@@ -1,16 +1,19 @@
-/** Runs one command: writes its audit record, and turns every failure into one sentence. */
+/** Runs one command: records the action or its refusal, and turns every failure into one sentence. */
 
-import { recordAudit } from '../audit.ts';
+import { type AuditRecord, recordAudit } from '../audit.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, StartupError } from '../errors.ts';
+import { hostName } from '../http/host.ts';
 import { safeError, scrub } from '../http/safe-log.ts';
 import { messageFor } from '../messages.ts';
 import { type Command, type Input, type OperatorContext, OperatorError, type Result } from './command.ts';
 
 export interface Operator {
   readonly deps: Deps;
-  /** User of the operating system. */
+  /** Name of the operator, or else of the user of the operating system. */
   readonly user: string;
+  /** Whether the operator gave the name (`--as`, JANGADA_OPERATOR); production requires it. */
+  readonly isNamed?: boolean;
   siteChanged(): void;
 }
 
@@ -25,27 +28,76 @@ function actorOf(user: string): string {
   return `operator:${user.replace(/[^\w.@-]/g, '_').slice(0, 64)}`;
 }
 
+/** Names that say nothing about the person at the terminal. */
+const NO_PERSON = /^(?:root|uid-\w+)$/;
+
+/** Refuses a run in production whose operator is unknown. @throws OperatorError */
+function assertIdentity({ deps, user, isNamed = false }: Operator): void {
+  if (deps.env.NODE_ENV !== 'production') return;
+  if (!isNamed)
+    throw new OperatorError(
+      'Say who you are: --as NAME, or the variable JANGADA_OPERATOR. In production each action has a person’s name.',
+    );
+  if (NO_PERSON.test(user)) throw new OperatorError(`"${user}" names no person: --as takes your own name.`);
+}
+
+/** The target of a command whose first argument is an id: `player:12` of `user block 12`. */
+function targetOf(command: Command, { args }: Input): string | null {
+  const [noun] = command.name.split(' ');
+  const id = args['id'];
+  return id !== undefined && /^\d{1,9}$/.test(id) ? `${noun === 'user' ? 'player' : noun}:${id}` : null;
+}
+
+async function casinoIdOf(deps: Deps, { args, options }: Input): Promise<number | null> {
+  const domain = options['site'] ?? args['domain'];
+  if (typeof domain !== 'string') return null;
+  const found = await deps.db
+    .selectFrom('site_domains')
+    .select('casino_id')
+    .where('domain', '=', hostName(domain))
+    .executeTakeFirst();
+  return found?.casino_id ?? null;
+}
+
+/** A sentence without typed words and possible personal data (DATA-4). */
+function recordedSentence(deps: Deps, error: unknown): string {
+  if (error instanceof OperatorError && error.recorded !== undefined) return error.recorded;
+  return scrub(sentenceOf(deps, error).replace(/"[^"]*"/g, '"…"')).slice(0, 500);
+}
+
 /** Runs a command. @returns the output; `problem` says why the command failed, or which problem it found */
 export async function execute(operator: Operator, command: Command, input: Input): Promise<Outcome> {
   const { deps } = operator;
   const action = command.name.replace(/[ -]/g, '_').replace('_', '.');
-  let recorded = false;
+  let last: Pick<AuditRecord, 'casinoId' | 'target' | 'details'> | null = null;
   const context: OperatorContext = {
     deps,
     actor: actorOf(operator.user),
     siteChanged: operator.siteChanged,
     async audit(db, record) {
+      last = record;
       await recordAudit(db, { ...record, actor: context.actor, action, at: deps.clock.now() });
-      recorded = true;
     },
   };
+  const recordRefusal = async (error: unknown): Promise<void> => {
+    // The record of an action that was rolled back names its target.
+    const record = last ?? { casinoId: await casinoIdOf(deps, input), target: targetOf(command, input) };
+    const details = { ...record.details, refused: recordedSentence(deps, error) };
+    await recordAudit(deps.db, { ...record, details, actor: context.actor, action, at: deps.clock.now() });
+  };
   try {
+    assertIdentity(operator);
     const result = await command.run(context, input);
     // Reads are recorded too: an auditor may ask which operator read a player's account.
-    if (!recorded) await context.audit(deps.db, { casinoId: null, target: null });
+    if (last === null)
+      await context.audit(deps.db, { casinoId: await casinoIdOf(deps, input), target: targetOf(command, input) });
     deps.outbox.wake();
     return { outputs: result.outputs, hint: result.hint ?? null, problem: result.problem ?? null };
   } catch (error) {
+    // Without a database there is no place for the record; the operator still reads the reason.
+    await recordRefusal(error).catch((fault: unknown) =>
+      deps.log.error({ fault: safeError(fault) }, 'a refusal was not recorded'),
+    );
     return { outputs: [], hint: null, problem: sentenceOf(deps, error) };
   }
 }

@@ -17,6 +17,7 @@ function listOf(commands: readonly Command[]): string[] {
 }
 
 const COMMON = [
+  ['--as NAME', 'your own name, for the audit log; or the variable JANGADA_OPERATOR. Production requires it'],
   ['--json', 'write JSON: an object a line, centavos, times in UTC; a failure is {"error": …} (with npm run --silent)'],
   ['--help', 'this list; after a command, how that is used'],
 ] as const;
@@ -33,8 +34,8 @@ function overview(commands: readonly Command[]): string[] {
     'Options of every command:',
     ...aligned(COMMON),
     '',
-    'It speaks to the platform that runs on DATA_DIR, or opens the database of DATABASE_URL itself. Each run is',
-    'written to the audit log. A command that fails says why and exits with 1.',
+    'It speaks to the platform that runs on DATA_DIR, or opens the database of DATABASE_URL itself. Each run and each',
+    'refusal is written to the audit log. A command that fails says why and exits with 1.',
   ];
 }
 

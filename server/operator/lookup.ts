@@ -47,6 +47,20 @@ export async function onlySite(db: DbOrTrx): Promise<FoundSite> {
   return first;
 }
 
+/** Reads all sites. @returns the site of an id, with one of its domains */
+export async function siteNames(db: DbOrTrx): Promise<(id: number) => FoundSite> {
+  const sites = await db
+    .selectFrom('site_domains')
+    .innerJoin('sites', 'sites.casino_id', 'site_domains.casino_id')
+    .distinctOn('sites.casino_id')
+    .select(['sites.casino_id as id', 'sites.name', 'site_domains.domain'])
+    .orderBy('sites.casino_id')
+    .orderBy(sql`site_domains.domain ~ '^[0-9.]+$'`)
+    .orderBy('site_domains.domain')
+    .execute();
+  return (id) => sites.find((site) => site.id === id) ?? { id, name: String(id), domain: String(id) };
+}
+
 export interface FoundPlayer {
   readonly player: Player;
   readonly site: FoundSite;
@@ -84,17 +98,7 @@ export async function playerBy(db: DbOrTrx, typed: string, domain?: string): Pro
     throw new OperatorError(
       `There is no player of that ${field === 'id' ? 'id' : field === 'email' ? 'email' : 'telephone'}${wanted ? ` on ${wanted.domain}` : ''}.`,
     );
-  const domains = await db
-    .selectFrom('site_domains')
-    .innerJoin('sites', 'sites.casino_id', 'site_domains.casino_id')
-    .distinctOn('sites.casino_id')
-    .select(['sites.casino_id as id', 'sites.name', 'site_domains.domain'])
-    .orderBy('sites.casino_id')
-    .orderBy(sql`site_domains.domain ~ '^[0-9.]+$'`)
-    .orderBy('site_domains.domain')
-    .execute();
-  const siteOf = (id: number): FoundSite =>
-    domains.find((site) => site.id === id) ?? { id, name: String(id), domain: String(id) };
+  const siteOf = await siteNames(db);
   if (others.length > 0)
     throw new OperatorError(
       `Several sites have such a player: --site ${rows.map(({ casino_id }) => siteOf(casino_id).domain).join(', --site ')}.`,

@@ -14,15 +14,22 @@ import { runDirectly } from './direct.ts';
 import type { Outcome } from './execute.ts';
 import { helpText } from './help.ts';
 import { asideLine, jsonLines, textLines } from './output.ts';
-import { asksJson, parse } from './parse.ts';
-import { VERSION } from './protocol.ts';
+import { asksJson, type Parsed, parse } from './parse.ts';
+import { type Request, VERSION } from './protocol.ts';
 
-function userName(): string {
+/** The identity of a run: `--as`, JANGADA_OPERATOR, or the operating system's user. @throws OperatorError for a bad name */
+function identityOf(as: string | null, env: Terminal['env']): { readonly user: string; readonly isNamed: boolean } {
+  const name = as ?? (env['JANGADA_OPERATOR']?.trim() || null);
+  if (name !== null) {
+    if (/^[\w.@-]{1,64}$/.test(name)) return { user: name, isNamed: true };
+    const source = as === null ? 'JANGADA_OPERATOR' : '--as';
+    throw new OperatorError(`${source} takes your own name: up to 64 letters without accents, digits, . _ @ and -.`);
+  }
   try {
-    return userInfo().username;
+    return { user: userInfo().username, isNamed: false };
   } catch {
     // A user without an entry, as in some containers.
-    return `uid-${process.getuid?.() ?? 'unknown'}`;
+    return { user: `uid-${process.getuid?.() ?? 'unknown'}`, isNamed: false };
   }
 }
 
@@ -33,12 +40,23 @@ export interface Terminal {
   readonly err: (text: string) => void;
 }
 
-function run(command: Command, input: Input, env: Terminal['env']): Promise<Outcome> {
-  if (env['DATABASE_URL']?.trim()) return runDirectly(loadEnv(env), command, input, userName());
+type Run = Extract<Parsed, { readonly type: 'run' }>;
+
+function run({ command, as }: Run, input: Input, env: Terminal['env']): Promise<Outcome> {
+  const { user, isNamed } = identityOf(as, env);
+  if (env['DATABASE_URL']?.trim()) return runDirectly(loadEnv(env), command, input, { user, isNamed });
   // The platform has its own environment; only DATA_DIR matters here, to reach it.
   const dataDir = env['DATA_DIR']?.trim() || variables.DATA_DIR.fallback;
   const words = command.args.flatMap(({ name }) => input.args[name.toLowerCase()] ?? []);
-  return ask(dataDir, { v: VERSION, command: command.name, words, options: { ...input.options }, user: userName() });
+  const request: Request = {
+    v: VERSION,
+    command: command.name,
+    words,
+    options: { ...input.options },
+    user,
+    named: isNamed,
+  };
+  return ask(dataDir, request);
 }
 
 function withPaths(command: Command, input: Input): Input {
@@ -53,7 +71,7 @@ async function obey(argv: readonly string[], { env, out, err }: Terminal): Promi
     out(`${helpText(commands, parsed.topic)}\n`);
     return 0;
   }
-  const { outputs, hint, problem } = await run(parsed.command, withPaths(parsed.command, parsed.input), env);
+  const { outputs, hint, problem } = await run(parsed, withPaths(parsed.command, parsed.input), env);
   const lines = outputs.flatMap((output) => (parsed.json ? jsonLines(output) : textLines(output)));
   if (lines.length > 0) out(`${lines.join('\n')}\n`);
   if (hint !== null) err(`${asideLine('hint', hint, parsed.json)}\n`);

@@ -5,10 +5,18 @@ import { nearest } from './suggest.ts';
 export type Parsed =
   /** `topic` is the command, or the first word of several, of a request for help. */
   | { readonly type: 'help'; readonly topic: string | null }
-  | { readonly type: 'run'; readonly command: Command; readonly input: Input; readonly json: boolean };
+  | {
+      readonly type: 'run';
+      readonly command: Command;
+      readonly input: Input;
+      readonly json: boolean;
+      /** The operator's name of `--as`. */
+      readonly as: string | null;
+    };
 
-/** Options of every command. */
-const COMMON = ['help', 'json'];
+/** Options of every command; `--as` takes a value, the others are switches. */
+const SWITCHES = ['help', 'json'];
+const COMMON = [...SWITCHES, 'as'];
 
 interface Words {
   readonly words: string[];
@@ -122,8 +130,8 @@ export function parse(commands: readonly Command[], argv: readonly string[]): Pa
       Object.entries(options).flatMap(([name, { value }]) => (value ? [name] : [])),
     ),
   );
-  const { words, options } = split(argv, (name) => valued.has(name));
-  for (const name of COMMON) {
+  const { words, options } = split(argv, (name) => name === 'as' || valued.has(name));
+  for (const name of SWITCHES) {
     if (typeof options.get(name) === 'string') throw new OperatorError(`--${name} takes no value.`);
   }
   const topic = words[0] === 'help' ? words.slice(1) : words;
@@ -139,10 +147,14 @@ export function parse(commands: readonly Command[], argv: readonly string[]): Pa
   const command = find(commands, words);
   if (!command) throw unknown(commands, words);
   const json = options.delete('json');
+  const as = options.get('as') ?? null;
+  options.delete('as');
+  if (as === true || as === '') throw new OperatorError('--as needs a value.');
   return {
     type: 'run',
     command,
     input: checkInput(command, words.slice(command.name.split(' ').length), options),
     json,
+    as,
   };
 }

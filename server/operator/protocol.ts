@@ -15,10 +15,11 @@ export const request = v.object({
   /** Arguments in their order. */
   words: v.pipe(v.array(v.pipe(v.string(), v.maxLength(20_000))), v.maxLength(20)),
   options: v.record(v.string(), v.union([v.string(), v.literal(true)])),
-  /** Name of the operating system's user, for the audit log. Only this user can open the socket. */
+  /** Name of the operator for the audit log, or else of the operating system's user: only they can open the socket. */
   user: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  named: v.optional(v.boolean(), false),
 });
-export type Request = v.InferOutput<typeof request>;
+export type Request = v.InferInput<typeof request>;
 
 export const message = v.variant('type', [
   /** The platform has accepted the command and works on it. */

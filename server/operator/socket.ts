@@ -124,7 +124,7 @@ async function answer(
       });
       return;
     }
-    const { command: name, words, options, user } = asked.output;
+    const { command: name, words, options, user, named } = asked.output;
     const command = commands.find((one) => one.name === name);
     if (!command) {
       say({
@@ -136,7 +136,7 @@ async function answer(
     }
     say({ type: 'accepted' });
     const input = checkInput(command, words, new Map(Object.entries(options)));
-    const outcome = await execute({ deps, user, siteChanged }, command, input);
+    const outcome = await execute({ deps, user, isNamed: named, siteChanged }, command, input);
     deps.log.info({ command: name, ok: outcome.problem === null }, 'operator command');
     for (const output of outcome.outputs) say({ type: 'output', output });
     say({ type: 'end', hint: outcome.hint, problem: outcome.problem });

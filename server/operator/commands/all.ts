@@ -1,5 +1,6 @@
 /** Every command, in the order of `--help`. */
 import type { Command } from '../command.ts';
+import { auditCommands } from './audit.ts';
 import { betCommands } from './bet.ts';
 import { boxCommands } from './box.ts';
 import { chatCommands } from './chat.ts';
@@ -36,4 +37,5 @@ export const commands: readonly Command[] = [
   ...maintenanceCommands,
   ...betCommands,
   ...ledgerCommands,
+  ...auditCommands,
 ];

@@ -161,18 +161,18 @@ const edit: Command = {
     const site = await siteOf(context, input);
     const changes = factsOf(input);
     if (Object.keys(changes).length === 0) throw new OperatorError('Say what changes: promotion edit --help lists it.');
+    let before: ReturnType<typeof toRow> | null = null;
+    const change = (known: PromotionRow) => {
+      before = toRow(known);
+      return changes;
+    };
     const row = await said(SENTENCES, () =>
-      changePromotion(
-        deps,
-        site.id,
-        slug,
-        () => changes,
-        (trx, after) =>
-          audit(trx, {
-            casinoId: site.id,
-            target: `promotion:${slug}`,
-            details: { changed: Object.keys(changes), after: toRow(after) },
-          }),
+      changePromotion(deps, site.id, slug, change, (trx, after) =>
+        audit(trx, {
+          casinoId: site.id,
+          target: `promotion:${slug}`,
+          details: { changed: Object.keys(changes), before, after: toRow(after) },
+        }),
       ),
     );
     return { outputs: [{ type: 'note', text: `The promotion ${slug} is changed.`, data: toRow(row) }] };

@@ -1,6 +1,7 @@
 /** `site show` and `site set`: the configuration of a site. */
 
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import type { DbOrTrx } from '../../db/connect.ts';
 import { json } from '../../db/json.ts';
 import { isInMaintenance, type StoredConfig } from '../../site/sites.ts';
@@ -135,6 +136,7 @@ function changesOf(db: DbOrTrx, site: FoundSite) {
     .select(['id', 'actor', 'details', 'created_at'])
     .where('casino_id', '=', site.id)
     .where('action', 'in', ['site.set', 'site.undo'])
+    .where(sql<boolean>`not jsonb_exists(details, 'refused')`)
     .orderBy('id', 'desc');
 }
 

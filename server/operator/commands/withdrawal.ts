@@ -151,6 +151,7 @@ function endToEnd(deps: Deps, input: Input, row: Row): string | undefined {
   if (id === undefined)
     throw new OperatorError(
       `Payouts are by hand: pay ${formatMoney(row.amount)} to the ${row.key_type} key ${row.key} of ${row.holder_name} (CPF ${maskCpf(row.holder_cpf)}) at the bank, then approve with --end-to-end and the id of that Pix.`,
+      { recorded: 'Payouts are by hand: approve with --end-to-end.' },
     );
   if (!END_TO_END.test(id))
     throw new OperatorError(`"${id}" is no end-to-end id: it has 32 characters and begins with E.`);
