@@ -14,6 +14,10 @@ const BENCHES = {
     says: 'how long each tap of a scripted evening waits for its paint, on a running product',
   },
   play: { file: 'play.ts', says: 'launch, signed bet and first frame of a game, on a running product' },
+  sports: {
+    file: 'sports.ts',
+    says: 'first odds and first answered tap of /sports beside the lobby, on a running product',
+  },
   catalog: {
     file: 'catalog.mjs',
     says: 'long tasks of scrolling, and key to answer of search and filters, on a running product',

@@ -7,14 +7,10 @@
  * when a round begins, with a press on the game's main button ten times a second.
  */
 import { createHmac, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BrowserContext, chromium, type Frame, type Page } from '@playwright/test';
-import { findBrowser } from '../scripts/browser.mjs';
+import type { BrowserContext, Page } from '@playwright/test';
 import { median, percentile, say, sayTable, writeJson } from './figures.ts';
-import { createLink, type Link } from './lobby/link.ts';
+import { createPhone, type Phone, settle, slow } from './phone.ts';
 
 const { values } = parseArgs({
   options: {
@@ -32,7 +28,6 @@ const { values } = parseArgs({
 });
 const { address, game } = values;
 const SECRET = process.env['PROVIDER_SECRET'] ?? 'jangada-provider-dev-secret';
-const LINK = { roundTrip: 150, down: 1_638_400, up: 768_000 };
 /** Stake of a measured bet, centavos; a rollback returns it at once. */
 const STAKE = 100;
 
@@ -184,59 +179,14 @@ async function press(page: Page, mode: 'real' | 'demo'): Promise<number> {
   return page.evaluate(() => (globalThis as unknown as { pressedAt: number }).pressedAt);
 }
 
-/** Gives the work a phone: each `open` closes its browser and starts it again with the same profile. */
-async function withPhone(
-  token: string | null,
-  rules: string,
-  work: (open: () => Promise<BrowserContext>) => Promise<void>,
-): Promise<void> {
-  const profile = mkdtempSync(join(tmpdir(), 'jangada-play-'));
-  let context: BrowserContext | null = null;
-  try {
-    await work(async () => {
-      await context?.close();
-      context = await chromium.launchPersistentContext(profile, {
-        executablePath: findBrowser(),
-        args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', rules],
-        viewport: { width: 360, height: 740 },
-        deviceScaleFactor: 2,
-        isMobile: true,
-        hasTouch: true,
-        locale: 'pt-BR',
-      });
-      await context.addInitScript('globalThis.__name = (it) => it');
-      await context.addInitScript(note, token);
-      return context;
-    });
-  } finally {
-    await (context as BrowserContext | null)?.close();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
-  }
-}
-
-/** Slows the processor of a page and of the game's frame, which has a process of its own, until the page is closed. */
-async function slow(page: Page): Promise<void> {
-  const throttle = async (target: Page | Frame) => {
-    const devtools = await page.context().newCDPSession(target);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: Number(values.cpu) });
-  };
-  await throttle(page);
-  // A frame in the page's own process has no session of its own and is slowed with it.
-  page.on('framenavigated', (frame) => void throttle(frame).catch(() => undefined));
-}
-
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.waitForTimeout(2_500);
-}
-
 /** Runs two phones: one opens the lobby and presses a game, twice; the other opens the game's own address, twice. */
-async function visits(mode: 'real' | 'demo', link: Link, rules: string) {
+async function visits(mode: 'real' | 'demo', { link, with: withPhone }: Phone) {
   const seen = {} as Record<Visit, Seen>;
   const token = mode === 'real' ? auth : null;
+  const prepare = (context: BrowserContext) => context.addInitScript(note, token);
   const ways = values.ways.split(',');
   if (ways.includes('press'))
-    await withPhone(token, rules, async (open) => {
+    await withPhone(prepare, async (open) => {
       const page = await (await open()).newPage();
       // The phone has visited the site, but not the game.
       link.slow = false;
@@ -247,7 +197,7 @@ async function visits(mode: 'real' | 'demo', link: Link, rules: string) {
       for (const visit of ['press, first', 'press, again'] as const) {
         link.slow = true;
         await forget(page);
-        await slow(page);
+        await slow(page, Number(values.cpu));
         seen[visit] = await firstFrame(page, await press(page, mode));
         await page.waitForTimeout(2_000);
         link.slow = false;
@@ -256,11 +206,11 @@ async function visits(mode: 'real' | 'demo', link: Link, rules: string) {
       }
     });
   if (ways.includes('address'))
-    await withPhone(token, rules, async (open) => {
+    await withPhone(prepare, async (open) => {
       for (const visit of ['address, first', 'address, again'] as const) {
         const page = await (await open()).newPage();
         link.slow = true;
-        await slow(page);
+        await slow(page, Number(values.cpu));
         const began = Date.now();
         await page.goto(`${address}${path}?mode=${mode}`, { waitUntil: 'commit' });
         seen[visit] = await firstFrame(page, began);
@@ -274,18 +224,12 @@ async function visits(mode: 'real' | 'demo', link: Link, rules: string) {
 }
 
 async function frames() {
-  const link = createLink(LINK);
-  const rules: string[] = [];
-  for (const origin of [address, values.provider]) {
-    const { port } = new URL(origin);
-    rules.push(`MAP localhost:${port} 127.0.0.1:${await link.open(Number(port))}`);
-  }
+  const phone = await createPhone([address, values.provider]);
   try {
     const figures = [];
     for (const mode of MODES.filter((one) => values.modes.includes(one))) {
       const runs: Awaited<ReturnType<typeof visits>>[] = [];
-      for (let run = 0; run < Number(values.runs); run += 1)
-        runs.push(await visits(mode, link, `--host-resolver-rules=${rules.join(', ')}`));
+      for (let run = 0; run < Number(values.runs); run += 1) runs.push(await visits(mode, phone));
       for (const visit of VISITS.filter((one) => values.ways.includes(one.split(',', 1)[0] ?? ''))) {
         const of = (kind: keyof Seen) => runs.map((seen) => Math.round(seen[visit][kind]));
         figures.push({
@@ -310,7 +254,7 @@ async function frames() {
     );
     return figures;
   } finally {
-    link.close();
+    phone.link.close();
   }
 }
 

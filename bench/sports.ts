@@ -1,0 +1,163 @@
+/**
+ * `npm run bench -- sports [--address URL] [--sports URL] [--runs N] [--cpu N] [--json FILE|-]`, on a running platform:
+ * measures `/sports` beside the lobby in one run, on a phone at 150 ms and 1.6 Mbit/s with a slowed processor, on a first
+ * and on a repeat visit. Painted: the first odds, or the lobby's first poster. Answered: a tap on it that moment has put
+ * the pick on the slip, or opened the game's sheet.
+ */
+import { parseArgs } from 'node:util';
+import type { BrowserContext, Page } from '@playwright/test';
+import { median, say, sayTable, writeJson } from './figures.ts';
+import { createPhone, settle, slow } from './phone.ts';
+
+const { values } = parseArgs({
+  options: {
+    address: { type: 'string', default: 'http://localhost:3000' },
+    sports: { type: 'string', default: 'http://localhost:3003' },
+    runs: { type: 'string', default: '3' },
+    cpu: { type: 'string', default: '4' },
+    json: { type: 'string' },
+  },
+});
+/** Most that `/sports` may take, as a multiple of the lobby's time. */
+const AIM = 1.5;
+/** A visit without an answer by then counts as lost. Milliseconds. */
+const LONGEST = 60_000;
+
+interface Place {
+  readonly path: string;
+  /** Origin of the document that shows the target. */
+  readonly origin: string;
+  readonly target: string;
+  readonly answer: string;
+}
+const PLACES = {
+  lobby: {
+    path: '/',
+    origin: values.address,
+    target: '#main a[href*="/casino/"]:not([href*="/casino/category/"], [href$="/casino/games"])',
+    answer: '[role="dialog"] dl',
+  },
+  sports: {
+    path: '/sports',
+    origin: values.sports,
+    target: 'button.odd:not(:disabled)',
+    answer: '.slip-bar .count',
+  },
+} as const satisfies Readonly<Record<string, Place>>;
+type PlaceName = keyof typeof PLACES;
+const VISITS = ['first', 'again'] as const;
+
+/** Milliseconds since the beginning of the visit, by the machine's clock. */
+interface Seen {
+  readonly painted: number;
+  readonly answered: number;
+}
+
+/** Runs in each document before its own scripts: finds the painted target, asks for the tap, and reports the answer. */
+function watch({ origin, target, answer }: Place): void {
+  try {
+    localStorage.setItem('ageVerified', 'true');
+  } catch {
+    return;
+  }
+  if (location.origin !== origin) return;
+  const page = globalThis as unknown as {
+    tapAt: (x: number, y: number) => Promise<void>;
+    answered: (seen: { painted: number; answered: number }) => Promise<void>;
+  };
+  const now = () => performance.timeOrigin + performance.now();
+  const boxOf = (selector: string) => {
+    for (const it of document.querySelectorAll<HTMLElement>(selector)) {
+      const box = it.getBoundingClientRect();
+      if (it.checkVisibility() && box.width > 0 && box.height > 0 && box.bottom > 0 && box.bottom < innerHeight)
+        return box;
+    }
+    return null;
+  };
+  const find = () => {
+    const box = performance.getEntriesByName('first-contentful-paint').length > 0 ? boxOf(target) : null;
+    if (!box) return void requestAnimationFrame(find);
+    const painted = now();
+    void page.tapAt(box.x + box.width / 2, box.y + box.height / 2);
+    const look = () => {
+      if (!boxOf(answer)) return void requestAnimationFrame(look);
+      // The frame that shows the answer is painted before the next one begins.
+      requestAnimationFrame(() => void page.answered({ painted, answered: now() }));
+    };
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(find);
+}
+
+/** Opens the place on a new page and taps its target; the functions are exposed to every frame of the context. */
+async function visit(context: BrowserContext, place: Place): Promise<{ page: Page; seen: Seen }> {
+  const page = await context.newPage();
+  await page.exposeBinding('tapAt', async ({ frame }, x: number, y: number) => {
+    const element = frame === page.mainFrame() ? null : await frame.frameElement();
+    const box = (await element?.boundingBox()) ?? { x: 0, y: 0 };
+    // The emulation of a phone moves touches in a frame of another process; those of a mouse arrive where they are made.
+    await page.mouse.click(box.x + x, box.y + y);
+  });
+  const answered = new Promise<Seen>((resolve) => {
+    void page.exposeBinding('answered', (_source, seen: Seen) => resolve(seen));
+  });
+  await page.addInitScript(watch, place);
+  await slow(page, Number(values.cpu));
+  const began = Date.now();
+  await page.goto(`${values.address}${place.path}`, { waitUntil: 'commit' });
+  const lost = new Promise<Seen>((resolve) =>
+    setTimeout(() => resolve({ painted: Number.NaN, answered: Number.NaN }), LONGEST).unref(),
+  );
+  const seen = await Promise.race([answered, lost]);
+  return { page, seen: { painted: seen.painted - began, answered: seen.answered - began } };
+}
+
+const phone = await createPhone([values.address, values.sports]);
+const runs: Array<Record<PlaceName, Record<(typeof VISITS)[number], Seen>>> = [];
+try {
+  for (let run = 0; run < Number(values.runs); run += 1) {
+    const seen = {} as (typeof runs)[number];
+    for (const name of ['lobby', 'sports'] as const)
+      await phone.with(
+        async () => undefined,
+        async (open) => {
+          const visits = {} as Record<(typeof VISITS)[number], Seen>;
+          for (const one of VISITS) {
+            const context = await open();
+            phone.link.slow = true;
+            const { page, seen: times } = await visit(context, PLACES[name]);
+            visits[one] = times;
+            phone.link.slow = false;
+            await page.close();
+            const next = await context.newPage();
+            await next.goto(`${values.address}${PLACES[name].path}`);
+            await settle(next);
+          }
+          seen[name] = visits;
+        },
+      );
+    runs.push(seen);
+  }
+} finally {
+  phone.link.close();
+}
+
+const KINDS = ['painted', 'answered'] as const;
+const figures = VISITS.flatMap((one) =>
+  KINDS.map((kind) => {
+    const of = (name: PlaceName) => runs.map((run) => run[name][one][kind]);
+    const ratio = median(runs.map((run) => run.sports[one][kind] / run.lobby[one][kind]));
+    return { visit: one, kind, lobby: median(of('lobby')), sports: median(of('sports')), ratio };
+  }),
+);
+say(`Processor slowed ${values.cpu} times, medians of ${values.runs}, milliseconds since the navigation`);
+sayTable(
+  ['visit', 'lobby', '/sports', `ratio (≤ ${AIM})`],
+  figures.map(({ visit: one, kind, lobby, sports, ratio }) => [
+    `${one}, ${kind}`,
+    lobby.toFixed(0),
+    sports.toFixed(0),
+    ratio.toFixed(2),
+  ]),
+);
+writeJson(values.json, figures);
