@@ -83,9 +83,10 @@ describe('the document of the lobby', () => {
     expect(JSON.parse(data)).toEqual({ at: 7, reads: [[['games', 'home', 'pt'], '</script><!--']] });
   });
 
-  it('is the plain shell without a screen or with another template', () => {
-    const plain = renderDocument(TEMPLATE, CONFIG, FACTS).html;
-    expect(plain).not.toContain('<template');
+  it('holds the app and inlines its styles without a screen too, but for another template', () => {
+    const plain = renderDocument(TEMPLATE, CONFIG, { ...FACTS, sheet }).html;
+    expect(plain).toContain('<template id="entry">');
+    expect(plain).not.toContain('rel="stylesheet"');
     const other = TEMPLATE.replace('<!--first-screen-->', '');
     expect(renderDocument(other, CONFIG, { ...FACTS, firstScreen: SCREEN, sheet }).html).not.toContain('<template');
   });

@@ -293,6 +293,7 @@ export function renderDocument(template: string, config: SiteConfig | null, fact
       );
     if (facts.firstScreen) html = withFirstScreen(html, facts.firstScreen, facts);
     else if (facts.game) html = withGame(html, facts.game, facts);
+    else html = withAppHeld(html, '', facts) ?? html;
   } else {
     html = html.replace(/<title>[^<]*<\/title>/, () => `<title>${NO_SITE_TITLE[facts.language]}</title>`);
     if (facts.language === 'en') html = html.replace(/<html\b[^>]*>/, () => '<html lang="en">');

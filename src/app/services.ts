@@ -11,7 +11,7 @@ import { checkSession, followOtherTabs, startSession } from '../domain/session/s
 import { session } from '../domain/session/state.ts';
 import { watchSite } from '../domain/site/look.ts';
 import { afterOutbox } from '../features/games/mutations.ts';
-import { dropEarlyGame } from '../features/games/play/early-frame.ts';
+import { dropEarlyFrames } from '../features/games/play/early-frame.ts';
 import { watchInstall } from '../features/install/state.ts';
 import { isDataPrecious, savesData } from '../lib/data-saver.ts';
 import { whenIdle } from '../lib/idle.ts';
@@ -120,6 +120,6 @@ function followRedirects(queryClient: QueryClient, router: AppRouter): void {
  * Removes the early frame of a game if the app has opened another page, or if no game page has taken it over in time.
  */
 function dropStrayGame(router: AppRouter): void {
-  router.subscribe('onResolved', ({ pathChanged }) => pathChanged && dropEarlyGame());
-  setTimeout(dropEarlyGame, STRAY_AFTER);
+  router.subscribe('onResolved', ({ pathChanged }) => pathChanged && dropEarlyFrames());
+  setTimeout(dropEarlyFrames, STRAY_AFTER);
 }

@@ -17,8 +17,9 @@ function letIn(): void {
   document.fonts.load('1em "Bricolage Grotesque Variable"').then(own, own);
 }
 
-// With a worker, `head.ts` has requested it.
-if (!navigator.serviceWorker?.controller) preloadApp();
-beginSports();
+// The sports go first on a slow line: the app's files would delay them by a second.
+const sports = beginSports();
+// With a worker, `head.ts` has requested the app.
+if (!navigator.serviceWorker?.controller) void Promise.resolve(sports).then(preloadApp);
 const game = beginGame();
-Promise.resolve(window.showFirstScreen?.() ?? game).then(letIn, letIn);
+Promise.resolve(window.showFirstScreen?.() ?? game ?? sports).then(letIn, letIn);

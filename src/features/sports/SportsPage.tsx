@@ -15,6 +15,7 @@ import { isApiError } from '../../api/errors.ts';
 import { currentLocale } from '../../domain/locale.ts';
 import { staleWallet } from '../../domain/wallet-query.ts';
 import { createGameFrame } from '../../early/game-launch.ts';
+import type { EarlySports } from '../../early/sports-launch.ts';
 import { useClosedWords } from '../../hooks/use-account.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { useGoBack } from '../../lib/use-go-back.ts';
@@ -60,9 +61,9 @@ function OpenSports() {
   const { view = '' }: { view?: string } = useSearch({ strict: false });
   const { isPlayer } = useSession();
   const { launch, isOffline, again } = useSportsLaunch(view, isPlayer);
-  const url = launch.state === 'open' ? launch.url : null;
+  const { url, early } = launch.state === 'open' ? launch : { url: null, early: null };
   const slip = useQuery(keptSlipQuery()).data ?? null;
-  const { frame, isReady } = useSportsFrame(url, view, slip, useMessages(view, again));
+  const { frame, isReady } = useSportsFrame(url, early, view, slip, useMessages(view, again));
   const isSilent = useSilence(url !== null && !isReady);
   // Observed, so that storage keeps what the frame tells.
   useQuery(keptFixturesQuery());
@@ -78,7 +79,7 @@ function OpenSports() {
         <h1>{t`Esportes`}</h1>
       </VisuallyHidden>
       <div className={styles.stage}>
-        {url !== null && !isSilent && <Frame key={url} frame={frame} title={t`Esportes`} url={url} />}
+        {url !== null && !isSilent && <Frame key={url} frame={frame} early={early} title={t`Esportes`} url={url} />}
         {(launch.state === 'opening' || (url !== null && !isReady && !isSilent)) && (
           <div className={styles.wait} role="status" aria-label={t`Abrindo os esportes`}>
             <Spinner />
@@ -165,25 +166,35 @@ function useSilence(isWaiting: boolean): boolean {
 
 interface FrameProps {
   readonly frame: RefObject<HTMLIFrameElement | null>;
+  readonly early: EarlySports | null;
   readonly title: string;
   readonly url: string;
 }
 
 /** The provider's frame, on another origin and sandboxed as a game's. */
-function Frame({ frame, title, url }: FrameProps) {
+function Frame({ frame, early, title, url }: FrameProps) {
   const place = useRef<HTMLDivElement>(null);
   const own = useRef<HTMLIFrameElement>(null);
   // Before the handle of `frame` is set.
   useLayoutEffect(() => {
-    const it = createGameFrame(url);
-    it.className = styles.frame ?? '';
+    if (!place.current) return;
+    const it = frameIn(place.current, early, url);
     it.title = title;
-    place.current?.append(it);
     own.current = it;
     return () => it.remove();
-  }, [url, title]);
+  }, [url, early, title]);
   useImperativeHandle<HTMLIFrameElement | null, HTMLIFrameElement | null>(frame, () => own.current);
   return <div ref={place} className={styles.frame} />;
+}
+
+/** Puts the frame into its place; the frame of the document's script is moved, which keeps its content. */
+function frameIn(place: HTMLElement, early: EarlySports | null, url: string): HTMLIFrameElement {
+  const taken = early?.frame?.isConnected ? early.frame : null;
+  const frame = taken ?? createGameFrame(url);
+  frame.className = styles.frame ?? '';
+  if (taken) place.moveBefore(taken, null);
+  else place.append(frame);
+  return frame;
 }
 
 interface NoticeProps {

@@ -1,31 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { type FromSports, fromSports, type ToSports } from '../../contract/frame.ts';
-
-/** Design tokens of the site that the sports page takes over. */
-const TOKENS = [
-  'canvas',
-  'surface-1',
-  'surface-2',
-  'surface-3',
-  'surface-4',
-  'text',
-  'text-2',
-  'text-3',
-  'accent',
-  'on-accent',
-  'positive',
-  'negative',
-  'warning',
-  'focus',
-];
+import type { EarlySports } from '../../early/sports-launch.ts';
+import { palette } from '../../early/sports-palette.ts';
 
 export type FromSportsPage = Exclude<FromSports, { type: 'ready' }>;
-
-function palette(): Record<string, string> {
-  const style = getComputedStyle(document.documentElement);
-  return Object.fromEntries(TOKENS.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
-}
 
 interface SportsFrame {
   readonly frame: RefObject<HTMLIFrameElement | null>;
@@ -36,12 +15,14 @@ interface SportsFrame {
  * Exchanges messages with the frame of the sports. A message counts only from this frame's window, from the launch's
  * origin, and in the contract's shape. One function because all messages share one frame, and what it has told.
  * @param url address of the launch; null: not launched
+ * @param early the frame of the document's script, whose messages come first; null: none
  * @param view section in the site's address
  * @param slip the slip that the sports told last
  * @param onMessage called with each message but the first
  */
 export function useSportsFrame(
   url: string | null,
+  early: EarlySports | null,
   view: string,
   slip: string | null,
   onMessage: (message: FromSportsPage) => void,
@@ -77,11 +58,14 @@ export function useSportsFrame(
       latest.current(parsed.output);
     };
     addEventListener('message', hear);
+    // A frame that started before this page has already sent messages.
+    early?.drop();
+    for (const event of early?.messages.splice(0) ?? []) hear(event);
     return () => {
       removeEventListener('message', hear);
       setReady(false);
     };
-  }, [origin, send]);
+  }, [origin, early, send]);
 
   // Back, Forward, or a link of the site's menu.
   useEffect(() => {

@@ -19,7 +19,7 @@ import { useGameMarks, withFavorite } from '../marks/favorites.ts';
 import { winSize } from '../model.ts';
 import { gameAtQuery, relatedGamesQuery } from '../queries.ts';
 import { ClosingNotice } from './ClosedNotice.tsx';
-import { dropEarlyGame, earlyGameAt } from './early-frame.ts';
+import { dropEarlyFrames, earlyGameAt } from './early-frame.ts';
 import { GameBar } from './GameBar.tsx';
 import styles from './GamePage.module.css';
 import { GameStage } from './GameStage.tsx';
@@ -67,7 +67,7 @@ export function GamePage() {
   const launch: Launch = missing && (missing.state === 'offline' || !read.isFetching) ? missing : launched;
   // Remove an early frame that was started in another mode.
   useEffect(() => {
-    if (!mayPlay || (ahead !== null && earlyGameAt(ahead) === null)) dropEarlyGame();
+    if (!mayPlay || (ahead !== null && earlyGameAt(ahead) === null)) dropEarlyFrames();
   }, [ahead, mayPlay]);
   const [isDead, setDead] = useState(false);
   const onRoundEnd = useRoundEnd(mode);

@@ -7,9 +7,10 @@ export function earlyGameAt(address: string | null): EarlyGame | null {
   return early?.address === address && early.frame.isConnected ? early : null;
 }
 
-/** Removes an early game that no page has taken over. */
-export function dropEarlyGame(): void {
-  const early = globalThis.window?.earlyGame;
+/** Removes an early game, and early sports, that no page has taken over. */
+export function dropEarlyFrames(): void {
+  window.earlySports?.drop();
+  const early = window.earlyGame;
   if (early?.frame.parentElement !== document.body) return;
   early.stop();
   early.frame.remove();

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { configureClient } from '../../api/client-config.ts';
+import type { EarlySports } from '../../early/sports-launch.ts';
+import { render } from '../../ui/testing.tsx';
+import { useSportsLaunch } from './use-sports-launch.ts';
+
+const OWN = 'http://sports.test/#t=own';
+const EARLY = 'http://sports.test/#t=early';
+const launched = vi.fn();
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  launched.mockReset().mockImplementation(async () => Response.json({ gameUrl: OWN }));
+  configureClient({ getBaseUrl: () => 'http://localhost/api', fetch: launched });
+});
+afterEach(() => {
+  configureClient({});
+  vi.unstubAllGlobals();
+  delete window.earlySports;
+});
+
+function early(facts: Partial<EarlySports>): EarlySports {
+  const given: EarlySports = {
+    view: '',
+    isPlayer: false,
+    launch: Promise.resolve(EARLY),
+    messages: [],
+    drop: vi.fn(),
+    ...facts,
+  };
+  window.earlySports = given;
+  return given;
+}
+
+/** Opens the sports' first section as a guest. */
+function open() {
+  function Stage() {
+    const { launch, again } = useSportsLaunch('', false);
+    return (
+      <button type="button" onClick={again}>
+        {launch.state === 'open' ? `${launch.url} ${launch.early === null ? 'own' : 'early'}` : launch.state}
+      </button>
+    );
+  }
+  const { element, unmount } = render(<Stage />);
+  const shows = (text: string) =>
+    vi.waitFor(async () => {
+      await act(async () => undefined);
+      expect(element.textContent).toBe(text);
+    });
+  return { shows, unmount, again: () => act(async () => element.querySelector('button')?.click()) };
+}
+
+it('takes the launch of the document once, because its token is valid once', async () => {
+  early({});
+  const first = open();
+  await first.shows(`${EARLY} early`);
+  expect(launched).not.toHaveBeenCalled();
+  await first.again();
+  await first.shows(`${OWN} own`);
+  first.unmount();
+  const second = open();
+  await second.shows(`${OWN} own`);
+  second.unmount();
+});
+
+it.each<[string, Partial<EarlySports>]>([
+  ['another section', { view: 'live' }],
+  ['another visitor', { isPlayer: true }],
+  ['a refused launch', { launch: Promise.resolve(null) }],
+])('launches by itself after a launch of the document for %s', async (_what, facts) => {
+  const given = early(facts);
+  const { shows, unmount } = open();
+  await shows(`${OWN} own`);
+  unmount();
+  expect(given.drop).toHaveBeenCalled();
+});
+
+it('drops the frame of the document when the visitor leaves before the launch is answered', () => {
+  const given = early({ launch: new Promise(() => {}) });
+  const { unmount } = open();
+  expect(given.drop).not.toHaveBeenCalled();
+  unmount();
+  expect(given.drop).toHaveBeenCalledOnce();
+});
