@@ -86,7 +86,9 @@ describe('the document of the lobby', () => {
   it('holds the app and inlines its styles without a screen too, but for another template', () => {
     const plain = renderDocument(TEMPLATE, CONFIG, { ...FACTS, sheet }).html;
     expect(plain).toContain('<template id="entry">');
-    expect(plain).not.toContain('rel="stylesheet"');
+    // The link stands for the sheet, so that the bundler's loader does not fetch it for a lazy part.
+    expect(plain).toContain('</style><link disabled rel="stylesheet" crossorigin href="/assets/index-b.css">');
+    expect(plain).not.toContain('<link rel="stylesheet"');
     const other = TEMPLATE.replace('<!--first-screen-->', '');
     expect(renderDocument(other, CONFIG, { ...FACTS, firstScreen: SCREEN, sheet }).html).not.toContain('<template');
   });

@@ -210,7 +210,10 @@ function withAppHeld(html: string, before: string, { sheet = () => null }: Pick<
     .replace(ENTRY, '')
     .replace(SHEET, (link, href: string) => {
       const text = sheet(href);
-      return text === null || text.includes('</') ? link : `<style>${text}</style>`;
+      // The bundler's loader asks for a sheet that has no link here; a disabled link is not fetched.
+      return text === null || text.includes('</')
+        ? link
+        : `<style>${text}</style>${link.replace('<link ', '<link disabled ')}`;
     })
     .replace(HEAD, () => `<template id="entry">${modules}${entry}</template>`)
     .replace(BEGINNING, () => before);
