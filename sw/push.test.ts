@@ -84,15 +84,27 @@ describe('the notification of an arriving push', () => {
   const unsubscribe = vi.fn(async () => true);
   const setAppBadge = vi.fn(async () => undefined);
   const shown: unknown[] = [];
+  /** The windows of this origin, and the notifications on the screen with what was done to them. */
+  let windows: object[] = [];
+  const onScreen: { options: NotificationOptions; isClosed: boolean; close: () => void; data: unknown }[] = [];
 
   beforeEach(async () => {
     globalThis.indexedDB = new IDBFactory();
     shown.length = 0;
+    onScreen.length = 0;
+    windows = [];
     vi.stubGlobal('self', {
       location: { origin: ORIGIN },
       navigator: { language: 'pt-BR', setAppBadge },
+      clients: { matchAll: async () => windows, openWindow: async () => null },
       registration: {
-        showNotification: async (title: string, { body }: NotificationOptions) => void shown.push([title, body]),
+        showNotification: async (title: string, options: NotificationOptions) => {
+          shown.push([title, options.body]);
+          const close = () => void (entry.isClosed = true);
+          const entry = { options, data: options.data as unknown, isClosed: false, close };
+          onScreen.push(entry);
+        },
+        getNotifications: async () => onScreen,
         pushManager: { getSubscription: async () => ({ unsubscribe }) },
       },
     });
@@ -105,8 +117,16 @@ describe('the notification of an arriving push', () => {
     vi.unstubAllGlobals();
   });
 
-  const come = () => {
-    const notification = { title: 'Depósito', body: 'R$ 50,00', navigate: `${ORIGIN}/` };
+  const NOTICE = { id: '12', list: 'user', at: '2026-11-20T17:00:00.000Z', counted: 'yes' };
+  const page = (visibilityState: string, path = '/bonus') => ({
+    url: ORIGIN + path,
+    visibilityState,
+    frameType: 'top-level',
+    focus: async () => undefined,
+    postMessage: vi.fn(),
+  });
+  const come = (data?: object) => {
+    const notification = { title: 'Depósito', body: 'R$ 50,00', navigate: `${ORIGIN}/account/wallet`, data };
     const text = () => JSON.stringify({ web_push: 8030, notification, app_badge: 3 });
     return worker.showPush({ data: { text } } as unknown as PushEvent);
   };
@@ -123,6 +143,38 @@ describe('the notification of an arriving push', () => {
     await facts.writePushFacts({ wantedBy: null, resumedBy: before });
     await come();
     expect([shown, setAppBadge.mock.calls, unsubscribe.mock.calls.length]).toEqual([NEWS, [], 1]);
+  });
+
+  it('is silent and closes at once while the player looks at the app, whose card tells the same (NOTE-6)', async () => {
+    await facts.writePushFacts({ wantedBy: '7' });
+    windows = [page('visible')];
+    await come(NOTICE);
+    expect(onScreen).toMatchObject([{ options: { silent: true }, isClosed: true }]);
+    expect(onScreen[0]?.options).not.toHaveProperty('vibrate');
+    expect(setAppBadge.mock.calls).toEqual([[3]]);
+  });
+
+  it.each([
+    ['the app is in the background', () => [page('hidden')], NOTICE],
+    ['only a page outside the app is open', () => [page('visible', '/api/openapi.json')], NOTICE],
+    ['it tells no notification', () => [page('visible')], undefined],
+  ])('stays if %s', async (_when, open, notice) => {
+    await facts.writePushFacts({ wantedBy: '7' });
+    windows = open();
+    await come(notice);
+    expect(onScreen).toMatchObject([{ options: { vibrate: expect.any(Array) }, isClosed: false }]);
+  });
+
+  it('names its notification to the page that its press opens', async () => {
+    await facts.writePushFacts({ wantedBy: '7' });
+    await come(NOTICE);
+    const app = page('hidden');
+    windows = [app];
+    await worker.openFromPush({ notification: onScreen[0] } as never);
+    const pressed = { to: '/account/wallet', notice: { id: '12', counted: true } };
+    expect(onScreen[0]?.isClosed).toBe(true);
+    expect(app.postMessage).toHaveBeenCalledWith({ type: 'OPEN', ...pressed });
+    expect(await facts.takePendingLink()).toMatchObject(pressed);
   });
 
   it('is shown also if the unsubscription fails', async () => {

@@ -3,7 +3,7 @@
  * after three silent messages. A press opens a page of this site only.
  */
 import * as v from 'valibot';
-import { type PushPayload, pushPayload } from '../src/contract/push.ts';
+import { type PushedNotice, type PushPayload, pushPayload } from '../src/contract/push.ts';
 import type { ToPage } from '../src/contract/worker.ts';
 import { askPushFacts, keepPendingLink, NO_PUSH_FACTS, type PushFacts } from '../src/storage/device-facts.ts';
 import { isAppNavigation } from './app-paths.ts';
@@ -56,7 +56,7 @@ export function shownFor(
       },
     };
   }
-  const { title, body, navigate, icon, badge, image, tag, lang } = push.notification;
+  const { title, body, navigate, icon, badge, image, tag, lang, data } = push.notification;
   // Pictures of this site only: a request to another site would reveal when and where a player reads.
   const own = (address: string | undefined): string | null =>
     address !== undefined && URL.canParse(address, origin) && new URL(address, origin).origin === origin
@@ -66,7 +66,7 @@ export function shownFor(
   const options: Options = {
     ...felt,
     body,
-    data: { to: pathOf(navigate, origin) },
+    data: { to: pathOf(navigate, origin), notice: data },
     ...(ownIcon ? { icon: ownIcon } : {}),
     ...(ownBadge ? { badge: ownBadge } : {}),
     ...(tag ? { tag, renotify: !quiet } : {}),
@@ -80,8 +80,20 @@ async function endSubscription(): Promise<void> {
   await subscription?.unsubscribe();
 }
 
+/** The windows of the app; a page outside it (an API answer, a simulator, a frame) does not listen. */
+function ownWindows<W extends Pick<WindowClient, 'url' | 'frameType'>>(windows: readonly W[], origin: string): W[] {
+  return windows.filter(({ url, frameType }) => frameType !== 'nested' && isAppNavigation(new URL(url), origin));
+}
+
+/** Whether the player looks at the app, which tells them of a new notification itself (NOTE-6). */
+async function isAppSeen(): Promise<boolean> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return ownWindows(windows, self.location.origin).some(({ visibilityState }) => visibilityState === 'visible');
+}
+
 /**
- * Shows the message and sets the unread badge where supported. If no player is subscribed in this browser (logged out
+ * Shows the message and sets the unread badge where supported. While the player looks at the app, the push of a
+ * notification is silent and closed at once: the page has its card. If no player is subscribed in this browser (logged out
  * offline), shows a generic text and unsubscribes.
  */
 export async function showPush(event: PushEvent): Promise<void> {
@@ -89,11 +101,17 @@ export async function showPush(event: PushEvent): Promise<void> {
   // A storage timeout does not say that no player is subscribed.
   const isNobodys = facts !== null && facts.wantedBy === null;
   const push = isNobodys ? null : readPush(event.data?.text());
-  const { title, options } = shownFor(push, facts ?? NO_PUSH_FACTS, {
+  const notice = push?.notification.data;
+  const isSeen = notice !== undefined && (await isAppSeen());
+  const { title, options } = shownFor(push, isSeen ? { sound: false, vibration: false } : (facts ?? NO_PUSH_FACTS), {
     origin: self.location.origin,
     language: self.navigator.language,
   });
   await self.registration.showNotification(title, options);
+  if (isSeen) {
+    for (const shown of await self.registration.getNotifications())
+      if ((shown.data as { readonly notice?: PushedNotice } | null)?.notice?.id === notice.id) shown.close();
+  }
   // A received push shows that there is a network now.
   if (isNobodys) await endSubscription().catch(() => undefined);
   const count = push?.app_badge;
@@ -101,31 +119,29 @@ export async function showPush(event: PushEvent): Promise<void> {
   await (count > 0 ? self.navigator.setAppBadge?.(count) : self.navigator.clearAppBadge?.())?.catch(() => undefined);
 }
 
-/**
- * Chooses the window that a press goes to, the focused one first; undefined if only pages outside the app are open (an
- * API answer, a simulator, a frame): they do not listen.
- */
+/** Chooses the window that a press goes to, the focused one first; undefined if no page of the app is open. */
 export function windowFor<W extends Pick<WindowClient, 'url' | 'focused' | 'frameType'>>(
   windows: readonly W[],
   origin: string,
 ): W | undefined {
-  const own = windows.filter(({ url, frameType }) => frameType !== 'nested' && isAppNavigation(new URL(url), origin));
+  const own = ownWindows(windows, origin);
   return own.find(({ focused }) => focused) ?? own[0];
 }
 
 /** Focuses an open window and tells it the path; without one opens a new window there. */
 export async function openFromPush(event: NotificationEvent): Promise<void> {
   event.notification.close();
-  const { to } = (event.notification.data ?? {}) as { to?: unknown };
+  const { to, notice: told } = (event.notification.data ?? {}) as { to?: unknown; notice?: PushedNotice };
   const path = pathOf(to, self.location.origin);
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const open = windowFor(windows, self.location.origin);
   // An iOS cold start can lose its address, and a loading window does not listen yet: the page reads the link from
   // storage.
-  await keepPendingLink({ to: path, at: Date.now() });
+  const notice = told && { id: told.id, counted: told.counted === 'yes' };
+  await keepPendingLink({ to: path, at: Date.now(), notice });
   if (open) {
     await open.focus().catch(() => undefined);
-    open.postMessage({ type: 'OPEN', to: path } satisfies ToPage);
+    open.postMessage({ type: 'OPEN', to: path, notice } satisfies ToPage);
     return;
   }
   await self.clients.openWindow(path);

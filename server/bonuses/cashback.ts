@@ -132,6 +132,7 @@ async function tell(trx: Trx, item: CashbackRow, player: Player, asBonus: boolea
     text_pt: `${title_pt}: ${reais(amount)} ${asBonus ? 'em bônus, que vira saldo real depois de apostado uma vez' : 'no seu saldo'}.`,
     text_en: `${title_en}: ${reais(amount)} ${asBonus ? 'as a bonus, which becomes real money once wagered' : 'in your balance'}.`,
     link: '/account/wallet',
+    about: `cashback-${item.id}`,
   };
   await notifyPlayer(trx, player, words, at);
 }

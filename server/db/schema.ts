@@ -187,6 +187,7 @@ export interface PushMessages {
   body: string;
   link: string | null;
   tag: string | null;
+  notification_id: number | null;
   lang: string;
   state: Defaulted<'waiting' | 'sent' | 'failed' | 'expired'>;
   attempts: Defaulted<number>;
@@ -446,6 +447,7 @@ export interface Notifications {
   pinned_until: At | null;
   image: string | null;
   notice_id: number | null;
+  about: string | null;
   created_at: At;
 }
 export interface NotificationMarks {

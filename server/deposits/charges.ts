@@ -105,7 +105,7 @@ async function takePayment(deps: Deps, txid: string, atBank: ChargeAtBank): Prom
         .execute();
       await creditPlayer(trx, { ...charge, amount: credited }, player, returnedOf(received, verdict), now);
     }
-    if (reason !== null) await notifyReturned(trx, received, player, verdict, now);
+    if (reason !== null) await notifyReturned(trx, { id: charge.id, received }, player, verdict, now);
   });
 }
 

@@ -70,7 +70,7 @@ const link = '/account/wallet';
 /** Tells the player which part of their payment was returned and why, in the caller's transaction. */
 export async function notifyReturned(
   trx: Trx,
-  received: number,
+  { id, received }: { readonly id: number; readonly received: number },
   player: Player,
   { credited, reason }: Verdict,
   now: Date,
@@ -78,7 +78,7 @@ export async function notifyReturned(
   if (reason === null) return;
   const notice =
     credited > 0 ? creditedInPart(reais(credited), reais(received - credited)) : RETURNED[reason](reais(received));
-  await notifyPlayer(trx, player, { ...notice, link }, now);
+  await notifyPlayer(trx, player, { ...notice, link, about: `deposit-${id}` }, now);
 }
 
 /** Tells the player that the payer's bank took a deposit back, in the caller's transaction. */

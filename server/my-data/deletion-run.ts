@@ -2,7 +2,7 @@
  * Carries out due deletions, and deletes retained data of earlier ones when its term ends. The ledger's rows stay
  * (MONEY-2), under an anonymous account.
  */
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { recordAudit } from '../audit.ts';
 import type { Trx } from '../db/connect.ts';
 import { json } from '../db/json.ts';
@@ -76,6 +76,7 @@ async function anonymise(deps: Deps, trx: Trx, player: Player, at: Date): Promis
   await retain(deps, trx, player, at);
   await trx.deleteFrom('ignored_players').where('ignored_id', '=', id).execute();
   for (const table of FORGOTTEN) await trx.deleteFrom(table).where('player_id', '=', id).execute();
+  await sql`delete from notices where audience->>'player' = ${String(id)}`.execute(trx);
   await trx
     .updateTable('withdraw_methods')
     .set({ deleted_at: at })

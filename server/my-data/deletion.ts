@@ -174,6 +174,7 @@ export async function requestDeletion(deps: Deps, playerId: number, language: La
         text_pt: `Sua conta será excluída em ${dayInWords(request.due_at, 'pt')}. Até lá você pode desistir.`,
         text_en: `Your account will be deleted on ${dayInWords(request.due_at, 'en')}. Until then you can change your mind.`,
         link: '/user/edit/my-data',
+        about: 'deletion',
       },
       at,
     );

@@ -27,8 +27,11 @@ export const notificationsHandlers: HandlersFor<typeof calls> = {
     if (!(await noteCard(deps, player, databaseId(params.id), body.what)))
       throw new ApiError(404, 'notification_not_found');
   },
-  async readAllNotifications({ deps, player, params }) {
-    const unread_count = await deps.db.transaction().execute((db) => markAllRead({ ...deps, db }, player, params.type));
+  async readAllNotifications({ deps, player, params, body: { until } }) {
+    const last = until === undefined ? undefined : new Date(until);
+    const unread_count = await deps.db
+      .transaction()
+      .execute((db) => markAllRead({ ...deps, db }, player, params.type, last));
     deps.outbox.wake();
     return { unread_count };
   },

@@ -100,6 +100,31 @@ describe('a scheduled notice', () => {
   });
 });
 
+describe('a notice to one player', () => {
+  it('waits for its time like one to a segment, with a pin that ends, and goes to no other player', async () => {
+    const moment = (minutes: number) => new Date(platform.clock.nowMs() + minutes * 60_000).toISOString();
+    const until = moment(120);
+    const argv = ['notify', '--user', '1', ...TEXT, '--at', moment(60), '--link', '/bonus', '--image', '/og/lobby.png'];
+    const first = noticeOf(await run(...argv, '--title', 'Só para você', '--pin-until', until));
+    const second = noticeOf(await run(...argv, '--title', 'Retirada'));
+    await run('notice', 'cancel', second);
+    expect(await titles(one)).not.toContain('Só para você');
+    await platform.clock.advance(3_600_000);
+    await sendDueNotices(platform.deps);
+    expect((await own(one)).find(({ title }) => title === 'Só para você')).toMatchObject({
+      type: 'pinned',
+      pinned_until: until,
+      image: '/og/lobby.png',
+      to: '/bonus',
+      counted: true,
+      is_global: false,
+    });
+    expect(await titles(two)).not.toContain('Só para você');
+    expect(await titles(one)).not.toContain('Retirada');
+    expect(await listed(first)).toMatchObject({ state: 'sent', audience: '{"player":1}' });
+  });
+});
+
 describe('the counts of a notice', () => {
   it('count each player once, and refuse a notification of another player', async () => {
     const notice = noticeOf(await run('notify', '--verified', 'yes', '--title', 'Contada', ...TEXT));
@@ -118,12 +143,19 @@ describe('the counts of a notice', () => {
     expect(await report(one, 'shown', plain)).toBe(404);
     expect(await listed(notice)).toMatchObject({ shown: 1, opened: 1, closed: 0 });
   });
+
+  it('count an opened push of one player as shown', async () => {
+    const notice = noticeOf(await run('notify', '--user', '1', '--title', 'Só aberta', ...TEXT));
+    const id = (await own(one)).find(({ title }) => title === 'Só aberta')?.id;
+    await platform.ask('POST', `/notifications/${id}/report`, { token: one, body: { what: 'opened' } });
+    expect(await listed(notice)).toMatchObject({ shown: 1, opened: 1, closed: 0 });
+  });
 });
 
 it.each([
   [['--all', '--level', '2'], 'Name either --user ID, --all or a segment.'],
   [['--all', '--image', 'https://x.example/a.png'], 'is no path of the site'],
-  [['--user', '1', '--at', '2030-01-01'], 'are for a segment or --all'],
+  [['--user', '1', '--pin-until', '2020-01-01'], '--pin-until is before'],
   [['--all', '--pin-until', '2020-01-01'], '--pin-until is before'],
   [['--level', '0'], '--level takes a whole number'],
 ])('refuses %j', async (options, sentence) => {

@@ -1,6 +1,6 @@
 /**
- * Notices of the operator: to a segment of a site's players or to all, now or later. A notice to all is one shared
- * notification; each player of a segment gets one.
+ * Notices of the operator: to one player, a segment of a site's players or all, now or later. A notice to all is one
+ * shared notification; each player of a segment gets one.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../db/connect.ts';
@@ -14,6 +14,8 @@ const LOOK_MS = 5_000;
 
 /** The conditions of a segment; all that are given must hold. */
 export interface Audience {
+  /** This player alone, also while they are excluded. */
+  readonly player?: number;
   /** Lowest VIP level. */
   readonly level?: number;
   /** Days within which the player was seen, or for which they were not. */
@@ -23,7 +25,7 @@ export interface Audience {
   readonly verified?: boolean;
 }
 
-export interface NoticeFacts extends Omit<PlayerNotice, 'tag' | 'push' | 'pinned'> {
+export interface NoticeFacts extends Omit<PlayerNotice, 'tag' | 'about' | 'push' | 'pinned'> {
   readonly casino_id: number;
   readonly audience: Audience;
   readonly pinned: boolean;
@@ -33,7 +35,8 @@ export interface NoticeFacts extends Omit<PlayerNotice, 'tag' | 'push' | 'pinned
 }
 
 /** SQL condition: a player (`p`) belongs to a segment. Blocked and excluded players get no news of the operator. */
-function isInSegment({ level, seen_within, unseen_for, verified }: Audience, at: Date): RawBuilder<boolean> {
+function isInSegment({ player, level, seen_within, unseen_for, verified }: Audience, at: Date): RawBuilder<boolean> {
+  if (player !== undefined) return sql<boolean>`p.id = ${player}`;
   const seenSince = (days: number) => sql`exists (select from sessions s where s.player_id = p.id
     and s.last_seen_at > ${new Date(at.getTime() - days * 86_400_000)}::timestamptz)`;
   return sql<boolean>`p.blocked_at is null and not is_excluded(p, ${at}::timestamptz)
@@ -76,8 +79,9 @@ async function send(
   at: Date,
 ): Promise<{ readonly players: number | null; readonly pushes: number }> {
   const { id, casino_id, title_pt, title_en, text_pt, text_en, link } = notice;
+  const audience = notice.audience as Audience;
   await trx.updateTable('notices').set({ sent_at: at }).where('id', '=', id).execute();
-  if (Object.keys(notice.audience as Audience).length === 0) {
+  if (Object.keys(audience).length === 0) {
     const { pushes } = await notifyAllPlayers(trx, { ...notice, casinoId: casino_id, noticeId: id }, at);
     return { players: null, pushes };
   }
@@ -85,7 +89,12 @@ async function send(
   const pushes = notice.push
     ? await queuePush(
         trx,
-        { casinoId: casino_id, playerId: null, kind: 'marketing', noticeId: id },
+        {
+          casinoId: casino_id,
+          playerId: null,
+          kind: audience.player === undefined ? 'marketing' : 'account',
+          noticeId: id,
+        },
         {
           pt: { title: title_pt, body: text_pt },
           en: { title: title_en, body: text_en },

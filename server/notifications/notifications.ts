@@ -76,6 +76,7 @@ export async function listNotifications(
       created_at: row.created_at.toISOString(),
       is_global: kind === 'platform',
       ...(row.notice_id !== null && { counted: true }),
+      ...(row.about !== null && { about: row.about }),
     }),
   );
   return { data, current_page: page, last_page: Math.max(1, Math.ceil(Number(counted?.n ?? 0) / perPage)) };
@@ -99,13 +100,18 @@ export async function unreadCount(deps: Deps, player: Reader) {
  * Tells the player's tabs and devices what was read, in the transaction that reads it.
  * @returns the unread counts
  */
-async function tellRead(deps: Deps, player: PlayerReader, read: { readonly id: string | null; readonly type: Kind }) {
+async function tellRead(
+  deps: Deps,
+  player: PlayerReader,
+  read: { readonly id: string | null; readonly type: Kind },
+  until?: Date,
+) {
   const [unread_count, at] = [await unreadCount(deps, player), deps.clock.now()];
   await emit(deps.db, {
     casinoId: player.casino_id,
     channel: privateChannel(player.id),
     event: 'NotificationsRead',
-    payload: { ...read, read_at: at.toISOString(), unread_count },
+    payload: { ...read, read_at: (until ?? at).toISOString(), unread_count },
     at,
   });
   return unread_count;
@@ -126,10 +132,14 @@ export async function markRead(deps: Deps, player: PlayerReader, id: number) {
   return null;
 }
 
-/** Marks all of a kind as read. @returns the unread counts */
-export async function markAllRead(deps: Deps, player: PlayerReader, type: Kind) {
+/**
+ * Marks all of a kind as read that existed at a time: a mark that waited for the network reads nothing that came after
+ * it. @returns the unread counts
+ */
+export async function markAllRead(deps: Deps, player: PlayerReader, type: Kind, until = deps.clock.now()) {
   const unread = visible(deps, player, type)
     .where('r.read_at', 'is', null)
+    .where('n.created_at', '<=', until)
     .select([
       sql<number>`${player.id}::bigint`.as('player_id'),
       'n.id as notification_id',
@@ -142,10 +152,13 @@ export async function markAllRead(deps: Deps, player: PlayerReader, type: Kind) 
     .expression(unread)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  return added ? tellRead(deps, player, { id: null, type }) : unreadCount(deps, player);
+  return added ? tellRead(deps, player, { id: null, type }, until) : unreadCount(deps, player);
 }
 
-/** Notes what became of the card of a notice; the first time counts. @returns false when the player has none with this id */
+/**
+ * Notes what became of the card or the push of a notice; the first time counts. An opened or closed one was shown.
+ * @returns false when the player has none with this id
+ */
 export async function noteCard(deps: Deps, player: PlayerReader, id: number, what: 'shown' | 'opened' | 'closed') {
   const found = await Promise.all(
     (['user', 'platform'] as const).map((kind) =>
@@ -157,15 +170,13 @@ export async function noteCard(deps: Deps, player: PlayerReader, id: number, wha
     ),
   );
   if (!found.some(Boolean)) return false;
-  const at = `${what}_at` as const;
+  const now = deps.clock.now();
+  const facts = { shown_at: now, [`${what}_at` as const]: now };
+  const kept = Object.keys(facts).map((at) => [at, sql`coalesce(notification_marks.${sql.ref(at)}, ${now})`]);
   await deps.db
     .insertInto('notification_marks')
-    .values({ notification_id: id, player_id: player.id, casino_id: player.casino_id, [at]: deps.clock.now() })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['notification_id', 'player_id'])
-        .doUpdateSet({ [at]: sql`coalesce(notification_marks.${sql.ref(at)}, excluded.${sql.ref(at)})` }),
-    )
+    .values({ notification_id: id, player_id: player.id, casino_id: player.casino_id, ...facts })
+    .onConflict((conflict) => conflict.columns(['notification_id', 'player_id']).doUpdateSet(Object.fromEntries(kept)))
     .execute();
   return true;
 }

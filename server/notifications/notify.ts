@@ -17,6 +17,8 @@ export interface PlayerNotice {
   readonly pinned?: boolean;
   /** A later push with the same tag replaces the earlier one on the device; unset: none is replaced. */
   readonly tag?: string;
+  /** The event, by which a page that has told it itself knows it (NOTE-6); unset: the tag. */
+  readonly about?: string;
   /** Unset: `account`. `marketing` pushes only to players who have consented to it. */
   readonly push?: Exclude<PushKind, 'test'>;
 }
@@ -40,7 +42,7 @@ export function addresseeOf(trx: DbOrTrx, playerId: number): Promise<Addressee> 
 export async function notifyPlayer(
   trx: DbOrTrx,
   player: Addressee,
-  { tag, push = 'account', ...notice }: PlayerNotice,
+  { tag, about = tag, push = 'account', ...notice }: PlayerNotice,
   at: Date,
 ): Promise<number> {
   const { id } = await trx
@@ -50,6 +52,7 @@ export async function notifyPlayer(
       player_id: player.id,
       type: 'user',
       ...notice,
+      about: about ?? null,
       pinned: notice.pinned ?? false,
       pinned_until: null,
       created_at: at,
@@ -73,13 +76,14 @@ export async function notifyPlayer(
       pinned_until: null,
       created_at: at.toISOString(),
       is_global: false,
+      ...(about !== undefined && { about }),
       language: english ? 'en' : 'pt',
     },
     at,
   });
   await queuePush(
     trx,
-    { casinoId: player.casino_id, playerId: player.id, kind: push },
+    { casinoId: player.casino_id, playerId: player.id, kind: push, notificationId: id },
     {
       pt: { title: notice.title_pt, body: notice.text_pt },
       en: { title: notice.title_en, body: notice.text_en },
@@ -91,7 +95,7 @@ export async function notifyPlayer(
   return id;
 }
 
-export interface Broadcast extends Omit<PlayerNotice, 'tag' | 'push'> {
+export interface Broadcast extends Omit<PlayerNotice, 'tag' | 'about' | 'push'> {
   readonly casinoId: number;
   /** Listed above the others until the operator unpins it. */
   readonly pinned: boolean;
@@ -147,7 +151,7 @@ export async function notifyAllPlayers(
   if (!push) return { id, pushes: 0 };
   const pushes = await queuePush(
     trx,
-    { casinoId, playerId: null, kind: 'marketing' },
+    { casinoId, playerId: null, kind: 'marketing', notificationId: id },
     {
       pt: { title: notice.title_pt, body: notice.text_pt },
       en: { title: notice.title_en, body: notice.text_en },

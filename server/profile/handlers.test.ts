@@ -280,6 +280,10 @@ describe('notifications', () => {
       },
       { id: null, type: 'platform', read_at: expect.any(String), unread_count: counts },
     ]);
+    // A mark that waited for the network reads nothing that came after it.
+    const until = '2020-01-01T00:00:00.000Z';
+    const late = await platform.ask('POST', '/notifications/user/mark-all-read', { token: one, body: { until } });
+    expect(late.body.unread_count).toEqual(counts);
     expect((await platform.ask('POST', '/notifications/other/mark-all-read', { token: one, body: {} })).status).toBe(
       404,
     );

@@ -460,6 +460,51 @@ describe('the operator', () => {
     expect(listed.body.global_notifications.data[0]).toMatchObject({ title: 'Novidade', to: '/casino/games' });
   });
 
+  it('pushes a notice to a segment with its picture, its notification and the number that the bell shows', async () => {
+    await subscribe(newBrowser());
+    await subscribe(newBrowser(), await platform.login(2));
+    for (const as of [token, await platform.login(2)])
+      await platform.ask('POST', '/profile/update-settings', { token: as, body: { marketing: true } });
+    const segment = [
+      'notify',
+      '--verified',
+      'yes',
+      '--text',
+      'Leia.',
+      '--site',
+      'localhost',
+      '--image',
+      '/og/lobby.png',
+    ];
+    await operator(...segment, '--title', 'Só no aplicativo', '--no-push');
+    await operator(...segment, '--title', 'Com aviso');
+    await round();
+    const { body } = await platform.ask('GET', '/notifications', { token });
+    const { user_notifications, global_notifications } = body.unread_count;
+    const [notification] = body.user_notifications.data;
+    expect(service.delivered.map(({ payload }) => payload)).toMatchObject([
+      {
+        notification: {
+          title: 'Com aviso',
+          image: 'http://localhost:3000/og/lobby.png',
+          data: { id: notification.id, list: 'user', at: notification.created_at, counted: 'yes' },
+        },
+        app_badge: user_notifications + global_notifications,
+      },
+    ]);
+  });
+
+  it('pushes a notice to one player, who need not have agreed to marketing, unless it is for the app only', async () => {
+    await subscribe(newBrowser());
+    const one = ['notify', '--user', '1', '--text', 'Leia.', '--image', '/og/lobby.png'];
+    await operator(...one, '--title', 'Só no aplicativo', '--no-push');
+    await operator(...one, '--title', 'Com aviso');
+    await round();
+    expect(service.delivered.map(({ payload }) => payload)).toMatchObject([
+      { notification: { title: 'Com aviso', image: 'http://localhost:3000/og/lobby.png', data: { list: 'user' } } },
+    ]);
+  });
+
   it.each([
     ['excluded themselves', { self_exclusion_start: new Date(0) }],
     ['wants no more of them', { settings: '{}' }],

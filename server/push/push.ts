@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import webPush from 'web-push';
-import type { PushPayload } from '../../src/contract/push.ts';
+import type { PushedNotice, PushPayload } from '../../src/contract/push.ts';
 import type { Deps } from '../deps.ts';
 import { openSealed, sealText } from '../files/seal.ts';
 import { createPushPolicy, type PushPolicy } from '../gateways/push/policy.ts';
@@ -63,7 +63,11 @@ interface Due {
   readonly icon: string | null;
   /** Monochrome icon of the site for a phone's status bar. */
   readonly badge: string | null;
+  /** Unread notifications of both lists, as the bell counts them. */
   readonly unread: number;
+  /** The notification that it tells and its picture; null: none. */
+  readonly notice: PushedNotice | null;
+  readonly image: string | null;
   /** Whether the player may still get it: they may have logged out or excluded themselves while it waited. */
   readonly wanted: boolean;
 }
@@ -77,12 +81,12 @@ export function navigateTo(origin: string, link: string | null, lang: string): s
   return url.origin === new URL(origin).origin && !url.pathname.startsWith('//') ? url.href : new URL('/', origin).href;
 }
 
-/** The site's icon and badge as absolute URLs: Safari rejects a declarative message with a relative one. */
-function pictures({ icon, badge, origin }: Pick<Due, 'icon' | 'badge' | 'origin'>): { icon?: string; badge?: string } {
-  const whole = (address: string | null) =>
-    address !== null && URL.canParse(address, origin) ? new URL(address, origin).href : undefined;
-  const [wholeIcon, wholeBadge] = [whole(icon), whole(badge)];
-  return { ...(wholeIcon && { icon: wholeIcon }), ...(wholeBadge && { badge: wholeBadge }) };
+/** The pictures of a push as absolute URLs: Safari rejects a declarative message with a relative one. */
+function pictures({ icon, badge, image, origin }: Pick<Due, 'icon' | 'badge' | 'image' | 'origin'>) {
+  const whole: { icon?: string; badge?: string; image?: string } = {};
+  for (const [name, address] of Object.entries({ icon, badge, image }) as [keyof typeof whole, string | null][])
+    if (address !== null && URL.canParse(address, origin)) whole[name] = new URL(address, origin).href;
+  return whole;
 }
 
 /** Payload in Declarative Web Push form, which a browser can also show without our worker. */
@@ -98,6 +102,7 @@ export function payloadOf(due: Omit<Due, 'attempts' | 'endpoint' | 'p256dh' | 'a
       lang: due.lang,
       ...(due.tag ? { tag: due.tag } : {}),
       ...pictures(due),
+      ...(due.notice && { data: due.notice }),
       app_badge: due.unread,
     },
     app_badge: due.unread,
@@ -152,7 +157,11 @@ async function claim({ db, clock }: Deps, playerId: number | null): Promise<Due[
       (select i->>'src' from jsonb_array_elements(c.config->'icons') i
         where i->>'sizes' = '192x192' and coalesce(i->>'purpose', 'any') = 'any' limit 1) as icon,
       (select i->>'src' from jsonb_array_elements(c.config->'icons') i where i->>'purpose' = 'monochrome' limit 1) as badge,
-      (select count(*)::int from notifications n where n.player_id = m.player_id and not exists (
+      (select jsonb_strip_nulls(jsonb_build_object('id', n.id::text, 'list', n.type, 'at', iso(n.created_at),
+        'counted', case when n.notice_id is not null then 'yes' end)) from notifications n where n.id = m.notification_id) as notice,
+      (select n.image from notifications n where n.id = m.notification_id) as image,
+      (select count(*)::int from notifications n where (n.player_id = m.player_id or n.player_id is null
+        and n.casino_id = m.casino_id and n.created_at >= p.created_at) and not exists (
         select from notification_reads r where r.notification_id = n.id and r.player_id = m.player_id)) as unread`.execute(
     db,
   );

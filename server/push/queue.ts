@@ -40,7 +40,7 @@ export function mayHear(kind: RawBuilder<unknown>, at: Date): RawBuilder<boolean
 
 /**
  * Writes the messages for one player, or for all players of a site, or for the audience of a notice,
- * in the caller's transaction.
+ * in the caller's transaction. `notificationId`: the one notification that they tell; those of a notice tell its own.
  * @returns how many were written.
  */
 export async function queuePush(
@@ -50,6 +50,7 @@ export async function queuePush(
     readonly playerId: number | null;
     readonly kind: PushKind;
     readonly noticeId?: number;
+    readonly notificationId?: number;
   },
   text: PushText,
   at: Date,
@@ -57,16 +58,15 @@ export async function queuePush(
   const expires = new Date(at.getTime() + WORTH_MS[to.kind]);
   const { numAffectedRows } = await sql`
     insert into push_messages
-      (casino_id, player_id, subscription_id, kind, title, body, link, tag, lang, next_attempt_at, expires_at, created_at)
+      (casino_id, player_id, subscription_id, kind, title, body, link, tag, notification_id, lang, next_attempt_at, expires_at, created_at)
     select p.casino_id, p.id, s.id, ${to.kind},
       case when p.language = 'en' then ${text.en.title} else ${text.pt.title} end,
       case when p.language = 'en' then ${text.en.body} else ${text.pt.body} end,
-      ${text.link}, ${text.tag ?? null}, case when p.language = 'en' then 'en' else 'pt-BR' end, ${at}, ${expires}, ${at}
+      ${text.link}, ${text.tag ?? null},
+      ${to.noticeId === undefined ? sql`${to.notificationId ?? null}::bigint` : sql`n.id`}, case when p.language = 'en' then 'en' else 'pt-BR' end, ${at}, ${expires}, ${at}
     from push_subscriptions s join players p on p.id = s.player_id join sessions l on l.id = s.session_id
+      ${to.noticeId === undefined ? sql`` : sql`join notifications n on n.notice_id = ${to.noticeId} and n.player_id = p.id`}
     where s.casino_id = ${to.casinoId} and ${mayHear(sql`${to.kind}::text`, at)}
-      ${to.playerId === null ? sql`` : sql`and p.id = ${to.playerId}`}
-      ${to.noticeId === undefined ? sql`` : sql`and p.id in (select player_id from notifications where notice_id = ${to.noticeId})`}`.execute(
-    trx,
-  );
+      ${to.playerId === null ? sql`` : sql`and p.id = ${to.playerId}`}`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }

@@ -47,6 +47,7 @@ export async function notifySecurity(
       text_pt: `${pt.body} ${place('pt')} Se não foi você, crie uma nova senha e fale com o suporte agora mesmo.`,
       text_en: `${en.body} ${place('en')} If it was not you, set a new password and talk to support at once.`,
       link: LINKS[kind],
+      about: kind,
     },
     at,
   );

@@ -1,5 +1,5 @@
 /** The browser's push service and the API's side of it. Loads lazily. */
-import { getPushKey, subscribePush } from '../contract/push.ts';
+import { getPushKey, type PushedNotice, subscribePush } from '../contract/push.ts';
 import { OUT_OF_TIME, withTimeLimit } from '../lib/time-limit.ts';
 import { request } from './client.ts';
 
@@ -83,16 +83,16 @@ export async function dropSubscription(): Promise<string | null> {
   return subscription.endpoint;
 }
 
-/** Closes the notifications of this site, the lock screen included: they belong to the player who logs out. */
-export async function closeShown(): Promise<void> {
+/**
+ * Closes the pushes that this site shows, the lock screen included: all of them for a player who logs out, or those
+ * whose notification is over.
+ */
+export async function closeShown(isOver?: (notice: PushedNotice) => boolean): Promise<void> {
   if (!canPush()) return;
   const ready = await navigator.serviceWorker.getRegistration();
-  for (const shown of (await ready?.getNotifications()) ?? []) shown.close();
-}
-
-/** Closes the shown push of a notification that the player has read in the app. */
-export async function closePushOf(title: string): Promise<void> {
-  if (!canPush()) return;
-  const ready = await navigator.serviceWorker.getRegistration();
-  for (const shown of (await ready?.getNotifications()) ?? []) if (shown.title === title) shown.close();
+  for (const shown of (await ready?.getNotifications()) ?? []) {
+    // Set by the worker (sw/push.ts).
+    const { notice } = (shown.data ?? {}) as { readonly notice?: PushedNotice };
+    if (isOver === undefined || (notice !== undefined && isOver(notice))) shown.close();
+  }
 }

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AppRouter } from './router.tsx';
@@ -31,7 +32,7 @@ async function follow({ opened = '/', here = opened, touched = true, age = 2_000
   const { keepPendingLink, takePendingLink } = await import('../storage/device-facts.ts');
   const { followPush } = await import('./push.ts');
   await keepPendingLink({ to: '/account/wallet', at: Date.now() - age });
-  followPush({ history: { push } } as unknown as AppRouter);
+  followPush({ history: { push } } as unknown as AppRouter, new QueryClient());
   await vi.waitFor(async () => expect(await takePendingLink()).toBeNull());
   // By now the page has read the link and decided whether to follow it.
   return push.mock.calls.flat();
@@ -56,4 +57,41 @@ it.each([
   ['opens a page more than a minute later', { age: 61_000 }],
 ])('ignores the link of a pressed notification for a player who %s', async (_who, page) => {
   expect(await follow(page)).toEqual([]);
+});
+
+it.each([
+  ['an open page', true],
+  ['the page that the press opens', false],
+])('%s marks the notification of a pressed push as read and counts it as opened', async (_where, isOpen) => {
+  vi.stubGlobal('location', new URL('/', ORIGIN));
+  const heard: ((event: { data: unknown }) => void)[] = [];
+  const serviceWorker = { addEventListener: (_type: string, hear: (typeof heard)[number]) => void heard.push(hear) };
+  vi.stubGlobal('navigator', { serviceWorker, userActivation: { hasBeenActive: true } });
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([]);
+  const asked: string[] = [];
+  const { configureClient } = await import('../api/client-config.ts');
+  configureClient({
+    getBaseUrl: () => 'http://site.test/api',
+    fetch: async (input) => {
+      const { pathname } = new URL((input as Request).url);
+      asked.push(`${pathname} ${await (input as Request).text()}`);
+      return Response.json({ unread_count: { user_notifications: 0, global_notifications: 0 } });
+    },
+  });
+  const { dispatch } = await import('../domain/session/state.ts');
+  dispatch({ type: 'loggedIn', token: 'a-token-of-enough-letters', user: { id: '1' } as never });
+  const { keepPendingLink } = await import('../storage/device-facts.ts');
+  const pressed = { to: '/bonus', notice: { id: '12', counted: true } };
+  if (!isOpen) await keepPendingLink({ ...pressed, at: Date.now() });
+  const { followPush } = await import('./push.ts');
+  followPush({ history: { push } } as unknown as AppRouter, new QueryClient());
+  if (isOpen) heard[0]?.({ data: { type: 'OPEN', ...pressed } });
+  await vi.waitFor(() =>
+    expect(asked.toSorted()).toEqual([
+      '/api/notifications/12/read {}',
+      '/api/notifications/12/report {"what":"opened"}',
+    ]),
+  );
+  expect(push).toHaveBeenCalledWith('/bonus');
+  dispatch({ type: 'ended', exclusion: null });
 });

@@ -2,8 +2,9 @@
  * Connects push with the app: opens the page of a pressed notification, and renews the subscription at each launch.
  * Loaded in idle time.
  */
+import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { toPage } from '../contract/worker.ts';
+import { type PressedNotice, toPage } from '../contract/worker.ts';
 import { currentLocale, delocalise, localeOf } from '../domain/locale.ts';
 import { renewPush } from '../domain/push.ts';
 import { session } from '../domain/session/state.ts';
@@ -32,8 +33,17 @@ function isStillWanted(to: string): boolean {
   return pageOf(to) !== opened && pageOf(to) !== here && !hasGoneOn;
 }
 
+/** Marks the notification of a pressed push as read and counts it as opened. A guest's press marks nothing. */
+async function open(queryClient: QueryClient, notice: PressedNotice | undefined): Promise<void> {
+  if (notice === undefined || session.token === null) return;
+  const { markRead, reportCard } = await import('../features/notifications/mutations.ts');
+  reportCard(notice, 'opened');
+  // The push may be another player's, or its notification deleted.
+  await markRead(queryClient, notice.id).catch(() => undefined);
+}
+
 /** Follows the worker's messages for the life of the page. */
-export function followPush(router: AppRouter): void {
+export function followPush(router: AppRouter, queryClient: QueryClient): void {
   const go = (to: string) => {
     const { pathname } = new URL(to, globalThis.location.origin);
     // Another language needs another document.
@@ -46,10 +56,12 @@ export function followPush(router: AppRouter): void {
     if (parsed.output.type === 'OPEN') {
       // The link was stored for a page that misses this message.
       void takePendingLink();
+      void open(queryClient, parsed.output.notice);
       go(parsed.output.to);
     } else if (session.user) void renewPush(session.user.id);
   });
   void takePendingLink().then((link) => {
+    void open(queryClient, link?.notice);
     if (link && Date.now() - link.at <= LINK_LIVES && isStillWanted(link.to)) go(link.to);
   });
 }

@@ -26,6 +26,7 @@ import { recoverLostChunks, watchBuilds } from './builds.ts';
 import { losses } from './early-losses.ts';
 import { keepForOffline, keepOfPlayer } from './keep-for-offline.ts';
 import { keepFirstPictures } from './keep-pictures.ts';
+import { keepToasts } from './keep-toasts.ts';
 import { connectLive } from './live-connection.ts';
 import type { AppRouter } from './router.tsx';
 import { reactToSession } from './session-reactions.ts';
@@ -48,6 +49,7 @@ export function startServices(queryClient: QueryClient, router: AppRouter, check
   watchInstall();
   watchSite(queryClient);
   hearDiskFull();
+  keepToasts();
   subscribe(disk, () => toast.show(t`O aparelho está sem espaço: o que você vê agora pode não abrir sem conexão.`));
   keepReads(queryClient, { store: publicReadsAtLast(), keeps: 'public' });
   const outbox = watchOutbox(({ refused }) => {
@@ -77,7 +79,7 @@ export function startServices(queryClient: QueryClient, router: AppRouter, check
   void learnCountry();
   whenSpare(() => void keepForOffline(queryClient, router));
   setTimeout(() => whenIdle(() => void sweepLeftBehind()), IDLE_AFTER);
-  setTimeout(() => void import('./push.ts').then(({ followPush }) => followPush(router)), IDLE_AFTER);
+  setTimeout(() => void import('./push.ts').then(({ followPush }) => followPush(router, queryClient)), IDLE_AFTER);
   dropStrayGame(router);
   recoverLostChunks();
   bringLostStyles(losses);

@@ -24,6 +24,8 @@ export const notification = v.object({
   language: v.optional(language),
   /** Our extension: a notice of the operator, who counts what becomes of its card. */
   counted: v.optional(v.boolean()),
+  /** Our extension: the event that it tells. A page that has told the event itself shows no card. */
+  about: v.optional(v.string()),
 });
 export type Notification = v.InferOutput<typeof notification>;
 
@@ -76,7 +78,8 @@ export const readAllNotifications = defineCall({
   summary: 'Mark all of a kind as read',
   restricted: true,
   params: v.object({ type: v.picklist(['user', 'platform']) }),
-  body: v.object({}),
+  /** Our extension: the time of the newest one that the player saw; without it all until now. */
+  body: v.object({ until: v.optional(timestamp) }),
   response: v.object({ unread_count: unread }),
 });
 

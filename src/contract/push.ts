@@ -1,6 +1,6 @@
 /** Push: the key, the subscription, and the payload for the worker (Declarative Web Push). */
 import * as v from 'valibot';
-import { count, data, defineCall, imageUrl } from './call.ts';
+import { count, data, defineCall, imageUrl, timestamp } from './call.ts';
 
 const endpoint = v.pipe(v.string(), v.maxLength(2048), v.url());
 const base64url = v.regex(/^[A-Za-z0-9_\-+/]+=*$/);
@@ -47,6 +47,16 @@ export const unsubscribePush = defineCall({
   body: v.object({ endpoint: v.optional(endpoint) }),
 });
 
+/** The notification that a push tells. */
+export const pushedNotice = v.object({
+  id: v.string(),
+  list: v.picklist(['user', 'platform']),
+  at: timestamp,
+  /** A notice of the operator, who counts what becomes of it. A string: workers of earlier builds take nothing else. */
+  counted: v.optional(v.literal('yes')),
+});
+export type PushedNotice = v.InferOutput<typeof pushedNotice>;
+
 /** The payload for the worker. `navigate` must be of the site's own origin, which the worker checks. */
 export const pushPayload = v.object({
   web_push: v.literal(8030),
@@ -60,7 +70,8 @@ export const pushPayload = v.object({
     tag: v.optional(v.string()),
     lang: v.optional(v.string()),
     silent: v.optional(v.boolean()),
-    data: v.optional(v.record(v.string(), v.string())),
+    // A worker of an earlier build still shows the words of a later push.
+    data: v.fallback(v.optional(pushedNotice), undefined),
     /** Duplicate of the key below: the standard has it there, Safari's guide here. */
     app_badge: v.optional(count),
   }),

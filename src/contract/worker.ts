@@ -20,12 +20,20 @@ export const toWorker = v.variant('type', [
 ]);
 export type ToWorker = v.InferOutput<typeof toWorker>;
 
+/** A notification whose push the player pressed. */
+export const pressedNotice = v.object({ id: v.string(), counted: v.boolean() });
+export type PressedNotice = v.InferOutput<typeof pressedNotice>;
+
 /**
- * `OPEN`: the player pressed a notification that leads to this path of the site. `PUSH_CHANGED`: the browser replaced
+ * `OPEN`: the player pressed a push that leads to this path of the site. `PUSH_CHANGED`: the browser replaced
  * the subscription.
  */
 export const toPage = v.variant('type', [
-  v.object({ type: v.literal('OPEN'), to: v.pipe(v.string(), v.regex(/^\/(?![/\\])/)) }),
+  v.object({
+    type: v.literal('OPEN'),
+    to: v.pipe(v.string(), v.regex(/^\/(?![/\\])/)),
+    notice: v.optional(pressedNotice),
+  }),
   v.object({ type: v.literal('PUSH_CHANGED') }),
 ]);
 export type ToPage = v.InferOutput<typeof toPage>;

@@ -4,6 +4,7 @@
  */
 import type { IDBPDatabase } from 'idb';
 import * as v from 'valibot';
+import { pressedNotice } from '../contract/worker.ts';
 import { OUT_OF_TIME, withTimeLimit } from '../lib/time-limit.ts';
 import { connectionTo } from './open-db.ts';
 
@@ -22,7 +23,7 @@ const pushFacts = v.object({
 export type PushFacts = v.InferOutput<typeof pushFacts>;
 export const NO_PUSH_FACTS: PushFacts = v.parse(pushFacts, {});
 
-const pendingLink = v.object({ to: v.string(), at: v.number() });
+const pendingLink = v.object({ to: v.string(), at: v.number(), notice: v.optional(pressedNotice) });
 export type PendingLink = v.InferOutput<typeof pendingLink>;
 
 /** Time limits of a read at the start, and of keeping a pressed link. Milliseconds. */

@@ -26,7 +26,7 @@ const DURATION: Readonly<Record<ToastKind, number>> = {
 const LEAST = 1_000;
 
 /** The most toasts that the list of recent ones keeps. */
-const RECENT = 20;
+export const RECENT = 20;
 
 /** A toast of this visit, for a player who missed it. */
 export interface PastToast extends Pick<ShownToast, 'id' | 'text' | 'kind'> {
@@ -40,7 +40,8 @@ export const toastState = proxy<{ shown: ShownToast | null; recent: readonly Pas
   recent: [],
 });
 
-let nextId = 1;
+// Larger than the ids of an earlier document of this visit, whose toasts are listed too.
+let nextId = Date.now();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let endsAt = 0;
 /** Milliseconds that are left of a paused toast; null while the timer runs. */

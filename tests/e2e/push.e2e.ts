@@ -154,10 +154,14 @@ test('a player switches push on, gets a notification, and a press opens its page
     '/account/wallet',
   );
   await expect.poll(() => service.delivered.length).toBe(1);
+  // The worker closes it at once while the player looks at the app.
+  await page.goto('/robots.txt');
   await deliver(page, service.delivered[0]?.payload, ['Saque pago']);
+  await page.goto('/');
   await press(page);
   await expect(page).toHaveURL(/\/account\/wallet$/);
   await expect.poll(() => titles(page)).toEqual([]);
+  await expect.poll(() => operator('notice', 'list', '--site', 'localhost')).toMatch(/Saque pago .*sent +1 +1 +0/);
 
   // The next launch sends the subscription again; leaving ends it.
   const again = page.waitForResponse(
@@ -165,7 +169,8 @@ test('a player switches push on, gets a notification, and a press opens its page
   );
   await page.goto('/?sheet=profile');
   expect((await again).status()).toBe(201);
-  await deliver(page, service.delivered[0]?.payload, ['Saque pago']);
+  // A push without a notification, such as the operator's test, stays although the player looks at the app.
+  await deliver(page, { web_push: 8030, notification: { title: 'Teste', navigate: '/' } }, ['Teste']);
   await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click();
   await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
   // Nor is what it has shown left for the next who holds the device. A session that ends in place does not wait for it.

@@ -1,6 +1,5 @@
 /** `notify`, `notice list`, `notice cancel` and `push test`: notifications of the operator to players. */
 import { type Audience, cancelNotice, createNotice, listNotices } from '../../notifications/notices.ts';
-import { notifyPlayer } from '../../notifications/notify.ts';
 import { createPush } from '../../push/push.ts';
 import { queuePush } from '../../push/queue.ts';
 import {
@@ -77,26 +76,29 @@ async function sendNotice({ deps, audit }: OperatorContext, input: Input): Promi
   };
   const pinned = input.options['pin'] === true || pinnedUntil !== null;
   const push = input.options['no-push'] !== true;
-  const site = user === undefined ? await siteOf({ deps }, input) : null;
-  if (user !== undefined && (sendAt > at || !push || pinnedUntil !== null))
-    throw new OperatorError('--at, --no-push and --pin-until are for a segment or --all.');
+  const found = user === undefined ? null : await playerBy(deps.db, user, optionText(input, 'site'));
+  const site = found?.site ?? (await siteOf({ deps }, input));
+  const facts = {
+    ...notice,
+    casino_id: site.id,
+    audience: found ? { player: found.player.id } : audience,
+    pinned,
+    pinned_until: pinnedUntil,
+    push,
+    send_at: sendAt,
+  };
   const done = await deps.db.transaction().execute(async (trx) => {
-    if (site === null) {
-      const { player } = await playerBy(trx, user ?? '', optionText(input, 'site'));
-      const id = await notifyPlayer(trx, player, { ...notice, pinned }, at);
-      await audit(trx, { casinoId: player.casino_id, target: `player:${player.id}`, details: { notification: id } });
-      return { notification: id, to: `player ${player.id}`, pushes: null };
-    }
-    const facts = { ...notice, casino_id: site.id, audience, pinned, pinned_until: pinnedUntil, push, send_at: sendAt };
     const { id, sent } = await createNotice(trx, facts, at);
     await audit(trx, {
       casinoId: site.id,
-      target: `site:${site.domain}`,
+      target: found ? `player:${found.player.id}` : `site:${site.domain}`,
       details: { notice: id, pushes: sent?.pushes ?? 0 },
     });
-    const to = isSegment
-      ? `${sent?.players ?? 'the'} players of the segment on ${site.domain}`
-      : `everybody on ${site.domain}`;
+    const to = found
+      ? `player ${found.player.id}`
+      : isSegment
+        ? `${sent?.players ?? 'the'} players of the segment on ${site.domain}`
+        : `everybody on ${site.domain}`;
     return { notice: id, to, pushes: sent?.pushes ?? null };
   });
   deps.outbox.wake();
@@ -138,7 +140,7 @@ const notify: Command = {
 
 const list: Command = {
   name: 'notice list',
-  summary: 'the last 100 notices to many players, with their cards shown, opened and closed',
+  summary: 'the last 100 notices, with how many players have seen, opened and closed them',
   args: [],
   options: onSite,
   async run(context, input) {

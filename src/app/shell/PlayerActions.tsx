@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { walletQuery } from '../../domain/wallet-query.ts';
-import { withReads } from '../../features/notifications/model.ts';
+import { unreadOf, withReads } from '../../features/notifications/model.ts';
 import { notificationsQuery } from '../../features/notifications/queries.ts';
 import { useAccount } from '../../hooks/use-account.ts';
 import { useBonusWords } from '../../hooks/use-bonus-words.ts';
@@ -86,8 +86,7 @@ function Bell() {
   const { openSheet } = useOverlays();
   const notifications = useQuery(notificationsQuery());
   const marks = usePending()(notifications);
-  const counts = notifications.data && withReads(notifications.data, marks).unread_count;
-  const unread = (counts?.user_notifications ?? 0) + (counts?.global_notifications ?? 0);
+  const unread = notifications.data ? unreadOf(withReads(notifications.data, marks).unread_count) : 0;
   return (
     <IconButton
       glyph={BellIcon}

@@ -20,7 +20,11 @@ import { type PendingMark, pending } from './pending.ts';
 export type Mark = Omit<QueuedMark, 'id' | 'madeAt' | 'tried'>;
 
 /** Sends one mark with the token of its player, who may have logged out meanwhile. `once`: without a retry. */
-function send({ kind, subject, isSet }: Mark, token: string | null, noRetry = false): Promise<object | undefined> {
+function send(
+  { kind, subject, isSet, until }: Mark,
+  token: string | null,
+  noRetry = false,
+): Promise<object | undefined> {
   const as = { noRetry, ...(token === null ? {} : { token }) };
   switch (kind) {
     case 'favorite':
@@ -34,7 +38,7 @@ function send({ kind, subject, isSet }: Mark, token: string | null, noRetry = fa
     case 'read-all':
       return request(readAllNotifications, {
         params: { type: subject === 'platform' ? 'platform' : 'user' },
-        body: {},
+        body: { until },
         ...as,
       });
     default:

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { type Cashback, claimCashback } from '../../contract/bonuses.ts';
 import { withIdempotencyKey } from '../../domain/money-action.ts';
+import { noteTold } from '../../domain/told.ts';
 import { updateWallet } from '../../domain/wallet-query.ts';
 
 /**
@@ -17,6 +18,7 @@ export async function claim(
     const { data, wallet } = await withIdempotencyKey('cashback', { cashback_id: id, claimed }, (idempotencyKey) =>
       request(claimCashback, { body: { cashback_id: id }, idempotencyKey }),
     );
+    noteTold(`cashback-${id}`);
     updateWallet(queryClient, wallet, 'transactions', 'bonuses', 'readiness');
     return data;
   } finally {

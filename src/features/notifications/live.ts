@@ -1,14 +1,14 @@
 import { hashKey, type QueryClient, type QueryState } from '@tanstack/react-query';
 import { subscribe } from 'valtio/vanilla';
 import type { Live } from '../../api/live.ts';
-import { closePushOf } from '../../api/push.ts';
+import { closeShown } from '../../api/push.ts';
 import { serverNow } from '../../api/server-time.ts';
 import type { ResponseOf } from '../../contract/call.ts';
 import type { getNotifications, Notification, NotificationsRead } from '../../contract/notifications.ts';
 import { currentLocale } from '../../domain/locale.ts';
 import { lackedBy, pending } from '../../domain/outbox/pending.ts';
 import { onSessionNews } from '../../domain/session/state.ts';
-import { isRead, partOf, withReads } from './model.ts';
+import { isRead, PART_OF, partOf, unreadOf, withReads } from './model.ts';
 import { notificationsQuery } from './queries.ts';
 import { forgetCards, offerCard } from './state.ts';
 
@@ -30,7 +30,7 @@ export function withNew(shown: Shown, notification: Notification): Shown {
 
 /** Marks as read what another tab or device of the player has read; its counts are the API's. */
 export function withRead(shown: Shown, { id, type, read_at, unread_count }: NotificationsRead): Shown {
-  const part = type === 'platform' ? 'global_notifications' : 'user_notifications';
+  const part = PART_OF[type];
   const data = shown[part].data.map((it) =>
     !it.read && (id === null ? it.created_at <= read_at : it.id === id) ? { ...it, read: true, read_at } : it,
   );
@@ -57,13 +57,14 @@ export function followNotifications(live: Pick<Live, 'on' | 'onResync'>, queryCl
       if (!isForeign) offerCard(notification);
     }),
     live.on('NotificationsRead', (read) => {
+      void closeShown(
+        ({ id, list, at }) => list === read.type && (read.id === null ? at <= read.read_at : id === read.id),
+      );
       const { queryKey } = notificationsQuery();
       const known = queryClient.getQueryState(queryKey);
       if (known?.data === undefined) return;
-      const gone = known.data.user_notifications.data.filter(({ id }) => id === read.id);
       const updatedAt = known.dataUpdatedAt;
       queryClient.setQueryData(queryKey, (shown) => shown && withRead(shown, read), { updatedAt });
-      for (const { title } of gone) void closePushOf(title);
       // The older pages of an open drawer.
       void queryClient.invalidateQueries({
         queryKey: ['notifications'],
@@ -93,8 +94,14 @@ function offerRead(queryClient: QueryClient): () => void {
     // In a stored answer of an earlier visit a notification may be unread that was read elsewhere since.
     if (answer.data === undefined || answer.dataUpdatedAt < loadedAt) return;
     const marks = lackedBy(answer, pending.marks);
+    const { unread_count, ...lists } = answer.data;
+    // Read on another device while no page of this one was open.
+    void closeShown(({ id, list, at }) => {
+      const part = PART_OF[list];
+      return lists[part].data.some((it) => (it.id === id ? it.read : unread_count[part] === 0 && it.created_at >= at));
+    });
     for (const part of ['user_notifications', 'global_notifications'] as const) {
-      for (const it of answer.data[part].data.toReversed()) {
+      for (const it of lists[part].data.toReversed()) {
         const isNew = it.type === 'pinned' || Date.parse(it.created_at) > began;
         if (isNew && !isRead(it, part, marks)) offerCard(it);
       }
@@ -102,7 +109,7 @@ function offerRead(queryClient: QueryClient): () => void {
   });
 }
 
-/** Sets the app badge to the player's own unread count, like a push does (`sw/push.ts`). */
+/** Sets the app badge to the number of the bell, like a push does (`sw/push.ts`). */
 function keepBadge(queryClient: QueryClient): () => void {
   const { queryKey } = notificationsQuery();
   const hash = hashKey(queryKey);
@@ -110,7 +117,7 @@ function keepBadge(queryClient: QueryClient): () => void {
   const tell = () => {
     const answer = queryClient.getQueryState(queryKey);
     const shown = answer?.data && withReads(answer.data, lackedBy(answer, pending.marks));
-    const unread = shown?.unread_count.user_notifications;
+    const unread = shown && unreadOf(shown.unread_count);
     if (unread === told) return;
     // Undefined after a logout: start again for the next player.
     told = unread;

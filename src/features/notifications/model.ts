@@ -9,6 +9,13 @@ export type ReadMark = Pick<PendingMark, 'kind' | 'subject' | 'until'>;
 
 /** Subject of a mark that reads a whole list. */
 export const WHOLE = { user_notifications: 'user', global_notifications: 'platform' } as const;
+/** The list by that subject. */
+export const PART_OF = { user: 'user_notifications', platform: 'global_notifications' } as const;
+
+/** The number that the bell and the app's badge show. */
+export function unreadOf({ user_notifications, global_notifications }: Notifications['unread_count']): number {
+  return user_notifications + global_notifications;
+}
 
 /** First page and older pages without duplicates: a new row on top pushes the last row of a page onto the next. */
 export function allShown(

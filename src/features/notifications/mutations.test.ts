@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../../api/client-config.ts';
 import type { Notification, NotificationsRead } from '../../contract/notifications.ts';
 import { forgetMarks } from '../../domain/outbox/outbox.ts';
@@ -192,8 +192,58 @@ describe('a live notification', () => {
   });
 });
 
+describe('the pushes on the screen', () => {
+  const push = (id: string, list = 'user', at = '2026-11-20T12:00:00.000Z') => ({
+    data: { to: '/', notice: { id, list, at } },
+    close: vi.fn(),
+  });
+  let onScreen: ReturnType<typeof push>[] = [];
+  const open = () => onScreen.filter(({ close }) => close.mock.calls.length === 0).map(({ data }) => data.notice.id);
+  let end: () => void;
+  let read: (payload: NotificationsRead) => void = () => {};
+  beforeEach(() => {
+    vi.stubGlobal('PushManager', {});
+    vi.stubGlobal('Notification', {});
+    vi.stubGlobal(
+      'navigator',
+      Object.assign(navigator, {
+        serviceWorker: { getRegistration: async () => ({ getNotifications: async () => onScreen }) },
+      }),
+    );
+    const on = ((event: string, hear: typeof read) => {
+      if (event === 'NotificationsRead') read = hear;
+      return () => undefined;
+    }) as never;
+    end = followNotifications({ on, onResync: () => () => undefined }, queryClient);
+  });
+  afterEach(() => {
+    end();
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+    vi.unstubAllGlobals();
+  });
+  const read_at = '2026-11-20T18:00:00.000Z';
+  const unread_count = { user_notifications: 0, global_notifications: 1 };
+
+  it('close when their notification is read on another device, also when all of its list are', async () => {
+    onScreen = [push('a'), push('c'), push('g', 'platform'), push('later', 'user', '2026-11-20T18:00:01.000Z')];
+    read({ id: 'a', type: 'user', read_at, unread_count: { ...unread_count, user_notifications: 4 } });
+    await vi.waitFor(() => expect(open()).toEqual(['c', 'g', 'later']));
+    read({ id: null, type: 'user', read_at, unread_count });
+    await vi.waitFor(() => expect(open()).toEqual(['g', 'later']));
+  });
+
+  it('close when a new answer says that they were read while no page was open', async () => {
+    onScreen = [push('a'), push('b'), push('g', 'platform'), push('older', 'user', '2026-11-01T12:00:00.000Z')];
+    queryClient.setQueryData(queryKey, start());
+    await vi.waitFor(() => expect(open()).toEqual(['a', 'g', 'older']));
+    const none = { ...start(), user_notifications: page(note('a', { read: true })), unread_count };
+    queryClient.setQueryData(queryKey, none);
+    await vi.waitFor(() => expect(open()).toEqual(['g']));
+  });
+});
+
 describe("the badge of the app's icon", () => {
-  it("shows the player's own unread count, clears at zero and starts again for the next player", async () => {
+  it('shows the number of the bell, clears at zero and starts again for the next player', async () => {
     const badge: number[] = [];
     vi.stubGlobal(
       'navigator',
@@ -207,11 +257,11 @@ describe("the badge of the app's icon", () => {
     await markRead(queryClient, 'a');
     await markRead(queryClient, 'g');
     await markAllRead(queryClient, 'user_notifications');
-    expect(badge).toEqual([4, 0]);
+    expect(badge).toEqual([5, 4, 0]);
     forgetMarks();
     queryClient.clear();
     queryClient.setQueryData(queryKey, start());
-    expect(badge).toEqual([4, 0, 5]);
+    expect(badge).toEqual([5, 4, 0, 6]);
     end();
     vi.unstubAllGlobals();
   });

@@ -7,6 +7,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Notification } from '../../contract/notifications.ts';
 import { hold } from '../../domain/busy.ts';
+import { noteTold } from '../../domain/told.ts';
 import { announcement } from '../../ui/Announcer.tsx';
 import { byName, render } from '../../ui/testing.tsx';
 import { NotificationCards } from './components/NotificationCards.tsx';
@@ -141,17 +142,45 @@ describe('the queue of cards (NOTE-3)', () => {
   it.each([
     ['a focused field', '<input aria-label="Valor">'],
     ['an open sheet', '<div role="dialog"><button>Pagar</button></div>'],
+    ['the focus in the frame of a game or of the sportsbook', '<iframe title="Apostas"></iframe>'],
   ])('waits for %s', async (_what, html) => {
     const place = document.createElement('div');
     place.innerHTML = html;
     document.body.append(place);
-    act(() => place.querySelector<HTMLElement>('input, button')?.focus());
+    act(() => place.querySelector<HTMLElement>('input, button, iframe')?.focus());
     await offer('a');
     await wait(5_000);
     expect(shown()).toEqual([]);
     place.remove();
     await wait(1_000);
     expect(shown()).toEqual(['a']);
+  });
+
+  it('hides when the focus goes into a frame', async () => {
+    await offer('a');
+    await wait(1_000);
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    await act(async () => {
+      frame.focus();
+      // The browser fires nothing but this when a press goes into a frame.
+      globalThis.dispatchEvent(new Event('blur'));
+    });
+    expect(shown()).toEqual([]);
+    frame.remove();
+    await wait(1_000);
+    expect(shown()).toEqual(['a']);
+  });
+
+  it('shows none for an event that the page has told itself, and one for the next event of its name', async () => {
+    await act(async () => offerCard(note(own('a'), { about: 'deposit-1' })));
+    // The toast may come after the notification.
+    noteTold('deposit-1');
+    await wait(2_000);
+    expect(shown()).toEqual([]);
+    expect(cards.entries).toEqual([]);
+    await act(async () => offerCard(note(own('b'), { about: 'deposit-1' })));
+    await wait(2_000);
+    expect(shown()).toEqual(['b']);
   });
 
   it('shows a closed one never again, in no tab', async () => {

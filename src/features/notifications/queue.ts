@@ -4,6 +4,7 @@ import { subscribe } from 'valtio/vanilla';
 import { serverNow } from '../../api/server-time.ts';
 import type { Notification } from '../../contract/notifications.ts';
 import { isBusy, onBusyChange } from '../../domain/busy.ts';
+import { takeTold } from '../../domain/told.ts';
 import { readClosed, rememberClosed, watchClosed } from '../../storage/closed-notices.ts';
 import { announce } from '../../ui/Announcer.tsx';
 import { isPinned } from './model.ts';
@@ -17,15 +18,18 @@ const LOOK = 1_000;
 const STAY = 20_000;
 const AFTER_CLOSE = 5_000;
 
-/** Fields into which the player may be typing. */
+/** Fields into which the player may be typing; a frame does not say which of its elements has the focus. */
 const FIELD =
-  'input:not([type=checkbox], [type=radio], [type=range], [type=button], [type=submit]), textarea, select, [contenteditable]';
+  'input:not([type=checkbox], [type=radio], [type=range], [type=button], [type=submit]), textarea, select, [contenteditable], iframe';
 
 /** Ids of cards that were closed on this device; null until storage has answered. */
 let closed: Set<string> | null = null;
 let lastLook = 0;
 
-/** Whether a card would cover nothing now: no round, payment, sheet, focused field or fullscreen, and the page is seen. */
+/**
+ * Whether a card would cover nothing now: no round, payment, sheet, fullscreen, focused field or frame of a game or of the
+ * sportsbook, and the page is seen.
+ */
 function isFree(): boolean {
   return (
     focusManager.isFocused() &&
@@ -75,6 +79,8 @@ function look(): void {
   lastLook = now;
   judge();
   for (const entry of cards.entries) {
+    // The page has told the event itself.
+    if (takeTold(entry.notification.about)) closeCard(entry.notification.id);
     if (entry.left === null) continue;
     entry.left -= passed;
     if (isOver(entry.notification, entry.left)) closeCard(entry.notification.id);
@@ -112,6 +118,8 @@ export function startQueue(): () => void {
   // Between two looks too: a card never covers a round that begins.
   const types = ['focusin', 'focusout', 'fullscreenchange'];
   for (const type of types) document.addEventListener(type, judge);
+  // The focus goes into a frame, or comes back from it.
+  for (const type of ['blur', 'focus']) addEventListener(type, judge);
   document.addEventListener('keydown', onKey);
   const ends = [
     focusManager.subscribe(judge),
@@ -125,6 +133,7 @@ export function startQueue(): () => void {
   return () => {
     clearInterval(timer);
     for (const type of types) document.removeEventListener(type, judge);
+    for (const type of ['blur', 'focus']) removeEventListener(type, judge);
     document.removeEventListener('keydown', onKey);
     for (const end of ends) end();
   };

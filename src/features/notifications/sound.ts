@@ -1,16 +1,15 @@
 /** The sound of the first card of a visit, in one tab of it (NOTE-3). */
 import { tellRang } from '../../storage/closed-notices.ts';
 import { readPushFacts } from '../../storage/device-facts.ts';
+import { hasRung, noteRung } from '../../storage/visit.ts';
 
 const SOUND = '/audio/notification.mp3';
 /** Milliseconds for which the tab that plays it keeps the others from playing it too. */
 const LASTS = 2_000;
 
-let hasRung = false;
-
 /** Another tab has played the sound. */
 export function hearRing(): void {
-  hasRung = true;
+  noteRung();
 }
 
 /** Plays the sound, unless the player switched it off; a failure is ignored, as when nothing was pressed yet. */
@@ -22,8 +21,8 @@ async function play(): Promise<void> {
 
 /** Plays the sound if no tab has played it in this visit. Never throws. */
 export async function ring(): Promise<void> {
-  if (hasRung) return;
-  hasRung = true;
+  if (hasRung()) return;
+  noteRung();
   const { locks } = navigator as { readonly locks?: LockManager };
   const work = locks
     ? locks.request('jangada-notice-sound', { ifAvailable: true }, async (lock) => {

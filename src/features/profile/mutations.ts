@@ -19,6 +19,7 @@ import {
 import { changePassword, type User, updateUser, verifyEmail, verifyPhone } from '../../contract/session.ts';
 import { updateUser as showUser } from '../../domain/session/session.ts';
 import { session } from '../../domain/session/state.ts';
+import { noteTold } from '../../domain/told.ts';
 import { addressQuery, deletionQuery, documentsQuery, profileQuery } from './queries.ts';
 
 /** Ten MiB take minutes on a weak network; normally the player cancels an upload, not this timeout. ms. */
@@ -82,6 +83,7 @@ export async function saveAddress(queryClient: QueryClient, body: BodyInput<type
 export async function savePassword(queryClient: QueryClient, body: BodyInput<typeof changePassword>): Promise<void> {
   mustHaveToken();
   await request(changePassword, { body });
+  noteTold('password_changed');
   stale(queryClient, ['session'], ['wallet', 'readiness']);
 }
 
@@ -174,6 +176,7 @@ export async function takeBackDocument(queryClient: QueryClient, id: string): Pr
 export async function askDeletion(queryClient: QueryClient, body: BodyInput<typeof requestDeletion>): Promise<void> {
   mustHaveToken();
   const { data } = await request(requestDeletion, { body });
+  noteTold('deletion');
   queryClient.setQueryData(deletionQuery().queryKey, data);
 }
 

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
-import type { QueryClient } from '@tanstack/react-query';
+import { focusManager, type QueryClient } from '@tanstack/react-query';
 import type { Live } from '../../api/live.ts';
 import { checkSession } from '../../domain/session/session.ts';
+import { noteTold } from '../../domain/told.ts';
 import { celebrate } from '../../ui/celebrate.ts';
 import { toast } from '../../ui/toast.ts';
 import { vipQuery } from './queries.ts';
@@ -28,6 +29,7 @@ export function followRanks(
       void queryClient.invalidateQueries({ queryKey: ['profile', 'own'] });
       const { level } = vip;
       toast.show({ kind: 'notification', text: t`Você chegou ao nível ${level} do Clube VIP.` });
+      if (focusManager.isFocused()) noteTold('level');
       void party();
     }),
     live.onResync(() => void queryClient.invalidateQueries({ queryKey: ['ranks', 'vip'] })),

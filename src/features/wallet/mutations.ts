@@ -15,6 +15,7 @@ import {
   type WithdrawMethod,
 } from '../../contract/withdrawals.ts';
 import { withIdempotencyKey } from '../../domain/money-action.ts';
+import { noteTold } from '../../domain/told.ts';
 import { staleWallet as stale, updateWallet } from '../../domain/wallet-query.ts';
 import { CHARGE_LIFE, withClock } from './deposit/charge.ts';
 import { settleDeposit, showChargeStatus } from './deposit/settle.ts';
@@ -65,6 +66,7 @@ export async function withdraw(
   const { data } = await withIdempotencyKey('withdraw', body, (idempotencyKey) =>
     request(requestWithdrawal, { body, idempotencyKey }),
   );
+  noteTold(`withdrawal-${data.id}`);
   stale(queryClient, 'balance', 'transactions', 'readiness', 'bonuses');
   return data;
 }
@@ -78,6 +80,7 @@ export async function cancelWithdraw(queryClient: QueryClient, id: string): Prom
     const { data } = await withIdempotencyKey('cancel-withdrawal', { id }, (idempotencyKey) =>
       request(cancelWithdrawal, { body: { id }, idempotencyKey }),
     );
+    noteTold(`withdrawal-${id}`);
     return data;
   } finally {
     stale(queryClient, 'balance', 'transactions', 'withdrawal', 'readiness');
@@ -90,6 +93,7 @@ export async function addKey(
   body: BodyInput<typeof addWithdrawMethod>,
 ): Promise<WithdrawMethod> {
   const { data } = await request(addWithdrawMethod, { body });
+  noteTold('pix_key_added');
   stale(queryClient, 'methods', 'readiness');
   return data;
 }

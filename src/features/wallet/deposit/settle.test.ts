@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { i18n } from '@lingui/core';
-import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { focusManager, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../../../api/client-config.ts';
 import type { Live } from '../../../api/live.ts';
 import { site } from '../../../domain/site/site.ts';
+import { takeTold } from '../../../domain/told.ts';
 import { walletQuery } from '../../../domain/wallet-query.ts';
 import { forgetPendingActions } from '../../../storage/pending.ts';
 import { toast, toastState } from '../../../ui/toast.ts';
@@ -126,6 +127,21 @@ describe('a paid deposit', () => {
   it('shows a toast when no sheet shows its charge', async () => {
     await consult(queryClient, charge);
     expect(toastState.shown?.text).toContain('50,00');
+  });
+
+  it('tells the deposit itself, so that its notification needs no card (NOTE-6)', async () => {
+    await consult(queryClient, charge);
+    expect(takeTold(`deposit-${charge.id}`)).toBe(true);
+  });
+
+  it.each([
+    ['in a page that the player does not see', false, null],
+    ['when only its notification says that a part goes back', true, { amount: 100, reason: 'deposit_limit' }],
+  ] as const)('leaves the telling to its notification %s', (_when, isSeen, returned) => {
+    const seen = vi.spyOn(focusManager, 'isFocused').mockReturnValue(isSeen);
+    approve({ id: `told-${isSeen}`, returned });
+    expect(takeTold(`deposit-told-${isSeen}`)).toBe(false);
+    seen.mockRestore();
   });
 
   it('shows no toast while the sheet shows its charge', async () => {

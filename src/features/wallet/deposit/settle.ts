@@ -1,8 +1,9 @@
 /** Applies news of a charge: its status on the screen, and the effects of a paid deposit (DEP-3). */
 import { t } from '@lingui/core/macro';
-import type { QueryClient } from '@tanstack/react-query';
+import { focusManager, type QueryClient } from '@tanstack/react-query';
 import type { DepositReturn, Wallet } from '../../../contract/wallet.ts';
 import { tellDeposit } from '../../../domain/marketing.ts';
+import { noteTold } from '../../../domain/told.ts';
 import { updateWallet } from '../../../domain/wallet-query.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { dropCoupon } from '../../../storage/coupons.ts';
@@ -17,6 +18,8 @@ import { depositSheet } from './state.ts';
 export function showChargeStatus(queryClient: QueryClient, id: string, news: ChargeNews): void {
   const { charge } = depositSheet;
   if (charge?.id === id) depositSheet.charge = withNews(charge, news);
+  // The sheet says why the money goes back.
+  if (charge?.id === id && news.status === 'refunded') noteTold(`deposit-${id}`);
   queryClient.setQueryData(openChargeQuery().queryKey, (known) => (known?.id === id ? withNews(known, news) : known));
 }
 
@@ -50,6 +53,9 @@ export async function settleDeposit(
   const charge = queryClient.getQueryData(openChargeQuery().queryKey);
   if (charge?.id === id && charge.coupon !== null) void dropCoupon(couponCode(charge.coupon.code));
   const money = formatMoney(amount);
-  if (depositSheet.charge?.id !== id) toast.success(t`Depósito de ${money} confirmado`);
+  const isOnSheet = depositSheet.charge?.id === id;
+  if (!isOnSheet) toast.success(t`Depósito de ${money} confirmado`);
+  // Only the notification and the sheet say that a part goes back; no player sees the toast of a hidden page.
+  if (isOnSheet || (returned === null && focusManager.isFocused())) noteTold(`deposit-${id}`);
   if (await claimOnce(`purchase:${id}`)) tellDeposit({ amount, depositCount: wallet.deposit_count });
 }

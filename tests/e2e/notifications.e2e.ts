@@ -1,0 +1,92 @@
+/** Notifications in several tabs, on several devices, for a guest, and beside a game's or the sportsbook's frame. */
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { entered, registered } from './support/account.ts';
+import { operator } from './support/operator.ts';
+
+/** Keeps the number that the page sets on the app's icon, which a browser without an installed app does not show. */
+async function watchBadge(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const set = (count: number) => async () => void Object.assign(globalThis, { badge: count });
+    Object.assign(navigator, { setAppBadge: (count: number) => set(count)(), clearAppBadge: set(0) });
+  });
+}
+
+/** The numbers of the bell and of the app's icon. */
+async function numbers(page: Page): Promise<readonly [bell: number, badge: unknown]> {
+  const bell = page.getByRole('banner').getByRole('button', { name: /^Notificações/ });
+  const name = (await bell.getAttribute('aria-label')) ?? (await bell.textContent()) ?? '';
+  return [Number(/\d+/.exec(name)?.[0] ?? 0), await page.evaluate(() => (globalThis as { badge?: number }).badge)];
+}
+
+test('bell, badge, drawer and cards agree in two tabs and on two devices, and a guest sees what goes to all', async ({
+  page,
+  context,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  await watchBadge(context);
+  const player = await registered(page, '/');
+  const headers = { authorization: `Bearer ${player.token}` };
+  const devices = [await browser.newContext(), await browser.newContext()];
+  for (const device of devices) await watchBadge(device);
+  const [phone, guest] = await Promise.all(devices.map((device) => device.newPage()));
+  if (!phone || !guest) throw new Error('No pages.');
+  await entered(phone, player.phone, '/');
+  const tab = await context.newPage();
+  await tab.goto('/');
+  for (const list of ['user', 'platform'])
+    expect((await page.request.post(`/api/notifications/${list}/mark-all-read`, { headers, data: {} })).ok()).toBe(
+      true,
+    );
+  const all = [page, tab, phone];
+  const agree = async (count: number) => {
+    for (const one of all) await expect.poll(() => numbers(one)).toEqual([count, count]);
+  };
+  await agree(0);
+
+  const tell = (...to: string[]) => operator('notify', '--site', 'localhost', ...to, '--text', 'Leia com calma.');
+  tell('--user', player.phone, '--title', 'Só para você');
+  tell('--user', player.phone, '--title', 'Outro para você');
+  tell('--all', '--title', 'Para todos');
+  await agree(3);
+
+  // A card that is opened on one device leaves the others.
+  for (const one of [page, phone]) await expect(one.getByRole('region', { name: 'Novas notificações' })).toBeVisible();
+  await page.goto('/?sheet=notifications');
+  const sheet = page.getByRole('dialog', { name: 'Notificações' });
+  await sheet.getByRole('button', { name: /Só para você/ }).click();
+  await agree(2);
+  await expect(phone.getByText('Só para você')).toBeHidden();
+  await phone.goto('/?sheet=notifications');
+  const other = phone.getByRole('dialog', { name: 'Notificações' });
+  await other.getByRole('button', { name: 'Marcar todas como lidas' }).click();
+  await agree(1);
+  await expect(sheet.getByText('Outro para você')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: /Outro para você/ })).toHaveCount(0);
+  await sheet.getByRole('tab', { name: 'Da plataforma (1)' }).click();
+  await sheet.getByRole('button', { name: 'Marcar todas como lidas' }).click();
+  await agree(0);
+
+  await guest.goto('/robots.txt');
+  await guest.evaluate(() => {
+    localStorage.setItem('ageVerified', 'true');
+    sessionStorage.setItem('jangada-registration-shown', '1');
+  });
+  await guest.goto('/?sheet=notifications');
+  await expect(guest.getByRole('dialog', { name: 'Notificações' }).getByText('Para todos')).toBeVisible();
+  await expect(guest.getByText('Só para você')).toHaveCount(0);
+  for (const device of devices) await device.close();
+});
+
+test('a card waits while the focus is in the frame of the sportsbook', async ({ page }) => {
+  const player = await registered(page, '/sports');
+  const frame = page.locator('main iframe');
+  await expect(frame).toBeVisible();
+  await frame.focus();
+  operator('notify', '--site', 'localhost', '--user', player.phone, '--title', 'Espera', '--text', 'A vez.');
+  await expect.poll(async () => (await numbers(page))[0]).toBeGreaterThan(0);
+  const card = page.getByRole('region', { name: 'Novas notificações' });
+  await expect(card).toHaveCount(0);
+  await frame.blur();
+  await expect(card.getByText('Espera')).toBeVisible();
+});
