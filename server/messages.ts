@@ -114,6 +114,17 @@ const byCode: Readonly<Record<string, Words>> = {
     pt: 'Esta conta está bloqueada. Fale com o suporte.',
     en: 'This account is blocked. Please contact support.',
   },
+  account_deleted: { pt: 'Esta conta foi excluída.', en: 'This account was deleted.' },
+  adjustment_amount: {
+    pt: 'O ajuste vai de R$ 0,01 a R$ 1.000.000,00, para mais ou para menos.',
+    en: 'An adjustment is from R$ 0.01 to R$ 1,000,000.00, up or down.',
+  },
+  adjustment_not_found: { pt: 'Ajuste não encontrado.', en: 'Adjustment not found.' },
+  adjustment_decided: { pt: 'Este ajuste já foi decidido.', en: 'This adjustment was decided already.' },
+  adjustment_own: {
+    pt: 'Outra pessoa precisa aprovar: quem propõe um ajuste não o aprova.',
+    en: 'Another person must approve it: the operator who proposes an adjustment does not approve it.',
+  },
   captcha_not_used: { pt: 'Este site usa outra verificação.', en: 'This site uses another captcha.' },
   under_age: { pt: 'É preciso ter 18 anos ou mais.', en: 'You must be 18 or older.' },
   google_not_available: {

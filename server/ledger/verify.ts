@@ -86,6 +86,13 @@ const invariants: Readonly<Record<string, string>> = {
     from charge_returns r left join ledger_accounts a on a.casino_id = r.casino_id and a.player_id is null and a.kind = 'bank'
     left join ledger_entries e on e.transaction_id = r.ledger_id and e.account_id = a.id
     group by r.txid, r.return_id having coalesce(sum(e.amount), 0) <> r.amount`,
+  'an approved adjustment has moved its amount, and no other has': `
+    select format('adjustment %s (%s) of %s: moved %s', a.id, a.status, a.amount, coalesce(sum(e.amount), 0)) as detail
+    from adjustments a left join ledger_transactions t on t.casino_id = a.casino_id and t.key = 'adjustment:' || a.id and t.player_id = a.player_id
+    left join ledger_accounts r on r.player_id = a.player_id and r.kind = 'real'
+    left join ledger_entries e on e.transaction_id = t.id and e.account_id = r.id
+    group by a.id, t.id having coalesce(sum(e.amount), 0) <> case when a.status = 'approved' then a.amount else 0 end
+      or a.ledger_id is distinct from t.id`,
   'held money equals open withdrawals': `
     select format('player %s: held %s, open withdrawals %s', p.id, player_balance(p.id, 'held'), coalesce(w.amount, 0)) as detail
     from players p left join (select player_id, sum(amount) as amount from withdrawals where status in (0, 4, 5) group by player_id) w on w.player_id = p.id

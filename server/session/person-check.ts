@@ -13,6 +13,7 @@ import { ApiError } from '../errors.ts';
 import { type CheckMoment, type PersonVerdict, personCheck } from '../gateways/persons/persons.ts';
 import { dayOf } from '../lib/day.ts';
 import { accountState, tellAccountState } from '../limits/account-state.ts';
+import { cpfExclusionOf } from '../limits/exclusion.ts';
 import type { CurrentSite } from '../site/sites.ts';
 import { revokeGames } from './revocation.ts';
 
@@ -89,11 +90,24 @@ async function stateOf(deps: Deps, player: Checked, moment: CheckMoment): Promis
 export type NoteVerdict = (trx: Trx, player: Checked) => Promise<void>;
 
 /**
- * Checks a CPF before registration.
+ * Checks a CPF before registration: an exclusion by the operator on any site (CARE-7), else the law's check.
  * @returns function that stores the answer beside the account.
  * @throws ApiError 403 `prohibited`; 503 `verification_unavailable`: no account is created unchecked.
  */
 export async function checkNewcomer(deps: Deps, site: CurrentSite, cpf: string | undefined): Promise<NoteVerdict> {
+  if (cpf !== undefined && (await cpfExclusionOf(deps.db, cpf, deps.clock.now()))) {
+    const details = { state: 'blocked', moment: 'registration', source: 'operator', reason: 'excluded' };
+    const at = deps.clock.now();
+    await recordAudit(deps.db, {
+      casinoId: site.id,
+      actor: 'guest',
+      action: 'person.checked',
+      target: null,
+      details,
+      at,
+    });
+    throw prohibited();
+  }
   if (!site.config.is_regulated || cpf === undefined) return async () => undefined;
   const check = personCheck(deps);
   const verdict = await check.check(cpf, 'registration');

@@ -9,7 +9,16 @@ import type { Deps } from '../deps.ts';
 import { privateChannel } from '../realtime/outbox.ts';
 
 /** Why a login ended. `renewed`: another login replaced it. `expired`: 30 days after it began. */
-export type EndReason = 'logout' | 'idle' | 'expired' | 'renewed' | 'ended_by_player' | 'password_changed' | 'deleted';
+export type EndReason =
+  | 'logout'
+  | 'idle'
+  | 'expired'
+  | 'renewed'
+  | 'ended_by_player'
+  | 'password_changed'
+  | 'deleted'
+  | 'blocked'
+  | 'ended_by_operator';
 
 /** After these the browser still belongs to the player: push continues until the login's 30 days are over. */
 const KEEPS_PUSH: ReadonlySet<EndReason> = new Set(['idle', 'renewed']);

@@ -1,5 +1,6 @@
 /** Every command, in the order of `--help`. */
 import type { Command } from '../command.ts';
+import { adjustCommands } from './adjust.ts';
 import { auditCommands } from './audit.ts';
 import { betCommands } from './bet.ts';
 import { boxCommands } from './box.ts';
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   ...documentCommands,
   ...userCreateCommands,
   ...userCommands,
+  ...adjustCommands,
   ...couponCommands,
   ...promotionCommands,
   ...boxCommands,

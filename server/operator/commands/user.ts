@@ -1,5 +1,6 @@
-/** `user show` and `user exclude`. */
+/** `user search`, and the operator's actions on a player: show, note, block, end sessions, exclude. */
 import * as v from 'valibot';
+import { isCpf } from '../../../src/contract/checks.ts';
 import { type ExclusionValue, exclusionValues } from '../../../src/contract/limits.ts';
 import type { Player } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,12 +8,16 @@ import { walletOf } from '../../ledger/ledger.ts';
 import { dayOf } from '../../lib/day.ts';
 import { selfExclude } from '../../limits/exclusion.ts';
 import { exclusionState } from '../../limits/exclusion-term.ts';
+import { blockPlayer, endPlayerSessions, unblockPlayer } from '../../players/block.ts';
+import { excludeCpf } from '../../players/exclude-cpf.ts';
+import { NOTE_LENGTH, notesOf, writeNote } from '../../players/notes.ts';
+import { searchPlayers } from '../../players/search.ts';
 import { fullName, maskCpf } from '../../profile/players.ts';
 import { documentsStatusOf } from '../../profile/profiles.ts';
 import { argument, type Command, type Input, OperatorError, optionText } from '../command.ts';
-import { type FoundPlayer, playerBy } from '../lookup.ts';
-import { onSite } from '../options.ts';
-import { type Column, formatTime } from '../output.ts';
+import { type FoundPlayer, playerBy, siteByDomain, siteNames } from '../lookup.ts';
+import { onSite, said } from '../options.ts';
+import { type Column, formatTime, type Output } from '../output.ts';
 
 const who = { name: 'ID', help: "the player's id, telephone or email" };
 
@@ -43,6 +48,13 @@ const columns: readonly Column[] = [
   { key: 'sessions', title: 'open sessions', as: 'number' },
   { key: 'last_login_at', title: 'last login', as: 'time' },
   { key: 'created_at', title: 'registered', as: 'time' },
+];
+
+const noteColumns: readonly Column[] = [
+  { key: 'note', title: 'note' },
+  { key: 'at', title: 'at', as: 'time' },
+  { key: 'author', title: 'author' },
+  { key: 'text', title: 'text' },
 ];
 
 async function openSessions(deps: Deps, player: Player): Promise<number> {
@@ -102,7 +114,14 @@ const show: Command = {
   async run({ deps, audit }, input) {
     const found = await playerBy(deps.db, argument(input, 'id'), optionText(input, 'site'));
     await audit(deps.db, { casinoId: found.player.casino_id, target: `player:${found.player.id}` });
-    return { outputs: [{ type: 'record', columns: [...columns], row: await describe(deps, found) }] };
+    const notes = (await notesOf(deps.db, found.player.id)).map(({ id, author, text, created_at }) => ({
+      note: String(id),
+      at: created_at.toISOString(),
+      author,
+      text,
+    }));
+    const listed: Output = { type: 'table', columns: [...noteColumns], rows: notes, empty: 'There is no note.' };
+    return { outputs: [{ type: 'record', columns: [...columns], row: await describe(deps, found) }, listed] };
   },
 };
 
@@ -157,4 +176,155 @@ const exclude: Command = {
   },
 };
 
-export const userCommands: readonly Command[] = [show, exclude];
+const search: Command = {
+  name: 'user search',
+  summary: 'find players by name, CPF, telephone, e-mail or id, on one site or on all',
+  args: [{ name: 'TEXT', help: 'words of a name, a CPF or telephone in any writing (or its last digits), an e-mail' }],
+  options: { site: { value: 'DOMAIN', help: 'on this site only' } },
+  async run({ deps: { db, clock }, audit }, input) {
+    const domain = optionText(input, 'site');
+    const site = domain === undefined ? undefined : await siteByDomain(db, domain);
+    const found = await searchPlayers(db, { text: argument(input, 'text'), casinoId: site?.id, now: clock.now() });
+    const nameOf = await siteNames(db);
+    const rows = found.map(({ id, casino_id, created_at, blocked_at, ...facts }) => ({
+      id: String(id),
+      site: nameOf(casino_id).domain,
+      ...facts,
+      blocked: blocked_at !== null,
+      created_at: created_at.toISOString(),
+    }));
+    await audit(db, { casinoId: site?.id ?? null, target: 'players', details: { shown: rows.length } });
+    const shown = ['id', 'site', 'name', 'phone', 'email', 'cpf', 'excluded', 'blocked'];
+    const searchColumns = [
+      ...columns.filter(({ key }) => shown.includes(key)),
+      { key: 'blocked', title: 'blocked' },
+      { key: 'created_at', title: 'registered', as: 'time' as const },
+    ];
+    return { outputs: [{ type: 'table', columns: searchColumns, rows, empty: 'No player fits.' }] };
+  },
+};
+
+/** The text of an option or argument of 1 to `longest` characters. @throws OperatorError */
+function words(text: string | undefined, name: string, longest: number): string {
+  const trimmed = text?.trim() ?? '';
+  if (trimmed === '' || [...trimmed].length > longest)
+    throw new OperatorError(`${name} takes 1 to ${longest} characters.`);
+  return trimmed;
+}
+
+const DELETED = { account_deleted: 'The account was deleted: there is nothing to block.' };
+
+function blocking(toBlocked: boolean): Command {
+  return {
+    name: toBlocked ? 'user block' : 'user unblock',
+    summary: toBlocked
+      ? 'block an account at once: its sessions end, and it cannot log in, deposit or bet'
+      : 'open a blocked account again',
+    args: [who],
+    options: { reason: { value: 'TEXT', help: 'required; kept as a note, which no player reads' }, ...onSite },
+    ...(toBlocked && {
+      details: [
+        'Open bets are settled and open withdrawals are decided as before; the balance stays the player’s. At the login the',
+        'player reads that the account is blocked, with the contacts of the support.',
+      ],
+    }),
+    async run({ deps, actor, audit }, input) {
+      const reason = words(optionText(input, 'reason'), '--reason', 500);
+      const { player, site } = await playerBy(deps.db, argument(input, 'id'), optionText(input, 'site'));
+      const change = toBlocked ? blockPlayer : unblockPlayer;
+      const { changed, sessions } = await said(DELETED, () =>
+        change(deps, { playerId: player.id, reason, actor }, (trx, _, { before, after, sessions: ended }) =>
+          audit(trx, {
+            casinoId: site.id,
+            target: `player:${player.id}`,
+            details: { before: { blocked_at: before }, after: { blocked_at: after }, sessions: ended },
+          }),
+        ),
+      );
+      const state = toBlocked ? 'blocked' : 'open';
+      const ended = toBlocked ? `; ${sessions} ${sessions === 1 ? 'session' : 'sessions'} ended` : '';
+      const text = changed
+        ? `Player ${player.id} on ${site.domain} is ${state}${ended}.`
+        : `Player ${player.id} on ${site.domain} was ${state} already.`;
+      const data = { id: String(player.id), site: site.domain, blocked: toBlocked, changed, sessions };
+      return { outputs: [{ type: 'note', text, data }] };
+    },
+  };
+}
+
+const endSessions: Command = {
+  name: 'user end-sessions',
+  summary: 'end every session of a player: all devices are logged out at once',
+  args: [who],
+  options: onSite,
+  async run({ deps, audit }, input) {
+    const { player, site } = await playerBy(deps.db, argument(input, 'id'), optionText(input, 'site'));
+    const sessions = await endPlayerSessions(deps, player.id, (trx, _, ended) =>
+      audit(trx, {
+        casinoId: site.id,
+        target: `player:${player.id}`,
+        details: { before: { sessions: ended }, after: { sessions: 0 } },
+      }),
+    );
+    const text = `${sessions} ${sessions === 1 ? 'session' : 'sessions'} of player ${player.id} on ${site.domain} ended.`;
+    return { outputs: [{ type: 'note', text, data: { id: String(player.id), site: site.domain, sessions } }] };
+  },
+};
+
+const note: Command = {
+  name: 'user note',
+  summary: 'write a note on a player, with your name and the time; user show lists them',
+  args: [who, { name: 'TEXT', help: `up to ${NOTE_LENGTH} characters; no player reads it` }],
+  options: onSite,
+  async run({ deps, actor, audit }, input) {
+    const text = words(argument(input, 'text'), 'TEXT', NOTE_LENGTH);
+    const { player, site } = await playerBy(deps.db, argument(input, 'id'), optionText(input, 'site'));
+    const id = await deps.db.transaction().execute(async (trx) => {
+      const written = await writeNote(trx, player, { author: actor, text, at: deps.clock.now() });
+      await audit(trx, { casinoId: site.id, target: `player:${player.id}`, details: { note: written } });
+      return written;
+    });
+    return {
+      outputs: [{ type: 'note', text: `Note ${id} on player ${player.id} is written.`, data: { note: String(id) } }],
+    };
+  },
+};
+
+const excludePerson: Command = {
+  name: 'user exclude-cpf',
+  summary: 'exclude a person by CPF on all sites, also from accounts that they open later',
+  args: [{ name: 'CPF', help: '11 digits, with or without dots' }],
+  options: { months: { value: 'N', help: '1 to 12 months' }, indefinite: { help: 'without an end' } },
+  details: ['An exclusion in force is never shortened. A longer one that the player set stays.'],
+  async run({ deps, actor, audit }, input) {
+    const value = termOf(input);
+    const cpf = argument(input, 'cpf').replace(/[.\-\s]/g, '');
+    if (!isCpf(cpf)) throw new OperatorError('This is no CPF: its 11 digits do not fit together.');
+    const { accounts, start_at, end_at } = await said(
+      { self_exclusion_in_force: 'This CPF is excluded for longer already: an exclusion is never shortened.' },
+      () =>
+        excludeCpf(deps, { cpf, value, actor }, (trx, player, term) =>
+          audit(trx, {
+            casinoId: player?.casino_id ?? null,
+            target: player ? `player:${player.id}` : `cpf:${maskCpf(cpf)}`,
+            details: { after: { value, ...term } },
+          }),
+        ),
+    );
+    const until = end_at === null ? 'without an end' : `until ${formatTime(end_at)}`;
+    const reached = `${accounts} ${accounts === 1 ? 'account' : 'accounts'}`;
+    const text = `The person is excluded ${until} on all sites (${reached} now, and any later one).`;
+    return { outputs: [{ type: 'note', text, data: { cpf: maskCpf(cpf), value, start_at, end_at, accounts } }] };
+  },
+};
+
+export const userCommands: readonly Command[] = [
+  search,
+  show,
+  note,
+  blocking(true),
+  blocking(false),
+  endSessions,
+  exclude,
+  excludePerson,
+];

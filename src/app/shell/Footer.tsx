@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { SiteConfig } from '../../contract/site.ts';
+import { supportLinks } from '../../domain/site/support.ts';
 import { useSite } from '../../hooks/use-site.ts';
 import { AgeMark } from '../../ui/AgeMark.tsx';
 import { Footer as FooterFrame, type FooterGroup, FooterLine } from '../../ui/Footer.tsx';
@@ -117,7 +117,7 @@ function useFooterGroups(): FooterGroup[] {
       title: t`Ajuda`,
       links: [
         { key: 'support', href: '/pages/suporte', label: t`Suporte ao vivo` },
-        ...waysOf(site?.support),
+        ...supportLinks(site?.support),
         { key: 'install', href: INSTALL_PATH, label: t`Instalar o aplicativo`, onPress: onInstall },
       ],
     },
@@ -134,19 +134,6 @@ function useFooterGroups(): FooterGroup[] {
             })),
           },
         ]
-      : []),
-  ];
-}
-
-/** Returns links to the support contacts that the site has. */
-function waysOf(support: SiteConfig['support'] | undefined) {
-  const { email, phone, whatsapp } = support ?? {};
-  const digits = (number: string) => number.replace(/\D/g, '');
-  return [
-    ...(email ? [{ key: 'email', href: `mailto:${email}`, label: email }] : []),
-    ...(phone ? [{ key: 'phone', href: `tel:${digits(phone)}`, label: phone }] : []),
-    ...(whatsapp
-      ? [{ key: 'whatsapp', href: `https://wa.me/${digits(whatsapp)}`, label: `WhatsApp ${whatsapp}`, external: true }]
       : []),
   ];
 }

@@ -40,7 +40,7 @@ export function LoginForm({ typed, onSwitch }: Props) {
   const labels = useUsernameLabels();
   const [kinds] = useState(() => usernameKinds(site.config));
   const [kind, setKind] = useState(() => kindOf(typed.username, kinds));
-  const { failure, wait, fail, clear } = useFailure();
+  const { failure, wait, isBlocked, fail, clear } = useFailure();
   // The player's CPF is barred or could not be checked (SESS-15); the balance still belongs to the player.
   const [isHeld, setHeld] = useState(false);
   const { register, handleSubmit, setError, setValue, clearErrors, formState, watch, formRef } =
@@ -97,7 +97,7 @@ export function LoginForm({ typed, onSwitch }: Props) {
           }
         />
         <ExcludedNotice onEnter={enterRestricted} busy={isSubmitting} />
-        <Failure failure={failure} wait={wait} />
+        <Failure failure={failure} wait={wait} isBlocked={isBlocked} />
         {isHeld && <RestrictedEntry onEnter={enterRestricted} busy={isSubmitting} />}
         <Button type="submit" look="main" block busy={isSubmitting} busyLabel={t`Entrando`} disabled={wait > 0}>
           <Trans>Entrar</Trans>

@@ -28,7 +28,7 @@ interface Props {
 /** Asks the logged-in player for the password again. */
 export function PasswordStep({ lead, onGive, busyLabel, fieldRef, children }: Props) {
   const { t } = useLingui();
-  const { failure, wait, fail, clear } = useFailure();
+  const { failure, wait, isBlocked, fail, clear } = useFailure();
   const { register, handleSubmit, setError, formState, formRef } = useJudgedForm<Values>({
     defaultValues: { password: '' },
     resolver: rulesResolver<Values>({ password: { ...loginRules.password, label: t`Senha` } }),
@@ -61,7 +61,7 @@ export function PasswordStep({ lead, onGive, busyLabel, fieldRef, children }: Pr
           hideLabel={t`Esconder o que foi digitado`}
           error={errors.password?.message}
         />
-        <Failure failure={failure} wait={wait} />
+        <Failure failure={failure} wait={wait} isBlocked={isBlocked} />
         <Button type="submit" look="main" block busy={isSubmitting} busyLabel={busyLabel} disabled={wait > 0}>
           <Trans>Continuar</Trans>
         </Button>

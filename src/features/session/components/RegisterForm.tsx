@@ -55,7 +55,7 @@ export function RegisterForm({ typed, step, isPrompted = false, onStep, onSwitch
   const { t } = useLingui();
   const [asked] = useState(() => askedBy(site.config));
   const [checking, setChecking] = useState(false);
-  const { failure, fail, clear, wait } = useFailure();
+  const { failure, fail, clear, wait, isBlocked } = useFailure();
   // Many visitors leave at the first step, so the captcha starts with the second.
   const captcha = useCaptcha(site.config, step > 0);
   const element = useRef<HTMLFormElement>(null);
@@ -242,7 +242,7 @@ export function RegisterForm({ typed, step, isPrompted = false, onStep, onSwitch
           {step === 1 && <ContactFields form={form} labels={labels} />}
           {isLast && <SecretFields form={form} labels={labels} asked={asked} />}
           {isLast && captcha.widget && <CaptchaBox {...captcha.widget} />}
-          <Failure failure={failure} wait={wait} />
+          <Failure failure={failure} wait={wait} isBlocked={isBlocked} />
           {taken !== null && stepOf(taken, asked) === step && (
             <TakenNote
               label={labels[taken]}

@@ -12,7 +12,7 @@ import { BankIcon, HistoryIcon, PlusIcon, RefreshIcon, TrophyIcon } from '../../
 import { Money } from '../../../ui/Money.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import styles from './List.module.css';
-import { hasMoved, returnWords, typeWords, wordsOfStatus } from './words.ts';
+import { adjustmentByHand, hasMoved, returnWords, typeWords, wordsOfStatus } from './words.ts';
 
 const GLYPHS: Partial<Record<TransactionType, IconGlyph>> = {
   deposit: PlusIcon,
@@ -38,6 +38,7 @@ export function TransactionRow({ transaction }: { readonly transaction: Transact
   const isMoved = hasMoved(transaction);
   const time = formatClock(created_at, currentLocale());
   const after = balance_after === null ? '' : formatMoney(balance_after);
+  const isByHand = type === 'adjustment' && play === null;
   const glyph = <Icon glyph={GLYPHS[type] ?? GiftIcon} />;
   const inside = (
     <>
@@ -45,7 +46,9 @@ export function TransactionRow({ transaction }: { readonly transaction: Transact
         {play ? <Picture src={play.game.image} width={36} height={48} instead={glyph} /> : glyph}
       </span>
       <span className={styles.words}>
-        <span className={styles.title}>{play?.game.title ?? i18n._(typeWords[type])}</span>
+        <span className={styles.title}>
+          {play?.game.title ?? i18n._(isByHand ? adjustmentByHand : typeWords[type])}
+        </span>
         <span className={styles.meta}>
           {play ? (
             <span className={styles.sub}>{i18n._(typeWords[type])}</span>

@@ -78,6 +78,9 @@ export const typeWords: Readonly<Record<TransactionType, MessageDescriptor>> = {
   adjustment: msg`Ajuste`,
 };
 
+/** An adjustment by the operator; one of a corrected result names its game. */
+export const adjustmentByHand = msg`Ajuste na conta`;
+
 /** Labels of the statement's filters. */
 export const kindWords: Readonly<Record<TransactionKind, MessageDescriptor>> = {
   deposit: msg`Depósitos`,
