@@ -92,6 +92,14 @@ export default defineConfig({
               name: 'fields',
               test: /[\\/](?:src[\\/](?:storage|domain|lib|hooks[\\/]StaleNotice|ui[\\/](?:Field|Choice|Announcer|Picture|Card|MaskedFields|MoneyField|StillNotice))|node_modules[\\/]idb)[\\/.]/,
             },
+            // Parts of the shell and of the lobby that every visitor gets after the first paint: each file costs a request and a
+            // link, and these came in twenty.
+            {
+              name: 'shell',
+              test: /[\\/](?:Footer|OfflineNotice|AccountBanner|LostPage|TabTitle|LiveRegions|UpdateOffer)\.tsx/,
+            },
+            { name: 'below', test: /[\\/](?:LiveStrip|SiteBanners|BannerCarousel)\.tsx/ },
+            { name: 'services', test: /[\\/]app[\\/]services\.ts/ },
             // A modal or sheet that the lobby's first screen opens, each with what it needs in one file.
             { name: 'login', test: /[\\/]AuthDialog\.tsx/ },
             { name: 'search', test: /[\\/]SearchSheet\.tsx/ },

@@ -46,7 +46,7 @@ describe('the document of the lobby', () => {
   it('contains the screen, its styles by hash, and the app', () => {
     expect(html).toContain('<div id="root"><!--first-screen--><main id="main">$& guest</main><!--/first-screen--><p>');
     expect(html).toContain('<template id="player-screen"><main id="main">player</main></template>');
-    expect(html).toContain('<style>b{color:red}</style>');
+    expect(html).toContain('<style data-href="/assets/index-b.css">b{color:red}</style>');
     expect(styleHashes).toContain(inlineHash('b{color:red}'));
     expect(html).toContain(
       '<template id="entry"><link rel="modulepreload" crossorigin href="/assets/runtime-a.js"><script type="module" crossorigin src="/assets/index-a.js"></script></template>',
@@ -86,9 +86,8 @@ describe('the document of the lobby', () => {
   it('holds the app and inlines its styles without a screen too, but for another template', () => {
     const plain = renderDocument(TEMPLATE, CONFIG, { ...FACTS, sheet }).html;
     expect(plain).toContain('<template id="entry">');
-    // The link stands for the sheet, so that the bundler's loader does not fetch it for a lazy part.
-    expect(plain).toContain('</style><link disabled rel="stylesheet" crossorigin href="/assets/index-b.css">');
-    expect(plain).not.toContain('<link rel="stylesheet"');
+    expect(plain).toContain('<style data-href="/assets/index-b.css">');
+    expect(plain).not.toContain('rel="stylesheet"');
     const other = TEMPLATE.replace('<!--first-screen-->', '');
     expect(renderDocument(other, CONFIG, { ...FACTS, firstScreen: SCREEN, sheet }).html).not.toContain('<template');
   });

@@ -210,10 +210,7 @@ function withAppHeld(html: string, before: string, { sheet = () => null }: Pick<
     .replace(ENTRY, '')
     .replace(SHEET, (link, href: string) => {
       const text = sheet(href);
-      // The bundler's loader asks for a sheet that has no link here; a disabled link is not fetched.
-      return text === null || text.includes('</')
-        ? link
-        : `<style>${text}</style>${link.replace('<link ', '<link disabled ')}`;
+      return text === null || text.includes('</') ? link : `<style data-href="${href}">${text}</style>`;
     })
     .replace(HEAD, () => `<template id="entry">${modules}${entry}</template>`)
     .replace(BEGINNING, () => before);

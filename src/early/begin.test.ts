@@ -41,6 +41,13 @@ it('lets the app in once the first screen is painted', async () => {
   expect(document.querySelector('source')?.srcset).toBe('/posters/onca.avif');
 });
 
+it('names the sheets of the document to the loader of the app, which then fetches none of them again', async () => {
+  document.head.innerHTML = '<style data-href="/assets/app.css"></style>';
+  await run();
+  const link = document.head.querySelector<HTMLLinkElement>('link[href="/assets/app.css"][rel="stylesheet"]');
+  expect(link?.hasAttribute('disabled')).toBe(true);
+});
+
 it('lets the app in where there is nothing to paint, or painting fails', async () => {
   await run();
   expect(isIn()).toBe(true);

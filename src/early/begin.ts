@@ -10,6 +10,13 @@ function letIn(): void {
   // The document contains the first picture; the app requests it by its address.
   for (const it of document.querySelectorAll<HTMLSourceElement>('#root [data-srcset]'))
     it.srcset = it.dataset['srcset'] as string;
+  // The bundler's loader would fetch a sheet without a link; the browser does not fetch that of a disabled one.
+  for (const { dataset } of document.querySelectorAll<HTMLStyleElement>('style[data-href]')) {
+    const link = document.createElement('link');
+    link.toggleAttribute('disabled', true);
+    Object.assign(link, { rel: 'stylesheet', href: dataset['href'] });
+    document.head.append(link);
+  }
   if (app) document.head.append(app.content);
   const own = () => {
     page.dataset['ownFont'] = '';
