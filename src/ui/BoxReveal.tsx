@@ -18,6 +18,30 @@ interface Props {
   readonly children?: ReactNode;
 }
 
+/** Longest wait for the prize's picture, ms; the motion then begins without it. */
+const DECODE_MS = 1000;
+
+/** Waits until a picture is decoded, so that no frame of the motion pays for that; false while it waits. */
+function useDecoded(source: string | null): boolean {
+  const [decoded, setDecoded] = useState<string | null>(null);
+  useEffect(() => {
+    if (source === null) return;
+    let isCurrent = true;
+    const begin = () => {
+      if (isCurrent) setDecoded(source);
+    };
+    const timer = setTimeout(begin, DECODE_MS);
+    const picture = new Image();
+    picture.src = source;
+    picture.decode().then(begin, begin);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [source]);
+  return source !== null && decoded === source;
+}
+
 /**
  * A box that opens: it trembles, light bursts out, the prize rises. Only transforms and opacity move, so the compositor
  * runs it alone. With reduced motion or data saver the prize is there at once. The caller says the prize in words.
@@ -25,6 +49,8 @@ interface Props {
 export function BoxReveal({ box, prize, rarity, skipLabel, onShown, children }: Props) {
   const [shown, setShown] = useState<string | null>(null);
   const isOpening = prize !== null && shown !== prize;
+  const isDecoded = useDecoded(prize);
+  const isMoving = isOpening && isDecoded;
   const end = () => {
     if (!isOpening) return;
     setShown(prize);
@@ -36,13 +62,17 @@ export function BoxReveal({ box, prize, rarity, skipLabel, onShown, children }: 
   return (
     <div className={styles.stage} data-rarity={rarity}>
       <div
-        className={cx(styles.scene, prize !== null && styles.opening, !isOpening && styles.still)}
+        className={cx(
+          styles.scene,
+          (isMoving || (prize !== null && !isOpening)) && styles.opening,
+          !isOpening && styles.still,
+        )}
         aria-hidden="true"
       >
-        <span className={styles.glow} />
         <span className={styles.rays} />
+        <span className={styles.glow} />
         <img className={styles.box} src={box} alt="" width={240} height={240} />
-        {prize !== null && (
+        {prize !== null && (isMoving || !isOpening) && (
           <img className={styles.prize} src={prize} alt="" width={160} height={160} onAnimationEnd={end} />
         )}
       </div>
