@@ -11,7 +11,7 @@ export function MissionsSlot() {
   const isFree = useMatches({
     select: (matches) =>
       matches.some(({ routeId }) => WITH_WIDGETS.test(routeId)) &&
-      !matches.some(({ staticData }) => staticData.immersive),
+      !matches.some(({ staticData, status }) => staticData.immersive || status === 'notFound'),
   });
   const [isDue, setDue] = useState(false);
   useEffect(() => whenIdle(() => setDue(true)), []);

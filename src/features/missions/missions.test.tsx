@@ -190,6 +190,48 @@ describe('the widgets', () => {
     page.unmount();
   });
 
+  it('follow a drag no further than their margins, and keep the place that the pointer left', async () => {
+    const { page, button } = await draw();
+    const point = (type: string, clientY: number) =>
+      act(
+        async () =>
+          void button()?.dispatchEvent(
+            Object.assign(new MouseEvent(type, { button: 0, clientY, bubbles: true }), { pointerId: 1 }),
+          ),
+      );
+    HTMLElement.prototype.setPointerCapture = nothing;
+    await point('pointerdown', 310);
+    await point('pointermove', 260);
+    expect(button()?.style.top).toBe('250px');
+    await point('pointermove', 0);
+    expect(button()?.style.top).toBe('74px');
+    await point('pointermove', 900);
+    expect(button()?.style.top).toBe(`${740 - 78 - 76}px`);
+    await point('pointermove', 280);
+    await point('pointerup', 280);
+    expect([button()?.style.top, widgets.facts?.places['7']]).toEqual(['270px', { positionY: 270, isOpen: false }]);
+    Reflect.deleteProperty(HTMLElement.prototype, 'setPointerCapture');
+    page.unmount();
+  });
+
+  it('leave a phone’s page while it scrolls, and close when the player touches the page beside them', async () => {
+    vi.useFakeTimers();
+    const { page, button } = await draw();
+    const section = () => document.querySelector<HTMLElement>('section[data-away]');
+    await act(async () => void dispatchEvent(new Event('scroll')));
+    expect(section()?.dataset['away']).toBe('true');
+    await act(async () => void vi.advanceTimersByTime(250));
+    expect(section()?.dataset['away']).toBe('false');
+    await act(async () => button()?.click());
+    const opened = () => document.querySelector('article');
+    await act(async () => void opened()?.dispatchEvent(new Event('pointerdown', { bubbles: true })));
+    expect(opened()).not.toBeNull();
+    await act(async () => void document.body.dispatchEvent(new Event('pointerdown', { bubbles: true })));
+    expect([opened(), widgets.facts?.places['7']]).toEqual([null, { positionY: 300, isOpen: false }]);
+    vi.useRealTimers();
+    page.unmount();
+  });
+
   it('open with a press to 144 px, and none stands there where the player wants none', async () => {
     const { page, button } = await draw();
     await act(async () => button()?.click());

@@ -30,6 +30,11 @@ export const WIDGET = { open: 144, small: 76, wide: 90, top: 74, bottom: 78, gap
 /** The most widgets at once on a small and on a wide window: more would cover the page. */
 const MOST = { small: 2, wide: 3 } as const;
 
+/** The nearest distance from the top of the window, px, that leaves both margins free. */
+export function withinMargins(top: number, height: number, windowHeight: number): number {
+  return Math.max(WIDGET.top, Math.min(top, windowHeight - WIDGET.bottom - height));
+}
+
 /** Height of a widget, px. */
 export function heightOf(isOpen: boolean, isWide: boolean): number {
   return isOpen ? WIDGET.open : isWide ? WIDGET.wide : WIDGET.small;

@@ -22,6 +22,12 @@ function change(facts: Partial<WidgetFacts>): void {
 
 export const setHidden = (hidden: boolean): void => change({ hidden });
 
+/** Closes every open widget. */
+export function foldAll(): void {
+  const places = Object.entries(widgets.facts?.places ?? {});
+  change({ places: Object.fromEntries(places.map(([id, place]) => [id, { ...place, isOpen: false }])) });
+}
+
 /** Keeps the place of one widget; places of missions that have no widget any more are dropped. */
 export function setPlace(id: string, place: WidgetFacts['places'][string], shown: readonly string[]): void {
   const kept = Object.entries(widgets.facts?.places ?? {}).filter(([known]) => shown.includes(known));

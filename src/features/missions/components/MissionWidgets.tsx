@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { serverNow } from '../../../api/server-time.ts';
 import type { Mission } from '../../../contract/missions.ts';
@@ -15,9 +15,9 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { TargetIcon } from '../../../ui/icons.ts';
 import { Meter } from '../../../ui/Meter.tsx';
-import { type Placed, placeWidgets, stageOf, widgetMissions } from '../model.ts';
+import { type Placed, placeWidgets, stageOf, widgetMissions, withinMargins } from '../model.ts';
 import { missionsQuery } from '../queries.ts';
-import { loadWidgets, setPlace, widgets } from '../widgets.ts';
+import { foldAll, loadWidgets, setPlace, widgets } from '../widgets.ts';
 import { progressWords, rewardWords } from '../words.ts';
 import { MissionAction } from './MissionAction.tsx';
 import styles from './MissionWidgets.module.css';
@@ -37,7 +37,44 @@ function useWindowHeight(): number {
   return height;
 }
 
-/** The missions in progress at the edge of the window: draggable, movable by arrow keys, each in its kept place. */
+/** Pause after which a page no longer scrolls, ms. */
+const SCROLL_END = 250;
+
+/** Whether the page scrolls now, also a part of it. */
+function useScrolling(): boolean {
+  const [isScrolling, setScrolling] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      setScrolling(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => setScrolling(false), SCROLL_END);
+    };
+    addEventListener('scroll', follow, { capture: true, passive: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('scroll', follow, { capture: true });
+    };
+  }, []);
+  return isScrolling;
+}
+
+/** On a phone an open widget closes when the player touches the page beside it. */
+function useFold(isActive: boolean, section: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!isActive) return;
+    const follow = ({ target }: Event) => {
+      if (target instanceof Node && !section.current?.contains(target)) foldAll();
+    };
+    addEventListener('pointerdown', follow, { capture: true, passive: true });
+    return () => removeEventListener('pointerdown', follow, { capture: true });
+  }, [isActive, section]);
+}
+
+/**
+ * The missions in progress at the edge of the window: draggable, movable by arrow keys, each in its kept place. On a phone
+ * a closed one is a narrow tab in the page's margin, and leaves while the page scrolls.
+ */
 export function MissionWidgets() {
   const { t } = useLingui();
   const { isPlayer } = useSession();
@@ -45,8 +82,13 @@ export function MissionWidgets() {
   const { facts } = useSnapshot(widgets);
   const isWide = useWide();
   const height = useWindowHeight();
+  const isScrolling = useScrolling();
+  const section = useRef<HTMLElement>(null);
   useEffect(() => void loadWidgets(), []);
-  if (facts === null || facts.hidden || !read.data) return null;
+  const isDrawn = facts !== null && !facts.hidden && read.data !== undefined;
+  const hasOpen = isDrawn && !isWide && Object.values(facts.places).some(({ isOpen }) => isOpen);
+  useFold(hasOpen, section);
+  if (!isDrawn) return null;
   const shown = widgetMissions(read.data, serverNow());
   const wanted = shown.map(({ id }) => ({ id, ...(facts.places[id] ?? { positionY: null, isOpen: false }) }));
   const placed = placeWidgets(wanted, height, isWide);
@@ -60,7 +102,12 @@ export function MissionWidgets() {
     );
   };
   return (
-    <section aria-label={t`Missões em andamento`}>
+    <section
+      ref={section}
+      className={styles.edge}
+      data-away={isScrolling && !isWide}
+      aria-label={t`Missões em andamento`}
+    >
       {placed.map((place) => {
         const mission = shown.find(({ id }) => id === place.id);
         return (
@@ -69,6 +116,7 @@ export function MissionWidgets() {
               key={place.id}
               mission={mission}
               place={place}
+              windowHeight={height}
               updatedAt={read.dataUpdatedAt}
               onPlace={(change) => keep(place, change)}
             />
@@ -82,6 +130,7 @@ export function MissionWidgets() {
 interface WidgetProps {
   readonly mission: Mission;
   readonly place: Placed;
+  readonly windowHeight: number;
   readonly updatedAt: number;
   readonly onPlace: (change: Partial<Pick<Placed, 'top' | 'isOpen'>>) => void;
 }
@@ -121,7 +170,7 @@ function useDrag(top: number, onEnd: (top: number) => void) {
 }
 
 /** One widget. One function because its closed and its open form share drag, keys and words. */
-function Widget({ mission, place, updatedAt, onPlace }: WidgetProps) {
+function Widget({ mission, place, windowHeight, updatedAt, onPlace }: WidgetProps) {
   const { t } = useLingui();
   const openSheet = useOpenSheet();
   const { online } = useSnapshot(connectivity);
@@ -138,7 +187,7 @@ function Widget({ mission, place, updatedAt, onPlace }: WidgetProps) {
     onPlace({ top: place.top + steps });
     announce(steps < 0 ? t`Movida para cima` : t`Movida para baixo`);
   };
-  const style = { top: place.top + by, height: place.height };
+  const style = { top: withinMargins(place.top + by, place.height, windowHeight), height: place.height };
   const label = stage === 'completed' ? t`${title}: recompensa para resgatar` : t`${title}: ${words}`;
   if (!place.isOpen) {
     return (
