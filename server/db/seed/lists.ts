@@ -151,7 +151,7 @@ export async function seedCoupons(deps: Deps, trx: Trx, site: SeedSite): Promise
         title_pt: 'R$ 20 em bônus',
         title_en: 'R$ 20 bonus',
         description_pt: 'R$ 20,00 em bônus a partir de R$ 50,00, a apostar 5 vezes em 30 dias.',
-        description_en: 'A bonus of R$ 20.00 from R$ 50.00 up, to be wagered 5 times within 30 days.',
+        description_en: 'A bonus of R$ 20,00 from R$ 50,00 up, to be wagered 5 times within 30 days.',
       },
     ])
     .onConflict((conflict) => conflict.doNothing())

@@ -40,13 +40,15 @@ export function BonusPage() {
       <div className={styles.page}>
         {isPlayer && <Notice />}
         {isPlayer && <MineNow />}
-        <div className={styles.column}>{isPlayer ? <MyBonuses /> : <ForGuests />}</div>
         <div className={styles.column}>
+          {isPlayer ? <MyBonuses /> : <ForGuests />}
           {isPlayer && (
             <Part title={<Trans>Cashback</Trans>}>
               <CashbackList site={site} />
             </Part>
           )}
+        </div>
+        <div className={styles.column}>
           {hasCoupons && (
             <Part title={<Trans>Cupons</Trans>}>
               <Coupons isPlayer={isPlayer} />

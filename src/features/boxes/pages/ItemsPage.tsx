@@ -1,20 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useSnapshot } from 'valtio/react';
+import { useQuery } from '@tanstack/react-query';
 import type { Item } from '../../../contract/boxes.ts';
-import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
-import { useSending } from '../../../hooks/use-sending.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatDate } from '../../../lib/time.ts';
 import { useGoBack } from '../../../lib/use-go-back.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { FormError } from '../../../ui/Field.tsx';
 import { ArrowLeftIcon } from '../../../ui/first-paint-icons.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { TicketIcon } from '../../../ui/icons.ts';
@@ -22,10 +15,10 @@ import { Page } from '../../../ui/Page.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
-import { toast } from '../../../ui/toast.ts';
 import styles from '../components/Boxes.module.css';
 import { DrawProof } from '../components/DrawProof.tsx';
 import { RarityBadge } from '../components/PrizeList.tsx';
+import { Sale } from '../components/Sale.tsx';
 import { sellWon } from '../mutations.ts';
 import { itemsQuery } from '../queries.ts';
 
@@ -65,20 +58,31 @@ export function ItemsPage() {
 
 function Won({ item }: { readonly item: Item }) {
   const { prize, box, sold_at, fairness } = item;
+  const { t } = useLingui();
   const day = formatDate(item.won_at, currentLocale());
+  const money = formatMoney(item.value);
+  const { title } = prize;
   return (
     <li className={styles.item}>
       <div className={styles.row}>
         <Picture src={prize.image} width={48} height={48} className={styles.thumb} />
         <div className={styles.words}>
           <h2 className={styles.name}>
-            {prize.title} <RarityBadge rarity={prize.rarity} />
+            {title} <RarityBadge rarity={prize.rarity} />
           </h2>
           <p className={styles.quiet}>{box ? `${box.title} · ${day}` : day}</p>
         </div>
         {sold_at !== null && <State kind={prize.kind} />}
       </div>
-      {sold_at === null && <Sale item={item} />}
+      {sold_at === null && (
+        <Sale
+          value={item.value}
+          question={t`Vender ${title}?`}
+          consequence={<Trans>{money} entram no seu saldo real. O item sai da sua coleção.</Trans>}
+          sold={t`${title}: vendido por ${money}`}
+          sell={(queryClient) => sellWon(queryClient, item.id)}
+        />
+      )}
       {fairness && <DrawProof fairness={fairness} prize={prize} />}
     </li>
   );
@@ -90,46 +94,4 @@ function State({ kind }: Pick<Item['prize'], 'kind'>) {
   if (kind === 'cash') return <Badge tone="positive">{t`No saldo`}</Badge>;
   if (kind === 'bonus') return <Badge tone="info">{t`Em bônus`}</Badge>;
   return <Badge>{t`Vendido`}</Badge>;
-}
-
-function Sale({ item }: { readonly item: Item }) {
-  const { t } = useLingui();
-  const queryClient = useQueryClient();
-  const { online } = useSnapshot(connectivity);
-  const { busy, failure, send } = useSending();
-  const [isAsking, setAsking] = useState(false);
-  const money = formatMoney(item.value);
-  const { title } = item.prize;
-  const take = async () => {
-    const done = await send(() => sellWon(queryClient, item.id));
-    setAsking(false);
-    if (done) toast.success(t`${title}: vendido por ${money}`);
-  };
-  return (
-    <>
-      <div className={styles.actions}>
-        <Button
-          size="sm"
-          busy={busy}
-          busyLabel={t`Vendendo`}
-          disabled={!online}
-          reason={online ? undefined : t`Vender precisa de conexão.`}
-          onClick={() => setAsking(true)}
-        >
-          <Trans>Vender por {money}</Trans>
-        </Button>
-      </div>
-      <FormError>{failure}</FormError>
-      <ConfirmDialog
-        open={isAsking}
-        title={t`Vender ${title}?`}
-        description={<Trans>{money} entram no seu saldo real. O item sai da sua coleção.</Trans>}
-        confirmLabel={t`Vender por ${money}`}
-        busyLabel={t`Vendendo`}
-        cancelLabel={t`Agora não`}
-        onConfirm={take}
-        onClose={() => setAsking(false)}
-      />
-    </>
-  );
 }

@@ -1,20 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useSnapshot } from 'valtio/react';
 import type { UserBox } from '../../../contract/boxes.ts';
-import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
-import { useSending } from '../../../hooks/use-sending.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatDate } from '../../../lib/time.ts';
 import { useGoBack } from '../../../lib/use-go-back.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { FormError } from '../../../ui/Field.tsx';
 import { ArrowLeftIcon, GiftIcon } from '../../../ui/first-paint-icons.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useRenderLink } from '../../../ui/links.tsx';
@@ -22,9 +17,9 @@ import { Page } from '../../../ui/Page.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
-import { toast } from '../../../ui/toast.ts';
 import styles from '../components/Boxes.module.css';
 import { OpenBox } from '../components/OpenBox.tsx';
+import { Sale } from '../components/Sale.tsx';
 import { sell } from '../mutations.ts';
 import { heldBoxesQuery } from '../queries.ts';
 
@@ -111,20 +106,11 @@ function List({ wanted, onOpen }: ListProps) {
 
 function Held({ held, onOpen }: { readonly held: UserBox; readonly onOpen: () => void }) {
   const { t } = useLingui();
-  const queryClient = useQueryClient();
-  const { online } = useSnapshot(connectivity);
-  const { busy, failure, send } = useSending();
-  const [isAsking, setAsking] = useState(false);
   const { box, source, value } = held;
   const { title } = box;
   const money = formatMoney(value);
   const day = formatDate(held.received_at, currentLocale());
   const words = { bought: t`Comprada`, mission: t`De uma missão`, gift: t`Presente`, rank: t`Do Clube VIP` };
-  const take = async () => {
-    const done = await send(() => sell(queryClient, held.id));
-    setAsking(false);
-    if (done) toast.success(t`Caixa vendida por ${money}`);
-  };
   return (
     <li className={styles.item}>
       <div className={styles.row}>
@@ -136,34 +122,17 @@ function Held({ held, onOpen }: { readonly held: UserBox; readonly onOpen: () =>
           </p>
         </div>
       </div>
-      <div className={styles.actions}>
+      <Sale
+        value={value}
+        question={t`Vender a caixa fechada?`}
+        consequence={<Trans>{money} voltam para o seu saldo real. A caixa não pode ser aberta depois.</Trans>}
+        sold={t`Caixa vendida por ${money}`}
+        sell={(queryClient) => sell(queryClient, held.id)}
+      >
         <Button look="main" size="sm" onClick={onOpen} aria-label={t`Abrir ${title}`}>
           <Trans>Abrir</Trans>
         </Button>
-        {value > 0 && (
-          <Button
-            size="sm"
-            busy={busy}
-            busyLabel={t`Vendendo`}
-            disabled={!online}
-            reason={online ? undefined : t`Vender precisa de conexão.`}
-            onClick={() => setAsking(true)}
-          >
-            <Trans>Vender por {money}</Trans>
-          </Button>
-        )}
-      </div>
-      <FormError>{failure}</FormError>
-      <ConfirmDialog
-        open={isAsking}
-        title={t`Vender a caixa fechada?`}
-        description={<Trans>{money} voltam para o seu saldo real. A caixa não pode ser aberta depois.</Trans>}
-        confirmLabel={t`Vender por ${money}`}
-        busyLabel={t`Vendendo`}
-        cancelLabel={t`Agora não`}
-        onConfirm={take}
-        onClose={() => setAsking(false)}
-      />
+      </Sale>
     </li>
   );
 }

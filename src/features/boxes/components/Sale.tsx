@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { connectivity } from '../../../domain/connectivity.ts';
+import { useSending } from '../../../hooks/use-sending.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { FormError } from '../../../ui/Field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import styles from './Boxes.module.css';
+
+interface Props {
+  /** Centavos; 0: not for sale. */
+  readonly value: number;
+  readonly question: string;
+  /** What the player gets and gives up. */
+  readonly consequence: ReactNode;
+  /** The notice after the sale. */
+  readonly sold: string;
+  readonly sell: (queryClient: QueryClient) => Promise<void>;
+  /** Buttons before the one that sells. */
+  readonly children?: ReactNode;
+}
+
+/** The buttons of a box or an item, with the sale and its question. */
+export function Sale({ value, question, consequence, sold, sell, children }: Props) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const { online } = useSnapshot(connectivity);
+  const { busy, failure, send } = useSending();
+  const [isAsking, setAsking] = useState(false);
+  const money = formatMoney(value);
+  const take = async () => {
+    const done = await send(() => sell(queryClient));
+    setAsking(false);
+    if (done) toast.success(sold);
+  };
+  return (
+    <>
+      <div className={styles.actions}>
+        {children}
+        {value > 0 && (
+          <Button
+            size="sm"
+            busy={busy}
+            busyLabel={t`Vendendo`}
+            disabled={!online}
+            reason={online ? undefined : t`Vender precisa de conexão.`}
+            onClick={() => setAsking(true)}
+          >
+            <Trans>Vender por {money}</Trans>
+          </Button>
+        )}
+      </div>
+      <FormError>{failure}</FormError>
+      <ConfirmDialog
+        open={isAsking}
+        title={question}
+        description={consequence}
+        confirmLabel={t`Vender por ${money}`}
+        busyLabel={t`Vendendo`}
+        cancelLabel={t`Agora não`}
+        onConfirm={take}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
