@@ -5,7 +5,8 @@
 import type { TransactionType } from '../../src/contract/wallet.ts';
 import type { Trx } from '../db/connect.ts';
 import { type BonusSource, grantBonus } from '../ledger/bonuses.ts';
-import { availableOf, emitWallet, post } from '../ledger/ledger.ts';
+import { emitWallet } from '../ledger/ledger.ts';
+import { moveReal } from '../wallet/move-real.ts';
 import { emitTransaction } from '../wallet/transactions.ts';
 import { siteMaxStake } from './bonuses.ts';
 
@@ -31,44 +32,16 @@ export interface Reward {
 
 /** Pays a reward. The caller has locked the player's row and wakes the outbox. */
 export async function payReward(trx: Trx, reward: Reward): Promise<void> {
-  const line = reward.rollover === null ? await payReal(trx, reward) : await payBonus(trx, reward, reward.rollover);
-  await emitTransaction(trx, line, reward.at);
-  await emitWallet(trx, reward.player.casino_id, reward.player.id, reward.at);
+  const { player, amount, rollover, source, reference, key, at } = reward;
+  if (rollover === null) {
+    await moveReal(trx, { player, key, line: source, house: 'bonus', amount, reference, at });
+    return;
+  }
+  await emitTransaction(trx, await payBonus(trx, reward, rollover), at);
+  await emitWallet(trx, player.casino_id, player.id, at);
 }
 
-/** Credits real money. @returns id of the statement's line. */
-async function payReal(trx: Trx, { player, amount, source, reference, key, at }: Reward): Promise<number> {
-  const ledgerId = await post(trx, {
-    casinoId: player.casino_id,
-    playerId: player.id,
-    key,
-    kind: source,
-    at,
-    legs: [
-      { account: 'house:bonus', amount: -amount },
-      { account: 'real', amount },
-    ],
-  });
-  const { id } = await trx
-    .insertInto('transactions')
-    .values({
-      casino_id: player.casino_id,
-      player_id: player.id,
-      type: source,
-      status: 1,
-      payment_status: null,
-      amount,
-      balance_after: await availableOf(trx, player.id),
-      reference,
-      ledger_id: ledgerId,
-      created_at: at,
-      updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
+/** @returns id of the statement's line. */
 async function payBonus(trx: Trx, reward: Reward, rollover: number): Promise<number> {
   const { player, title_pt, title_en, amount, source, reference, at } = reward;
   const { transactionId } = await grantBonus(trx, {

@@ -202,6 +202,15 @@ describe('a player', () => {
     expect((await post('/prizes/sell', { id: won.data.item_id })).body.code).toBe('item_sold');
   });
 
+  test('opens a box in one tab while another tab sells it: one of the two wins', async () => {
+    const held = (await buy('dinheiro')).body.data;
+    const before = await available();
+    const tabs = await Promise.all([post('/boxes/open', { box_id: held.id }), post('/boxes/sell', { id: held.id })]);
+    expect(tabs.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(tabs.find(({ status }) => status === 409)?.body.code).toBe('box_used');
+    expect(await available()).toBe(before + (tabs[0]?.status === 200 ? 4000 : 5000));
+  });
+
   test('keeps an item, sells it once in two tabs, and never another player’s', async () => {
     await sure('coisa', 'item', '3000');
     const opened = (await post('/boxes/open', { box_id: (await buy('coisa')).body.data.id })).body.data;

@@ -5,7 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { drawOf } from '../../src/contract/box-draw.ts';
 import type { Fairness, Prize, UserBox } from '../../src/contract/boxes.ts';
-import type { TransactionType, Wallet } from '../../src/contract/wallet.ts';
+import type { Wallet } from '../../src/contract/wallet.ts';
 import { siteMaxStake } from '../bonuses/bonuses.ts';
 import { REWARD_DAYS, REWARD_ROLLOVER } from '../bonuses/reward.ts';
 import type { Trx } from '../db/connect.ts';
@@ -13,7 +13,7 @@ import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { grantBonus } from '../ledger/bonuses.ts';
-import { availableOf, emitWallet, lockPlayer, post, walletOf } from '../ledger/ledger.ts';
+import { emitWallet, lockPlayer, walletOf } from '../ledger/ledger.ts';
 import { limitBreach } from '../ledger/play.ts';
 import { databaseId } from '../lib/ids.ts';
 import { playerBlocked } from '../limits/account-state.ts';
@@ -21,6 +21,7 @@ import { isExcluded } from '../limits/exclusion-term.ts';
 import { type Language, messageFor } from '../messages.ts';
 import { emit, privateChannel } from '../realtime/outbox.ts';
 import type { CurrentSite } from '../site/sites.ts';
+import { moveReal } from '../wallet/move-real.ts';
 import { emitTransaction } from '../wallet/transactions.ts';
 import {
   type BoxRow,
@@ -67,54 +68,6 @@ export async function listHeld(
     return box ? toUserBox(row, box, prizes.get(row.table_id) ?? [], language) : null;
   });
   return (await Promise.all(held)).filter((box) => box !== null);
-}
-
-/** Player money of one movement of boxes. */
-interface Movement {
-  readonly player: Pick<Player, 'id' | 'casino_id'>;
-  /** Idempotency key in the ledger. */
-  readonly key: string;
-  readonly line: Extract<TransactionType, 'box' | 'prize'>;
-  /** Centavos; positive: to the player. Not 0. */
-  readonly amount: number;
-  readonly reference: string;
-  readonly at: Date;
-}
-
-/** Moves real money between a player and the house's account of boxes, with its line. @returns id of the movement. */
-export async function move(trx: Trx, { player, key, line, amount, reference, at }: Movement): Promise<number> {
-  const ledgerId = await post(trx, {
-    casinoId: player.casino_id,
-    playerId: player.id,
-    key,
-    kind: line,
-    at,
-    legs: [
-      { account: 'real', amount },
-      { account: 'house:boxes', amount: -amount },
-    ],
-  });
-  if (ledgerId === null) throw new Error(`${key} was posted before`);
-  const { id } = await trx
-    .insertInto('transactions')
-    .values({
-      casino_id: player.casino_id,
-      player_id: player.id,
-      type: line,
-      status: 1,
-      payment_status: null,
-      amount,
-      balance_after: await availableOf(trx, player.id),
-      reference,
-      ledger_id: ledgerId,
-      created_at: at,
-      updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await emitTransaction(trx, id, at);
-  await emitWallet(trx, player.casino_id, player.id, at);
-  return ledgerId;
 }
 
 /** Tells every tab of the player a box that is new, opened or sold. */
@@ -190,10 +143,11 @@ export async function buyBox(
       throw new ApiError(422, 'limit_reached', { errors, details: { limit } });
     }
     // The row names the movement, so the movement comes first and cannot name the row.
-    const ledgerId = await move(trx, {
+    const ledgerId = await moveReal(trx, {
       player,
       key: `box:${randomUUID()}`,
       line: 'box',
+      house: 'boxes',
       amount: -box.price,
       reference: box.title_pt,
       at: now,
@@ -285,7 +239,15 @@ async function payPrize(
 ): Promise<{ readonly ledger_id: number | null; readonly bonus_id: number | null }> {
   if (kind === 'cash') {
     const key = `prize:${row.id}`;
-    const ledgerId = await move(trx, { player, key, line: 'prize', amount: value, reference: title_pt, at });
+    const ledgerId = await moveReal(trx, {
+      player,
+      key,
+      line: 'prize',
+      house: 'boxes',
+      amount: value,
+      reference: title_pt,
+      at,
+    });
     return { ledger_id: ledgerId, bonus_id: null };
   }
   if (kind !== 'bonus') return { ledger_id: null, bonus_id: null };
@@ -387,7 +349,15 @@ export async function sellBox(
     const { row, box } = await ownUnused(trx, player.id, id);
     if (row.value === 0) throw new ApiError(409, 'box_not_for_sale');
     const key = `box-sale:${row.id}`;
-    const ledgerId = await move(trx, { player, key, line: 'box', amount: row.value, reference: box.title_pt, at: now });
+    const ledgerId = await moveReal(trx, {
+      player,
+      key,
+      line: 'box',
+      house: 'boxes',
+      amount: row.value,
+      reference: box.title_pt,
+      at: now,
+    });
     const sold = await trx
       .updateTable('user_boxes')
       .set({ sold_at: now, sale_ledger_id: ledgerId })

@@ -7,8 +7,8 @@ import { ApiError } from '../errors.ts';
 import { lockPlayer, walletOf } from '../ledger/ledger.ts';
 import { databaseId } from '../lib/ids.ts';
 import type { Language } from '../messages.ts';
+import { moveReal } from '../wallet/move-real.ts';
 import { fairnessOf, prizesOf, toBox, toPrizes } from './boxes.ts';
-import { move } from './held.ts';
 
 /** Most items of one answer; the older ones stay in the statement. */
 const MOST = 200;
@@ -90,10 +90,11 @@ export async function sellItem(
     if (known.sold_at !== null) throw new ApiError(409, 'item_sold');
     const { value } = known;
     const key = `item-sale:${known.id}`;
-    const ledgerId = await move(trx, {
+    const ledgerId = await moveReal(trx, {
       player,
       key,
       line: 'prize',
+      house: 'boxes',
       amount: value,
       reference: known.prize.title,
       at: now,
