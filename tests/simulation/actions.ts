@@ -24,6 +24,8 @@ export interface Message {
   check?(answer: Asked): void;
   /** Its sender may ask again, in the same words. */
   readonly repeatable: boolean;
+  /** Whether it can change boxes, missions or referrals. */
+  readonly rewards?: true;
 }
 
 export interface Stage {
@@ -159,7 +161,7 @@ export function confuse(stage: Stage, person: Person, other: Person): Message[] 
   return [play(person, op)];
 }
 
-const allow = (statuses: readonly number[]) => (answer: Asked) => {
+export const allow = (statuses: readonly number[]) => (answer: Asked) => {
   if (!statuses.includes(answer.status)) throw new Error(`answered ${answer.status} ${JSON.stringify(answer.body)}`);
 };
 
@@ -312,7 +314,7 @@ export function withdraw({ random, serial, rules }: Stage, person: Person): Mess
 const STEPS: readonly OperatorStep[] = ['review', 'process', 'approve', 'approve', 'approve', 'invalid-key', 'cancel'];
 
 /** A refusal of an operator's command, as an answer. */
-async function commanded(replica: Replica, work: Parameters<Replica['run']>[0]): Promise<Asked | null> {
+export async function commanded(replica: Replica, work: Parameters<Replica['run']>[0]): Promise<Asked | null> {
   return replica.run(async (deps) => {
     try {
       await work(deps);

@@ -14,6 +14,8 @@ export interface Bonus {
   /** Bets that it has paid into and that have no end yet. */
   readonly open: number;
   readonly status: 'active' | 'completed' | 'expired' | 'cancelled';
+  /** Whether it came with a deposit; a reward of boxes, missions and the like did not. */
+  readonly ofDeposit: boolean;
 }
 
 /** A player's bonuses by id; each is replaced, never changed. */
@@ -121,5 +123,5 @@ export function end(bonuses: Bonuses, id: number, status: Bonus['status']): void
 
 /** A withdrawal ends what came with deposits. */
 export function endAll(bonuses: Bonuses): void {
-  for (const { id } of active(bonuses)) end(bonuses, id, 'cancelled');
+  for (const { id, ofDeposit } of active(bonuses)) if (ofDeposit) end(bonuses, id, 'cancelled');
 }

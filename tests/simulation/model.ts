@@ -19,6 +19,14 @@ export interface Bet {
   readonly parts: bonus.Parts;
 }
 
+/** A box that was bought and not sold back; it counts towards the limits as a bet does (CARE-1). */
+interface Bought {
+  readonly amount: number;
+  /** What it brought when it was opened. */
+  readonly won: number;
+  readonly at: number;
+}
+
 /** A win or a rollback that was taken. */
 interface Ended {
   readonly facts: string;
@@ -30,6 +38,7 @@ export interface World {
   deposits: number;
   readonly bonuses: bonus.Bonuses;
   readonly bets: Map<string, Bet>;
+  readonly boxes: Map<number, Bought>;
   readonly ended: Map<string, Ended>;
   /** First answers under an idempotency key. */
   readonly keys: Map<string, Answer>;
@@ -95,6 +104,10 @@ export type Op =
       readonly foreign?: boolean;
     }
   | { readonly kind: 'withdraw'; readonly key: string; readonly amount: number }
+  /** A box that the player bought, opened (`returned`: value of its prize, `real`: paid at once) or sold back. */
+  | { readonly kind: 'buy'; readonly box: number; readonly price: number }
+  | { readonly kind: 'draw'; readonly box: number; readonly returned: number; readonly real: number }
+  | { readonly kind: 'sell'; readonly box: number; readonly value: number }
   /** Observed, but requested by no message of the run: it has no answer. */
   | {
       readonly kind: 'move';
@@ -103,7 +116,7 @@ export type Op =
       readonly held: number;
       readonly deposits: number;
     }
-  /** A bonus that came with a deposit; without a rollover it is real money at once. */
+  /** A bonus that was granted; without a rollover it is real money at once. */
   | { readonly kind: 'grant'; readonly bonus: bonus.Bonus }
   /** A bonus that ended by itself, by its player or with its deposit, if play had not ended it before. */
   | { readonly kind: 'end'; readonly bonus: number; readonly status: bonus.Bonus['status'] };
@@ -115,6 +128,7 @@ export function newWorld(): World {
     deposits: 0,
     bonuses: new Map(),
     bets: new Map(),
+    boxes: new Map(),
     ended: new Map(),
     keys: new Map(),
     waiting: 0,
@@ -127,6 +141,7 @@ export function copyOf(world: World): World {
     ...world,
     bonuses: new Map(world.bonuses),
     bets: new Map(world.bets),
+    boxes: new Map(world.boxes),
     ended: new Map(world.ended),
     keys: new Map(world.keys),
   };
@@ -136,6 +151,7 @@ export function copyOf(world: World): World {
 export function imageOf(world: World, acts: readonly Op[]): string {
   const parts = acts.map((act) => {
     if (act.kind === 'withdraw') return world.keys.get(act.key) ?? null;
+    if (act.kind === 'buy' || act.kind === 'draw' || act.kind === 'sell') return world.boxes.get(act.box) ?? null;
     if (act.kind === 'move' || act.kind === 'grant' || act.kind === 'end') return null;
     if (act.kind === 'bet') return world.bets.get(act.transaction) ?? null;
     return [world.bets.get(act.bet) ?? null, world.ended.get(act.transaction) ?? null];
@@ -163,6 +179,12 @@ const PERIODS = ['day', 'week', 'month'] as const;
 /** Two bets further apart than this have a break between them. */
 const BREAK = 5 * 60_000;
 
+/** The player's stakes in the order in which they came: bets that were not undone, and bought boxes. */
+function stakesOf({ bets, boxes }: World): Bought[] {
+  const placed = [...bets.values()].filter(({ kind, undone }) => kind === 'bet' && !undone);
+  return boxes.size === 0 ? placed : [...placed, ...boxes.values()].sort((a, b) => a.at - b.at);
+}
+
 function breaksLimit(world: World, limits: Limits, amount: number, now: number): boolean {
   return PERIODS.some((period) => {
     const stake = limits['stake']?.[period] ?? null;
@@ -176,15 +198,13 @@ function breaksLimit(world: World, limits: Limits, amount: number, now: number):
     let lost = 0;
     let played = 0;
     let before: number | null = null;
-    // A map keeps the order in which bets came; the clock never goes back.
-    for (const bet of world.bets.values()) {
-      if (bet.kind !== 'bet' || bet.undone) continue;
-      const isInside = bet.at >= since;
-      if (isInside && before !== null && bet.at - before <= BREAK) played += bet.at - before;
-      before = bet.at;
+    for (const stake of stakesOf(world)) {
+      const isInside = stake.at >= since;
+      if (isInside && before !== null && stake.at - before <= BREAK) played += stake.at - before;
+      before = stake.at;
       if (!isInside) continue;
       count += 1;
-      lost += bet.amount - bet.won;
+      lost += stake.amount - stake.won;
     }
     return (
       (bets !== null && count >= bets) ||
@@ -324,6 +344,16 @@ function takeWithdrawal(
   return { status: 200 };
 }
 
+/** Buys a box, with real money only. */
+function takeBox(world: World, { box, price }: Op & { kind: 'buy' }, facts: Facts, now: number): Answer | null {
+  if (isExcluded(facts, now)) return { status: 403, code: 'player_blocked' };
+  if (breaksLimit(world, facts.limits, price, now)) return { status: 422, code: 'limit_reached' };
+  if (world.real < price) return { status: 402, code: 'insufficient_funds' };
+  world.real -= price;
+  world.boxes.set(box, { amount: price, won: 0, at: now });
+  return null;
+}
+
 /** Does an act in a world, which it changes, and says what the platform must answer. */
 export function take(world: World, act: Op, facts: Facts, rules: Rules, now: number): Answer | null {
   switch (act.kind) {
@@ -335,6 +365,19 @@ export function take(world: World, act: Op, facts: Facts, rules: Rules, now: num
       return takeRollback(world, act, now);
     case 'withdraw':
       return takeWithdrawal(world, act, facts, rules, now);
+    case 'buy':
+      return takeBox(world, act, facts, now);
+    case 'draw': {
+      if (isExcluded(facts, now)) return { status: 403, code: 'player_blocked' };
+      const bought = world.boxes.get(act.box);
+      if (bought) world.boxes.set(act.box, { ...bought, won: act.returned });
+      world.real += act.real;
+      return null;
+    }
+    case 'sell':
+      world.boxes.delete(act.box);
+      world.real += act.value;
+      return null;
     case 'grant':
       if (act.bonus.rollover > 0) world.bonuses.set(act.bonus.id, act.bonus);
       else {

@@ -44,8 +44,9 @@ async function need(asking: Promise<Asked | null>, what: string): Promise<Asked>
 /**
  * Registers a player as a visitor does, and grants the approvals that the operator gives after a check of the
  * documents.
+ * @param ref code of the player who referred them
  */
-export async function join(replica: Replica, db: Db, number: number): Promise<Person> {
+export async function join(replica: Replica, db: Db, number: number, ref: string | null): Promise<Person> {
   const cpf = testCpf(number);
   const phone = `+55119${String(80_000_000 + number)}`;
   const now = replica.deps.clock.nowMs();
@@ -64,6 +65,7 @@ export async function join(replica: Replica, db: Db, number: number): Promise<Pe
         password_confirmation: PASSWORD,
         accepted_terms: true,
         captcha: solve(challenge),
+        ...(ref && { ref }),
       },
     }),
     'register',
@@ -83,6 +85,7 @@ export async function join(replica: Replica, db: Db, number: number): Promise<Pe
       })),
     )
     .execute();
+  await db.updateTable('players').set({ identity_verified_at: at }).where('id', '=', id).execute();
   const today = new Date(now - 3 * 3_600_000).toISOString().slice(0, 10);
   const item = { casino_id: 1, player_id: id, title_pt: 'Cashback', title_en: 'Cashback', created_at: at };
   await db

@@ -38,7 +38,8 @@ test('ten thousand steps keep every balance and invariant', async () => {
   expect(times('answers dropped')).toBeGreaterThan(300);
   for (const what of ['bet 200', 'win 200', 'rollback 200', 'webhook 204', 'withdraw 200', 'deposit 200', 'clock'])
     expect([what, times(what) > 100]).toEqual([what, true]);
-  for (const what of ['bonus converted', 'bonus withdrawal']) expect([what, times(what) > 0]).toEqual([what, true]);
+  for (const what of ['bonus converted', 'bonus withdrawal', 'referral paid'])
+    expect([what, times(what) > 0]).toEqual([what, true]);
   for (const what of [
     'approve 200',
     'claim 200',
@@ -48,6 +49,13 @@ test('ten thousand steps keep every balance and invariant', async () => {
     'deposit 503',
     'bet 402',
     'bet 403',
+    'buy 200',
+    'open 200',
+    'open 409',
+    'sell 200',
+    'claim-mission 200',
+    'claim-mission 409',
+    'follow 200',
   ])
     expect([what, times(what) > 10]).toEqual([what, true]);
 }, 600_000);
@@ -101,6 +109,22 @@ const MUTATIONS: ReadonlyArray<readonly [what: string, spoil: NonNullable<RunOpt
           end if;`,
         ),
     },
+  ],
+  [
+    'a prize or a sale of a box that is paid twice',
+    {
+      database: ({ db }) =>
+        behind(
+          db,
+          `if p_kind in ('box', 'prize') and p_amounts[1] > 0 then
+            perform honest_post(p_casino, p_player, p_key || ':again', p_kind, p_now, p_accounts, p_amounts);
+          end if;`,
+        ),
+    },
+  ],
+  [
+    'a mission whose reward is lost',
+    { database: ({ db }) => behind(db, `if p_kind = 'mission' then p_amounts := array[0, 0]::bigint[]; end if;`) },
   ],
   [
     'a tombstone that is forgotten',

@@ -22,6 +22,7 @@ import { type Act, judge } from './judge.ts';
 import { isExcluded, type Op, type Rules } from './model.ts';
 import { join, logIn, openGame, type Person } from './people.ts';
 import { createRandom, type Random } from './random.ts';
+import { buyBox, createRewards, follow, mission, type Rewards, useBox } from './rewards.ts';
 import { createSchedule, type Schedule } from './schedule.ts';
 import { seedProcess } from './seeded-process.ts';
 import { createWitness, type Offer, type Witness } from './witness.ts';
@@ -75,6 +76,7 @@ interface Run extends Stage {
   readonly house: House;
   readonly bank: Bank;
   readonly witness: Witness;
+  readonly rewards: Rewards;
   readonly random: Random;
   readonly people: Person[];
   note(line: string): void;
@@ -169,7 +171,8 @@ export async function simulate(options: RunOptions): Promise<Report> {
     const people: Person[] = [];
     const byId = new Map<number, Person>();
     const now = () => clock.nowMs();
-    const witness = createWitness(connection.db, bank, now, byId, OFFERS);
+    const rewards = await createRewards(connection.db, byId, now);
+    const witness = createWitness(connection.db, bank, now, byId, OFFERS, rewards.bonusOf);
     await offer(connection);
     const run: Run = {
       random,
@@ -177,6 +180,7 @@ export async function simulate(options: RunOptions): Promise<Report> {
       house,
       bank,
       witness,
+      rewards,
       people,
       rules: { ...RULES, minBet, maxBet },
       offers: OFFERS,
@@ -188,7 +192,12 @@ export async function simulate(options: RunOptions): Promise<Report> {
       count,
     };
     const arrive = async (): Promise<void> => {
-      const person = await join(random.pick(run.house.replicas), connection.db, people.length + 1);
+      // Each second player was referred by one of the others.
+      const friend = people.length > 0 && random.oneIn(2) ? random.pick(people).id : 0;
+      const { ref_code: ref = null } =
+        (await connection.db.selectFrom('players').select('ref_code').where('id', '=', friend).executeTakeFirst()) ??
+        {};
+      const person = await join(random.pick(run.house.replicas), connection.db, people.length + 1, ref);
       people.push(person);
       byId.set(person.id, person);
       await openGame(random.pick(run.house.replicas), person);
@@ -266,10 +275,18 @@ async function step(run: Run, index: number, advance: Advance): Promise<void> {
     [25, () => actions.claim(run, person)],
     [14, () => actions.limit(run, person)],
     [4, () => actions.exclude(run, person)],
+    [20, () => buyBox(run, person)],
+    [40, () => useBox(run, person)],
+    [35, () => mission(run, person)],
+    [40, () => follow()],
     // Two at once that do not know of each other: the provider and the player, or two tabs.
     [60, () => [...actions.provide(run, person), ...actions.withdraw(run, person)]],
     [25, () => [...actions.provide(run, person), ...actions.pay(run, person)]],
     [15, () => [...actions.withdraw(run, person), ...actions.withdraw(run, person), ...actions.provide(run, person)]],
+    [10, () => [...buyBox(run, person), ...actions.provide(run, person)]],
+    [10, () => [...useBox(run, person), ...actions.withdraw(run, person)]],
+    [10, () => [...follow(), ...mission(run, person)]],
+    [15, () => [...follow(), ...actions.provide(run, person)]],
     [5, () => [...actions.provide(run, person), ...actions.exclude(run, person)]],
     [5, () => [...actions.provide(run, person), ...actions.limit(run, person)]],
     [15, () => [...actions.provide(run, person), ...actions.provide(run, random.pick(people))]],
@@ -371,6 +388,8 @@ async function afterwards(
   // Calls of the provider change neither charges nor withdrawals; if they did, the next look would find it.
   const apart = delivered.length > 0 && delivered.every(({ message: { op } }) => op !== null && op.kind !== 'withdraw');
   const { moves, made } = apart ? NOTHING : await witness.look(run.woken, run.refunds);
+  if (delivered.some(({ message }) => message.rewards))
+    for (const [player, acts] of await run.rewards.look()) moves.set(player, [...(moves.get(player) ?? []), ...acts]);
   const touched = new Set<Person>(delivered.flatMap(({ message: { person } }) => person ?? []));
   for (const person of people)
     if (delivered.length === 0 || moves.has(person.id) || made.has(person.id)) touched.add(person);
@@ -458,6 +477,8 @@ async function heal(run: Run, advance: Advance): Promise<void> {
     await advance(11 * MINUTE);
     await afterwards(run, run.people.length, [], []);
   }
+  await quiet(run, run.people.length, follow());
+  for (let paid = await run.rewards.settle(); paid > 0; paid -= 1) run.count('referral paid');
   for (const { txid, status, excess, refund_pending: pending, closed } of witness.charges.values()) {
     const known = bank.charges.get(txid);
     if (pending) throw new Finding(`Charge ${txid} still waits for its refund.`);

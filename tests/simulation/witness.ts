@@ -8,6 +8,7 @@ import type { Bank } from './bank.ts';
 import type { Bonus } from './bonuses.ts';
 import { type Facts, isExcluded, type Limits, type Op, periodStart } from './model.ts';
 import type { Person } from './people.ts';
+import type { Rewards } from './rewards.ts';
 
 const DAY = 86_400_000;
 
@@ -47,8 +48,10 @@ export interface BonusSeen {
   readonly open: number;
   readonly status: Bonus['status'];
   readonly outcome: string | null;
+  /** What granted it: a coupon, or a reward. */
+  readonly source: string;
   readonly reference: string;
-  readonly charge_txid: string;
+  readonly charge_txid: string | null;
   readonly expires_at: Date | null;
   readonly created_at: Date;
 }
@@ -106,6 +109,7 @@ export function createWitness(
   now: () => number,
   people: ReadonlyMap<number, Person>,
   offers: readonly Offer[],
+  bonusOf: Rewards['bonusOf'],
 ): Witness {
   const bonuses = new Map<number, BonusSeen>();
   const cashback = new Map<number, CashbackSeen>();
@@ -272,7 +276,7 @@ export function createWitness(
           (select json_object_agg(kind, a.balance) from ledger_accounts a where a.player_id = p.id) as money,
           (select json_agg(json_build_object('id', id, 'player_id', player_id, 'amount', amount, 'balance', balance,
             'rollover', rollover, 'progress', progress, 'open', open_bets, 'status', status, 'outcome', outcome,
-            'reference', reference, 'charge_txid', charge_txid, 'expires_at', expires_at, 'created_at', created_at) order by id)
+            'source', source, 'reference', reference, 'charge_txid', charge_txid, 'expires_at', expires_at, 'created_at', created_at) order by id)
             from bonuses b where b.player_id = p.id) as bonuses,
           (select json_agg(json_build_object('id', id, 'player_id', player_id, 'amount', amount, 'type', type,
             'day', available_at, 'claimed', claimed) order by id)
@@ -311,24 +315,33 @@ export function createWitness(
     },
   };
 
-  /** A bonus comes with a paid deposit, as its coupon says, and ends by itself only when its time is over. */
+  /** Whether amount and rollover of a new bonus are those of its coupon or reward. @throws the fault */
+  function judgeGrant(name: string, { amount, rollover, reference, charge_txid: txid, ...after }: BonusSeen): void {
+    const promised = (): { amount: number; rollover: number } | null => {
+      if (after.source !== 'coupon') return bonusOf({ ...after, reference });
+      const offer = offers.find(({ code }) => code === reference);
+      const charge = charges.get(txid ?? '');
+      if (!offer || charge?.player_id !== after.player_id) return null;
+      const credited = charge.amount - charge.excess;
+      if (credited < offer.least) return null;
+      const share = offer.fixed ?? Math.floor((credited * (offer.percent ?? 0)) / 100);
+      const most = Math.min(share, offer.most ?? share);
+      return { amount: most, rollover: most * offer.rollover };
+    };
+    const known = promised();
+    if (known?.amount !== amount || known.rollover !== rollover)
+      wrong(`${name} should be ${JSON.stringify(known)}: rollover ${rollover}.`);
+    const isSame = (one: BonusSeen) =>
+      one.player_id === after.player_id && one.source === after.source && one.reference === reference;
+    if ([...bonuses.values()].some(isSame)) wrong(`${name} came a second time.`);
+  }
+
+  /** A bonus comes with a paid deposit or a reward, and ends by itself only when its time is over. */
   function judgeBonus(person: Person, before: BonusSeen | undefined, after: BonusSeen): Op | null {
-    const { id, amount, rollover, reference, charge_txid: txid, created_at: created, expires_at: expires } = after;
+    const { id, amount, rollover, source, reference, created_at: created, expires_at: expires } = after;
     const name = `Bonus ${id} of ${amount} (${reference}) of player ${person.number}`;
     if (!before) {
-      const offer = offers.find(({ code }) => code === reference);
-      const charge = charges.get(txid);
-      if (!offer || charge?.player_id !== person.id) return wrong(`${name} came from nowhere.`);
-      const credited = charge.amount - charge.excess;
-      const share = offer.fixed ?? Math.floor((credited * (offer.percent ?? 0)) / 100);
-      if (
-        amount !== Math.min(share, offer.most ?? share) ||
-        credited < offer.least ||
-        rollover !== amount * offer.rollover
-      )
-        wrong(`${name} is not what its coupon promises for ${credited}: rollover ${rollover}.`);
-      const twice = [...bonuses.values()].some((one) => one.player_id === person.id && one.reference === reference);
-      if (twice) wrong(`${name} came a second time.`);
+      judgeGrant(name, after);
       return {
         kind: 'grant',
         bonus: {
@@ -340,6 +353,7 @@ export function createWitness(
           progress: 0,
           open: 0,
           status: 'active',
+          ofDeposit: source === 'coupon',
         },
       };
     }
