@@ -22,6 +22,18 @@ export const developmentSecrets = {
   FILES_SECRET: 'jangada-files-dev-secret',
 } as const;
 
+/** Secrets that may be replaced while the platform runs on: the one before stays valid beside the new one. */
+export const rotatingSecrets = [
+  'PROVIDER_SECRET',
+  'SPORTS_SECRET',
+  'BANK_SECRET',
+  'REALTIME_SECRET',
+  'CAPTCHA_SECRET',
+  'FILES_SECRET',
+  'PIX_WEBHOOK_SECRET',
+] as const;
+export type RotatingSecret = (typeof rotatingSecrets)[number];
+
 /** Credentials of the simulated API Pix; refused in production if `PIX_API_URL` is set. */
 const developmentPix = {
   PIX_CLIENT_SECRET: 'jangada-pix-dev-secret',
@@ -50,6 +62,18 @@ const flag = v.pipe(
   v.transform((text) => text === 'true' || text === '1' || text === 'on'),
 );
 const secret = v.pipe(v.string(), v.minLength(8, 'at least 8 characters'));
+const previousSecrets = v.pipe(
+  matching(
+    new RegExp(`^(?:${rotatingSecrets.join('|')})=\\S{8,}(?:\\s+(?:${rotatingSecrets.join('|')})=\\S{8,})*$`),
+    `NAME=SECRET separated by spaces, of ${rotatingSecrets.join(', ')}`,
+  ),
+  v.transform(
+    (text): Partial<Record<RotatingSecret, string>> =>
+      Object.fromEntries(
+        text.split(/\s+/).map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+      ),
+  ),
+);
 const text = v.pipe(v.string(), v.minLength(1));
 const word = matching(/^[\w.-]+$/, 'letters, digits, dot, hyphen');
 
@@ -272,6 +296,11 @@ export const variables = {
     fallback: developmentSecrets.FILES_SECRET,
     meaning: 'encrypts identity documents and the retained data of deleted accounts; another secret opens none of them',
   },
+  PREVIOUS_SECRETS: {
+    schema: previousSecrets,
+    meaning:
+      'secrets that are being replaced, separated by spaces, as FILES_SECRET=the-one-before: the platform signs and encrypts with the new one and accepts both (docs/operate.md)',
+  },
   WITHDRAWAL_HOLD_HOURS: {
     schema: wholeNumber(0, 720, 'whole hours from 0 to 720'),
     fallback: '24',
@@ -287,6 +316,11 @@ export const variables = {
   JANGADA_OPERATOR: {
     schema: matching(/^[\w.@-]{1,64}$/, 'a name of letters without accents, digits, . _ @ and -'),
     meaning: 'your own name for the audit log, when you run the operator command; production requires it, or --as',
+  },
+  METRICS_PORT: {
+    schema: port,
+    meaning:
+      'private port of /metrics (Prometheus); never reachable from outside; unset: none, and /api/metrics for this machine outside production',
   },
   LOG_LEVEL: {
     schema: v.picklist(
@@ -325,21 +359,21 @@ export type Env = Omit<Raw, 'PLATFORM_URL' | 'PROVIDER_URL' | 'SPORTS_URL' | 'BA
 
 /**
  * Parses the environment. An empty variable counts as unset.
- * @throws EnvError with one sentence for a person.
+ * @throws EnvError with every problem, a sentence a line, so that an operator mends them all at once.
  */
 export function loadEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const values: Record<string, unknown> = {};
+  const problems: string[] = [];
   for (const [name, variable] of Object.entries<Variable>(variables)) {
     const text = source[name]?.trim() || variable.fallback;
     if (text === undefined) continue;
     const result = v.safeParse(variable.schema, text);
     if (!result.success) {
       const shown = /SECRET|URL|PIX_/.test(name) ? '' : ` ("${text}")`;
-      throw new EnvError(
-        `The environment variable ${name}${shown} does not fit: expected ${result.issues[0].message}.`,
-      );
-    }
-    values[name] = result.output;
+      problems.push(`The environment variable ${name}${shown} does not fit: expected ${result.issues[0].message}.`);
+      // The other checks go on with the default.
+      if (variable.fallback !== undefined) values[name] = v.parse(variable.schema, variable.fallback);
+    } else values[name] = result.output;
   }
   // The loop above parsed each value with the schema of its name.
   const raw = values as Raw;
@@ -357,20 +391,22 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     simulators,
     ...realtimeOf(raw),
   };
-  if (env.production) refuseDevelopment(env);
-  if (Boolean(env.VAPID_PUBLIC_KEY) !== Boolean(env.VAPID_PRIVATE_KEY)) {
-    throw new EnvError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are one pair: set both, or neither.');
-  }
+  if (env.production) problems.push(...developmentProblems(env));
+  if (Boolean(env.VAPID_PUBLIC_KEY) !== Boolean(env.VAPID_PRIVATE_KEY))
+    problems.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are one pair: set both, or neither.');
   const ports = [
     env.PORT,
     env.PROVIDER_PORT,
     env.BANK_PORT,
     env.SPORTS_PORT,
+    ...(env.METRICS_PORT === undefined ? [] : [env.METRICS_PORT]),
     ...(env.realtimeListens === null ? [] : [env.realtimeListens]),
   ];
-  if (new Set(ports).size !== ports.length) {
-    throw new EnvError('PORT, REALTIME_PORT, PROVIDER_PORT, BANK_PORT and SPORTS_PORT must differ from one another.');
-  }
+  if (new Set(ports).size !== ports.length)
+    problems.push(
+      'PORT, REALTIME_PORT, METRICS_PORT, PROVIDER_PORT, BANK_PORT and SPORTS_PORT must differ from one another.',
+    );
+  if (problems.length > 0) throw new EnvError([...new Set(problems)].join('\n'));
   return env;
 }
 
@@ -387,50 +423,62 @@ function realtimeOf(raw: Raw): Pick<Env, 'realtimeListens' | 'realtimePublishes'
   return { realtimeListens: port, realtimePublishes: { host: null, port, tls: false } };
 }
 
-/** Refuses settings that only a demonstration may have (SITE-6). */
-function refuseDevelopment(env: Env): void {
-  for (const [name, value] of Object.entries(developmentSecrets)) {
-    if (env[name as keyof typeof developmentSecrets] === value) {
-      throw new EnvError(`NODE_ENV=production needs a ${name} of its own: the development default is public.`);
-    }
-  }
-  if (env.JANGADA_CLOCK === 'manual')
-    throw new EnvError('NODE_ENV=production refuses JANGADA_CLOCK=manual: time must be real.');
-  if (env.PUSH_EXTRA_HOSTS.length > 0)
-    throw new EnvError('NODE_ENV=production refuses PUSH_EXTRA_HOSTS: only known push services may be called.');
-  if (env.PIX_API_URL && env.DEMONSTRATION)
-    throw new EnvError('DEMONSTRATION=true plays with the simulated bank: take PIX_API_URL away.');
-  if (env.PIX_API_URL) refuseDevelopmentBank(env);
-  if (!env.SMTP_URL)
-    throw new EnvError('NODE_ENV=production refuses the development mailbox: set SMTP_URL to an smtp:// address.');
+/** The valid values of a secret: the one that signs and encrypts, and the one before. */
+export function secretsOf<K extends RotatingSecret>(
+  env: { readonly [key in K]: string } & { readonly PREVIOUS_SECRETS?: Env['PREVIOUS_SECRETS'] },
+  name: K,
+): readonly string[] {
+  const before = env.PREVIOUS_SECRETS?.[name];
+  return before === undefined ? [env[name]] : [env[name], before];
 }
 
-/** Refuses a real bank without TLS, or with the secrets of the README. */
-function refuseDevelopmentBank(env: Env): void {
+/** Settings that only a demonstration may have (SITE-6), and settings that production lacks. */
+function developmentProblems(env: Env): string[] {
+  const problems: string[] = [];
+  for (const [name, value] of Object.entries(developmentSecrets)) {
+    if (secretsOf(env, name as keyof typeof developmentSecrets).includes(value))
+      problems.push(`NODE_ENV=production needs a ${name} of its own: the development default is public.`);
+  }
+  if (env.JANGADA_CLOCK === 'manual')
+    problems.push('NODE_ENV=production refuses JANGADA_CLOCK=manual: time must be real.');
+  if (env.PUSH_EXTRA_HOSTS.length > 0)
+    problems.push('NODE_ENV=production refuses PUSH_EXTRA_HOSTS: only known push services may be called.');
+  if (env.PIX_API_URL && env.DEMONSTRATION)
+    problems.push('DEMONSTRATION=true plays with the simulated bank: take PIX_API_URL away.');
+  if (env.PIX_API_URL) problems.push(...bankProblems(env));
+  if (!env.SMTP_URL)
+    problems.push('NODE_ENV=production refuses the development mailbox: set SMTP_URL to an smtp:// address.');
+  return problems;
+}
+
+/** A real bank without TLS, or with the secrets of the README. */
+function bankProblems(env: Env): string[] {
+  const problems: string[] = [];
   for (const name of ['PIX_API_URL', 'PIX_TOKEN_URL', 'PIX_PAYOUT_URL'] as const) {
-    if (env[name]?.startsWith('http:')) throw new EnvError(`NODE_ENV=production needs an https:// address in ${name}.`);
+    if (env[name]?.startsWith('http:')) problems.push(`NODE_ENV=production needs an https:// address in ${name}.`);
   }
   if (
     env.PIX_CLIENT_ID === variables.PIX_CLIENT_ID.fallback ||
     env.PIX_RECEIVER_KEY === variables.PIX_RECEIVER_KEY.fallback
   )
-    throw new EnvError(
+    problems.push(
       'NODE_ENV=production with PIX_API_URL needs PIX_CLIENT_ID and PIX_RECEIVER_KEY: the bank gives you both.',
     );
   for (const [name, value] of Object.entries(developmentPix)) {
     if (env[name as keyof typeof developmentPix] === value)
-      throw new EnvError(
+      problems.push(
         `NODE_ENV=production with PIX_API_URL needs a ${name} of its own: the development default is public.`,
       );
   }
   if (!(env.PIX_WEBHOOK_URL ?? env.PUBLIC_URL)?.startsWith('https:'))
-    throw new EnvError(
+    problems.push(
       'NODE_ENV=production with PIX_API_URL needs PUBLIC_URL or PIX_WEBHOOK_URL, an https:// address that the bank reaches.',
     );
   if (!env.PIX_TLS_CERT)
-    throw new EnvError(
+    problems.push(
       'NODE_ENV=production with PIX_API_URL needs PIX_TLS_CERT and PIX_TLS_KEY: banks demand a client certificate.',
     );
+  return problems;
 }
 
 /** For the README and `--help`: one row per variable. */

@@ -62,13 +62,38 @@ test.each([
     { DATA_DIR: '/dev/null/data' },
     /^The data directory \/dev\/null\/data cannot be made: /,
   ],
-  ['a public secret in production', { NODE_ENV: 'production' }, /^NODE_ENV=production needs a \w+ of its own: /],
 ])('reports a wrong configuration in one sentence: %s', async (_, env: Record<string, string>, sentence) => {
   const [port, live] = [await freePort(), await freePort()];
   const { code, errors } = await refused({ PORT: String(port), REALTIME_PORT: String(live), ...env });
   expect(errors).toMatch(sentence);
   expect(errors.split('\n')).toHaveLength(1);
   expect(errors).not.toContain('a-secret');
+  expect(code).toBe(1);
+});
+
+test('reports everything that production lacks at once (SITE-6)', async () => {
+  const { code, errors } = await refused({
+    NODE_ENV: 'production',
+    PORT: 'x',
+    JANGADA_CLOCK: 'manual',
+    PROVIDER_SECRET: 'our-provider-secret',
+    PREVIOUS_SECRETS: 'PROVIDER_SECRET=jangada-provider-dev-secret',
+    PIX_API_URL: 'http://pix.example/api/v2',
+  });
+  const named = (name: string) => `NODE_ENV=production needs a ${name} of its own: the development default is public.`;
+  const banked = (name: string) => named(name).replace('production', 'production with PIX_API_URL');
+  expect(errors.split('\n')).toEqual([
+    'The environment variable PORT ("x") does not fit: expected a port number from 1 to 65535.',
+    ...['PROVIDER', 'BANK', 'SPORTS', 'REALTIME', 'CAPTCHA', 'FILES'].map((name) => named(`${name}_SECRET`)),
+    'NODE_ENV=production refuses JANGADA_CLOCK=manual: time must be real.',
+    'NODE_ENV=production needs an https:// address in PIX_API_URL.',
+    'NODE_ENV=production with PIX_API_URL needs PIX_CLIENT_ID and PIX_RECEIVER_KEY: the bank gives you both.',
+    banked('PIX_CLIENT_SECRET'),
+    banked('PIX_WEBHOOK_SECRET'),
+    'NODE_ENV=production with PIX_API_URL needs PUBLIC_URL or PIX_WEBHOOK_URL, an https:// address that the bank reaches.',
+    'NODE_ENV=production with PIX_API_URL needs PIX_TLS_CERT and PIX_TLS_KEY: banks demand a client certificate.',
+    'NODE_ENV=production refuses the development mailbox: set SMTP_URL to an smtp:// address.',
+  ]);
   expect(code).toBe(1);
 });
 

@@ -20,6 +20,7 @@ import { openPixGateway } from './gateways/pix/gateway.ts';
 import { createApp } from './http/app.ts';
 import { visitorAddress } from './http/host.ts';
 import { pruneIdempotencyKeys } from './http/idempotent-call.ts';
+import { createMetrics, type Metrics } from './http/metrics.ts';
 import { createNodeServer } from './http/node-server.ts';
 import { pruneRateCounters } from './http/rate-limit.ts';
 import { createStaticFiles } from './http/static-files.ts';
@@ -34,7 +35,7 @@ import { createOutboxSignal } from './realtime/outbox.ts';
 import { createOutboxStore } from './realtime/outbox-store.ts';
 import { createPublisher } from './realtime/publisher.ts';
 import { createPump } from './realtime/pump.ts';
-import { createPusherServer } from './realtime/pusher-server.ts';
+import { createPusherServer, type PusherServer } from './realtime/pusher-server.ts';
 import { pruneCaptchas } from './session/captcha.ts';
 import { pruneCodes } from './session/codes.ts';
 import { pruneFormerContacts } from './session/contacts.ts';
@@ -42,7 +43,8 @@ import { warmPasswords } from './session/passwords.ts';
 import { startSessionSweep } from './session/revocation.ts';
 import { startSettlements } from './settlements/settlements.ts';
 import { createSites } from './site/sites.ts';
-import { assertNoSeededPeople, assertSiteConfigs } from './site/start-checks.ts';
+import { assertFit } from './site/start-checks.ts';
+import { countedBank, createMetricsServer, watchBusiness } from './system/business-metrics.ts';
 
 /** Runs in reverse order when the process stops, or when its start fails. */
 type Undo = () => Promise<void> | void;
@@ -69,12 +71,15 @@ function ownAddress(env: Env): string {
   return ['localhost', '0.0.0.0', '::'].includes(env.HOST) ? '127.0.0.1' : env.HOST;
 }
 
-async function startRealtime(deps: Deps, embedded: boolean, undo: Undo[]): Promise<void> {
+/** @returns our own live server; undefined if another server takes its part */
+async function startRealtime(deps: Deps, embedded: boolean, undo: Undo[]): Promise<PusherServer | undefined> {
   const { env, log, clock } = deps;
+  let server: PusherServer | undefined;
   const app = { appId: env.REALTIME_APP_ID, key: env.REALTIME_KEY, secret: env.REALTIME_SECRET };
   if (env.realtimeListens !== null) {
-    const server = await createPusherServer({
+    const opened = await createPusherServer({
       ...app,
+      previousSecret: env.PREVIOUS_SECRETS?.REALTIME_SECRET,
       port: env.realtimeListens,
       hosts: hostsOf(env),
       allowOrigin: createOriginCheck(createSites(deps), env),
@@ -85,7 +90,8 @@ async function startRealtime(deps: Deps, embedded: boolean, undo: Undo[]): Promi
       unsignedUser,
       log,
     });
-    undo.push(() => server.close());
+    server = opened;
+    undo.push(() => opened.close());
   }
   const publisher = createPublisher({
     ...app,
@@ -102,6 +108,20 @@ async function startRealtime(deps: Deps, embedded: boolean, undo: Undo[]): Promi
   });
   pump.start();
   undo.push(() => pump.stop());
+  return server;
+}
+
+async function startMetrics(deps: Deps, metrics: Metrics, live: PusherServer | undefined, undo: Undo[]): Promise<void> {
+  const { METRICS_PORT } = deps.env;
+  if (METRICS_PORT === undefined) return;
+  watchBusiness(metrics, deps, live && (() => live.stats().connections));
+  const listening = await listenOn({
+    create: () => createMetricsServer(metrics),
+    port: METRICS_PORT,
+    hosts: hostsOf(deps.env),
+    setting: 'METRICS_PORT',
+  });
+  undo.push(() => listening.close());
 }
 
 /** Warns the operator of missing settings that production can run without. */
@@ -118,7 +138,8 @@ async function warnOfGaps({ env, db, log }: Deps): Promise<void> {
 async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => void): Promise<void> {
   const report = (error: unknown) => log.error({ err: error }, 'a scheduled task failed');
   const clock = env.JANGADA_CLOCK === 'manual' ? createManualClock(undefined, report) : createRealClock(report);
-  const pix = openPixGateway(env, clock);
+  const metrics = createMetrics();
+  const pix = countedBank(openPixGateway(env, clock), metrics);
   // Checked before the work of making and seeding a database.
   await assertFree({ port: env.PORT, hosts: hostsOf(env), setting: 'PORT' });
   if (env.realtimeListens !== null)
@@ -128,10 +149,9 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
   const deps: Deps = { env, db: database.db, clock, log, outbox: createOutboxSignal(), pix };
 
   const applied = await migrate(deps.db, clock);
-  await assertNoSeededPeople(env, deps.db);
   // Production starts empty; the operator command makes the first site (SITE-6).
   const seeded = env.production ? {} : await seed(deps);
-  await assertSiteConfigs(deps);
+  await assertFit(deps);
   log.info({ ...applied, ...seeded }, 'the database is ready');
   if (env.production) await warnOfGaps(deps);
   if (env.SERVICE_WORKER === 'kill')
@@ -140,8 +160,9 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
   await pruneIdempotencyKeys(deps);
   // The embedded database has one process, and so has its directory: unfinished files there belong to no request.
   await sweepFiles(deps, { starting: database.embedded });
-  await startRealtime(deps, database.embedded, undo);
-  const { app, services, drain } = createApp(deps, { files: createStaticFiles(siteRoot()) });
+  const live = await startRealtime(deps, database.embedded, undo);
+  const { app, services, drain } = createApp(deps, { metrics, files: createStaticFiles(siteRoot()) });
+  await startMetrics(deps, metrics, live, undo);
   undo.push(services.letters.start());
   undo.push(services.push.start());
   // The socket opens before the port: an operator command may run as soon as the platform is healthy.

@@ -10,14 +10,10 @@ import { join } from 'node:path';
 import PusherClient from 'pusher-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../scripts/lib.mjs';
-import { connect } from '../server/db/connect.ts';
-import { loadEnv } from '../server/env.ts';
 import { providerSignatureOf } from '../server/http/peer-signature.ts';
-import { commands } from '../server/operator/commands/all.ts';
-import { runDirectly } from '../server/operator/direct.ts';
-import { parse } from '../server/operator/parse.ts';
+import { operate } from '../server/operator/operate.ts';
 import { findPostgres, startPostgres, type TestPostgres } from './support/postgres.ts';
-import { createProcesses, until } from './support/processes.ts';
+import { createProcesses, type Running, until } from './support/processes.ts';
 
 interface Answer {
   readonly status: number;
@@ -67,6 +63,8 @@ describe.skipIf(!binaries)('two platforms on one PostgreSQL', () => {
   let bank: Awaited<ReturnType<typeof startCounter>>;
   let bankUrl = '';
   let live: PusherClient;
+  /** The second platform. */
+  let other: Running;
   const urls: string[] = [];
   let token = '';
   let playerId = '';
@@ -102,12 +100,12 @@ describe.skipIf(!binaries)('two platforms on one PostgreSQL', () => {
     const headers = { 'x-provider': 'estudio-recife', 'x-timestamp': timestamp, 'x-signature': signature };
     return send(`${urls[which]}${path}`, 'POST', headers, raw);
   }
-  /** As `npm run operator` does where DATABASE_URL is set. */
-  async function operator(...words: string[]) {
-    const parsed = parse(commands, words);
-    if (parsed.type !== 'run') throw new Error('no command');
-    const env = loadEnv({ NODE_ENV: 'test', DATABASE_URL: postgres.url, BANK_URL: bank.url, DATA_DIR: folder });
-    return runDirectly(env, parsed.command, parsed.input, { user: 'test' });
+  /** The operator's command, which the first platform executes. */
+  async function operator(...words: string[]): Promise<{ problem: string | null }> {
+    let problem = '';
+    const env = { DATA_DIR: join(folder, 'platform-0') };
+    const code = await operate(words, { env, out: () => undefined, err: (text) => (problem += text) });
+    return { problem: code === 0 ? null : problem };
   }
   const available = async (which: number): Promise<number> =>
     (await api(which, 'GET', '/profile/wallet')).body.data.available;
@@ -135,12 +133,13 @@ describe.skipIf(!binaries)('two platforms on one PostgreSQL', () => {
         DATA_DIR: join(folder, `platform-${which}`),
         ...env,
       });
-    await Promise.all([
+    const [, , second] = await Promise.all([
       processes.start('bank', `${bankUrl}/health`, { DATA_DIR: join(folder, 'bank') }),
       platform(0, one),
       // The second has the first one's live server, as both would have a third party's.
       platform(1, two, { REALTIME_HOST: '127.0.0.1' }),
     ]);
+    other = second;
     const login = await api(0, 'POST', '/auth/login', { username: '+5511999990001', password: 'jangada-demo-1' });
     token = login.body.token;
     playerId = String(login.body.data.id);
@@ -297,10 +296,80 @@ describe.skipIf(!binaries)('two platforms on one PostgreSQL', () => {
     expect(events('BalanceUpdated')).toHaveLength(43);
   }, 60_000);
 
-  test('the operator command refuses a database with functions of another build', async () => {
-    const { pool, close } = connect({ target: { url: postgres.url }, poolSize: 1 });
-    await pool.query("update schema_functions set hash = 'of another build' where name = 'wager'");
-    await close();
-    await expect(operator('ledger', 'verify')).rejects.toThrow('another build');
+  test('logins, limits of tries, settings and limits of the player hold at both', async () => {
+    const login = (which: number, password: string) =>
+      send(`${urls[which]}/api/auth/login`, 'POST', {}, JSON.stringify({ username: '+5511999990002', password }));
+    const second = (await login(1, 'jangada-demo-1')).body.token as string;
+    const me = (which: number) => send(`${urls[which]}/api/auth/me`, 'GET', { authorization: `Bearer ${second}` });
+    expect((await me(0)).status).toBe(200);
+    expect((await send(`${urls[1]}/api/auth/logout`, 'POST', { authorization: `Bearer ${second}` }, '{}')).status).toBe(
+      200,
+    );
+    expect((await me(0)).status).toBe(401);
+
+    // Wrong passwords count together, whichever platform they reach.
+    const tries: number[] = [];
+    while (tries.at(-1) !== 429 && tries.length < 30)
+      tries.push((await login(tries.length % 2, 'wrong-password-1')).status);
+    expect(tries.at(-1)).toBe(429);
+    expect((await Promise.all([login(0, 'x'), login(1, 'x')])).map(({ status }) => status)).toEqual([429, 429]);
+
+    expect((await operator('site', 'set', 'localhost', 'min_deposit', '4321')).problem).toBeNull();
+    const minimum = async (which: number) =>
+      (await send(`${urls[which]}/api/site-config?domain=localhost`, 'GET', {})).body.min_deposit;
+    for (const which of [0, 1]) await until('the setting is known', async () => (await minimum(which)) === 4321);
+
+    const limited = await api(0, 'POST', '/profile/update-settings', { limits: { deposit: { day: 5000 } } });
+    expect(limited.status).toBe(200);
+    const refused = await api(1, 'POST', '/main-gateway/qrcode-pix', { amount: 90_000 }, 'over-the-limit');
+    expect([refused.status >= 400, refused.body.code]).toEqual([true, expect.stringContaining('limit')]);
+  }, 60_000);
+
+  test('a scheduled notice is sent by one platform', async () => {
+    const now = (await api(0, 'POST', '/_test/clock', { advance_ms: 1 })).body.data.now as string;
+    const at = new Date(Date.parse(now) + 60_000).toISOString();
+    const words = ['--site', 'localhost', '--all', '--title', 'Só uma vez', '--text', 'Uma só'];
+    expect((await operator('notify', ...words, '--at', at)).problem).toBeNull();
+    await advanceBoth(120_000);
+    const titles = async (which: number): Promise<string[]> =>
+      (await api(which, 'GET', '/notifications')).body.data.map(({ title }: { title: string }) => title);
+    await until('the notice is sent', async () => (await titles(1)).includes('Só uma vez'));
+    await advanceBoth(120_000);
+    expect((await titles(0)).filter((title) => title === 'Só uma vez')).toHaveLength(1);
+  }, 60_000);
+
+  test('a platform that is killed in the middle of bets loses nothing', async () => {
+    const sent = { game_id: 'boto', mode: 'real', lang: 'pt', device: 'mobile' };
+    const launch = new URLSearchParams(
+      new URL((await api(1, 'POST', '/games/url', sent)).body.gameUrl).hash.slice(1),
+    ).get('t');
+    const { session } = (await provider(1, 'authenticate', { token: launch })).body;
+    const before = await available(0);
+    const told0 = events('BetPlaced').length;
+    const bets = Array.from({ length: 30 }, (_, index) => ({
+      session,
+      transaction: `killed-${index}`,
+      round: `killed-${index}`,
+      gamecode: 'boto',
+      amount: 100,
+    }));
+    const running = bets.map((bet) =>
+      provider(1, 'bet', bet).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    );
+    // Some are answered, some are under way.
+    await Promise.any(running);
+    await other.kill();
+    const answered = await Promise.all(running);
+    expect(answered).toContain(200);
+    // The supplier asks again, as after any lost answer: each stake is taken once.
+    const again = await Promise.all(bets.map((bet) => provider(0, 'bet', bet)));
+    expect(again.map(({ status }) => status)).toEqual(bets.map(() => 200));
+    for (const [index, { body }] of again.entries()) if (answered[index] === 200) expect(body.replayed).toBe(true);
+    expect(await available(0)).toBe(before - 30 * 100);
+    await until('every stake is told', async () => events('BetPlaced').length >= told0 + 30);
+    expect(await operator('ledger', 'verify')).toMatchObject({ problem: null });
   }, 60_000);
 });

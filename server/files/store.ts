@@ -4,14 +4,15 @@
  */
 import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { link, mkdir, open, readdir, readFile, rm, stat, unlink } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { PassThrough, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Env } from '../env.ts';
 
 /** The separate areas: sealed identity documents; avatars and images of the chat, which everyone with the name may see. */
-export type Area = 'documents' | 'avatars' | 'chat';
+export const areas = ['documents', 'avatars', 'chat'] as const;
+export type Area = (typeof areas)[number];
 
 export interface StoredFile {
   readonly name: string;
@@ -25,6 +26,8 @@ export interface FileStore {
    * name stays. @throws errors of the disk; then nothing is stored
    */
   put(area: Area, name: string, path: string, through?: Transform): Promise<void>;
+  /** Replaces the bytes of a file at once. */
+  replace(area: Area, name: string, bytes: Buffer): Promise<void>;
   /** The bytes, or null if there is no such file. */
   read(area: Area, name: string): Promise<Buffer | null>;
   /** Removes a file; a missing one is no error. */
@@ -89,6 +92,11 @@ export function createFileStore({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): FileStore 
       } finally {
         await rm(part, { force: true });
       }
+    },
+    async replace(area, name, bytes) {
+      const part = await temporary();
+      await writeFile(part, bytes, { flag: 'wx', mode: 0o600, flush: true });
+      await rename(part, await pathOf(area, name));
     },
     async read(area, name) {
       if (!NAME.test(name)) return null;

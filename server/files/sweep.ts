@@ -3,7 +3,7 @@
  * row.
  */
 import type { Deps } from '../deps.ts';
-import { filesOf, type StoredFile } from './store.ts';
+import { areas, filesOf, type StoredFile } from './store.ts';
 
 const GRACE_MS = 3_600_000;
 const BATCH = 200;
@@ -52,7 +52,7 @@ export async function sweepFiles(deps: Deps, { starting = false } = {}): Promise
   const before = deps.clock.wallMs() - GRACE_MS;
   let deleted = await store.sweepTemporary(starting ? Number.POSITIVE_INFINITY : before);
   const old = ({ writtenMs }: StoredFile) => writtenMs < before;
-  for (const area of ['documents', 'avatars', 'chat'] as const) {
+  for (const area of areas) {
     const names = (await store.list(area)).filter(old).map(({ name }) => name);
     for (const batch of batches(names)) {
       const unknown = await UNKNOWN[area](deps, batch);

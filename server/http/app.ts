@@ -14,7 +14,7 @@ import { commonHeaders, policyOf } from './csp.ts';
 import { createFirstScreens } from './first-screen.ts';
 import { handlers as allHandlers } from './handlers.ts';
 import { mountMailbox } from './mailbox.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { type AnyHandler, mountCalls } from './mount.ts';
 import { problemOf } from './problem.ts';
 import { type AppContext, type AppEnv, isOwnMachine, isSecure, requestId } from './request-facts.ts';
@@ -24,6 +24,8 @@ import { mountSite } from './site.ts';
 import type { StaticFiles } from './static-files.ts';
 
 export interface AppOptions {
+  /** The figures of the process; absent: the app's own. */
+  readonly metrics?: Metrics;
   readonly services?: Services;
   /** The built site; absent: only the API (tests, development behind Vite). */
   readonly files?: StaticFiles;
@@ -59,7 +61,7 @@ function logAnswer(c: AppContext, { log }: Deps, ms: number): void {
 
 export function createApp(deps: Deps, options: AppOptions = {}): PlatformApp {
   const services = options.services ?? createServices(deps);
-  const metrics = createMetrics();
+  const metrics = options.metrics ?? createMetrics();
   const app = new Hono<AppEnv>();
   let draining = false;
 
@@ -83,8 +85,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): PlatformApp {
 
   app.get('/api/metrics', async (c) => {
     // Only a program on this machine may read the metrics. Behind a proxy every socket is the proxy's, so the address
-    // is closed there.
-    if (!isOwnMachine(c, deps.env) || deps.env.TRUST_PROXY || c.req.header('x-forwarded-for'))
+    // is closed there, and production has METRICS_PORT.
+    if (deps.env.production || !isOwnMachine(c, deps.env) || deps.env.TRUST_PROXY || c.req.header('x-forwarded-for'))
       return refuse(c, new ApiError(404, 'not_found'));
     return c.body(await metrics.text(), 200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' });
   });

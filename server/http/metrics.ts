@@ -7,6 +7,10 @@ export interface Metrics {
    * series.
    */
   observe(route: string, method: string, status: number, seconds: number): void;
+  /** Counts one call to a partner, such as the bank. */
+  partner(partner: string, call: string, outcome: 'ok' | 'refused' | 'failed'): void;
+  /** Further figures of the process are registered here. */
+  readonly registry: Registry;
   /** All figures in Prometheus's text form. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -29,7 +33,17 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  const partners = new Counter({
+    name: 'jangada_partner_calls_total',
+    help: 'Calls to a partner: ok, refused (it answered and does not do it), failed (no usable answer)',
+    labelNames: ['partner', 'call', 'outcome'],
+    registers: [registry],
+  });
   return {
+    registry,
+    partner(partner, call, outcome) {
+      partners.inc({ partner, call, outcome });
+    },
     observe(route, method, status, seconds) {
       requests.inc({ route, method, status: String(status) });
       durations.observe({ route }, seconds);

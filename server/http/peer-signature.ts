@@ -35,8 +35,10 @@ export function providerSignatureOf(secret: string, call: ProviderCall): string 
 
 interface SignedRequest {
   header(name: string): string | null;
+  /** The valid secrets: two while one is being replaced. */
+  readonly secrets: readonly string[];
   /** Expected signature for the timestamp of the request. */
-  wanted(timestamp: string): string;
+  wanted(secret: string, timestamp: string): string;
 }
 
 /**
@@ -47,8 +49,10 @@ interface SignedRequest {
 export function verifySignature(request: SignedRequest, clock: Pick<Clock, 'wallMs'>): void {
   const timestamp = request.header('x-timestamp') ?? '';
   const given = Buffer.from(request.header('x-signature') ?? '', 'hex');
-  const wanted = Buffer.from(request.wanted(timestamp), 'hex');
+  const isRight = request.secrets.some((secret) => {
+    const wanted = Buffer.from(request.wanted(secret, timestamp), 'hex');
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  });
   const fresh = /^\d{1,16}$/.test(timestamp) && Math.abs(clock.wallMs() - Number(timestamp)) <= SKEW_MS;
-  if (!fresh || given.length !== wanted.length || !timingSafeEqual(given, wanted))
-    throw new ApiError(401, 'bad_signature');
+  if (!fresh || !isRight) throw new ApiError(401, 'bad_signature');
 }

@@ -2,6 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Peer } from '../../src/contract/call.ts';
 import type { Deps } from '../deps.ts';
+import { secretsOf } from '../env.ts';
 import { ApiError } from '../errors.ts';
 import { SPORTS_PROVIDER } from '../sports/sportsbook.ts';
 import { providerSignatureOf, signatureOf, verifySignature } from './peer-signature.ts';
@@ -27,15 +28,16 @@ const CHECKS: Readonly<Record<Peer, PeerCheck>> = {
     const provider = header('x-provider') ?? '';
     if (!PROVIDER.test(provider)) throw new ApiError(401, 'bad_signature');
     // Neither provider can sign for the other (SPORT-5).
-    const secret = provider === SPORTS_PROVIDER ? env.SPORTS_SECRET : env.PROVIDER_SECRET;
+    const secrets = secretsOf(env, provider === SPORTS_PROVIDER ? 'SPORTS_SECRET' : 'PROVIDER_SECRET');
     const { method } = c.req;
     const path = signedPath(c);
-    const wanted = (timestamp: string) => providerSignatureOf(secret, { timestamp, provider, method, path, rawBody });
-    verifySignature({ header, wanted }, clock);
+    const wanted = (secret: string, timestamp: string) =>
+      providerSignatureOf(secret, { timestamp, provider, method, path, rawBody });
+    verifySignature({ header, secrets, wanted }, clock);
   },
   bank(c, { env, clock }, rawBody) {
-    const wanted = (timestamp: string) => signatureOf(env.BANK_SECRET, timestamp, signedPath(c), rawBody);
-    verifySignature({ header: headerOf(c), wanted }, clock);
+    const wanted = (secret: string, timestamp: string) => signatureOf(secret, timestamp, signedPath(c), rawBody);
+    verifySignature({ header: headerOf(c), secrets: secretsOf(env, 'BANK_SECRET'), wanted }, clock);
   },
   /**
    * The API Pix signs nothing. Its bank shows a client certificate, which the proxy that ends TLS may demand, and calls a
@@ -43,7 +45,8 @@ const CHECKS: Readonly<Record<Peer, PeerCheck>> = {
    */
   'api-pix'(c, { env }) {
     const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
-    const known = timingSafeEqual(hash(c.req.param('secret') ?? ''), hash(env.PIX_WEBHOOK_SECRET));
+    const given = hash(c.req.param('secret') ?? '');
+    const known = secretsOf(env, 'PIX_WEBHOOK_SECRET').some((secret) => timingSafeEqual(given, hash(secret)));
     if (!known || env.PIX_API_URL === undefined) throw new ApiError(401, 'bad_signature');
   },
 };

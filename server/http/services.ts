@@ -1,5 +1,6 @@
 /** Services of the HTTP side that live as long as the process, made once from the deps. */
 import type { Deps } from '../deps.ts';
+import { secretsOf } from '../env.ts';
 import { createPictures, type Pictures } from '../files/pictures.ts';
 import { type FileStore, filesOf } from '../files/store.ts';
 import { createUploadPlaces, type UploadPlaces } from '../files/uploads.ts';
@@ -38,7 +39,7 @@ export function createServices(deps: Deps, options: { readonly rateScale?: numbe
     google: createGoogleTokens({ keysUrl: deps.env.GOOGLE_KEYS_URL, wallMs: () => deps.clock.wallMs() }),
     geoip: createGeoip(deps),
     zip: createZipLookup(deps),
-    captcha: createCaptcha({ db: deps.db, clock: deps.clock, secret: deps.env.CAPTCHA_SECRET }),
+    captcha: createCaptcha({ db: deps.db, clock: deps.clock, secrets: secretsOf(deps.env, 'CAPTCHA_SECRET') }),
     registering: new Map(),
     files: filesOf(deps),
     pictures: createPictures(),

@@ -71,7 +71,7 @@ export async function ask(dataDir: string, request: Request, acceptMs = ACCEPT_M
       finish(
         new OperatorError(
           absent
-            ? `The platform is not running on ${directory}: start it, or set DATABASE_URL.`
+            ? `The platform is not running on ${directory}: start it, or set DATA_DIR to its own.`
             : `The platform on ${directory} cannot be reached: ${error.code === 'EACCES' ? 'it belongs to another user' : error.message}.`,
           { cause: error },
         ),

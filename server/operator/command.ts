@@ -57,6 +57,8 @@ export interface Command {
   readonly summary: string;
   readonly args: readonly Argument[];
   readonly options?: Readonly<Record<string, Option>>;
+  /** Runs in the command's own process with the platform's environment, because no platform may run yet. */
+  readonly isOffline?: boolean;
   /** Further lines of `COMMAND --help`. */
   readonly details?: readonly string[];
   /** Runs the command. @throws OperatorError or ApiError: nothing was done, and the sentence says why */

@@ -34,8 +34,8 @@ function overview(commands: readonly Command[]): string[] {
     'Options of every command:',
     ...aligned(COMMON),
     '',
-    'It speaks to the platform that runs on DATA_DIR, or opens the database of DATABASE_URL itself. Each run and each',
-    'refusal is written to the audit log. A command that fails says why and exits with 1.',
+    'It speaks to the platform that runs on DATA_DIR, and needs none of its secrets. Each run and each refusal is',
+    'written to the audit log. A command that fails says why and exits with 1.',
   ];
 }
 

@@ -1,7 +1,6 @@
 /**
- * `npm run operator -- COMMAND`: parses the input, lets the platform that runs on DATA_DIR execute it (or executes it
- * on the database of DATABASE_URL), and prints the answer. Exit code 0, or 1 with one sentence on stderr; with `--json`
- * that is an object too: `{"error": …}`.
+ * `npm run operator -- COMMAND`: parses the input, lets the platform that runs on DATA_DIR execute it, and prints the
+ * answer. Exit code 0, or 1 with one sentence on stderr; with `--json` that is an object too: `{"error": …}`.
  */
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
@@ -10,9 +9,9 @@ import { StartupError } from '../errors.ts';
 import { ask } from './client.ts';
 import { type Command, type Input, OperatorError } from './command.ts';
 import { commands } from './commands/all.ts';
-import { runDirectly } from './direct.ts';
 import type { Outcome } from './execute.ts';
 import { helpText } from './help.ts';
+import { runOffline } from './offline.ts';
 import { asideLine, jsonLines, textLines } from './output.ts';
 import { asksJson, type Parsed, parse } from './parse.ts';
 import { type Request, VERSION } from './protocol.ts';
@@ -44,8 +43,8 @@ type Run = Extract<Parsed, { readonly type: 'run' }>;
 
 function run({ command, as }: Run, input: Input, env: Terminal['env']): Promise<Outcome> {
   const { user, isNamed } = identityOf(as, env);
-  if (env['DATABASE_URL']?.trim()) return runDirectly(loadEnv(env), command, input, { user, isNamed });
-  // The platform has its own environment; only DATA_DIR matters here, to reach it.
+  if (command.isOffline) return runOffline(loadEnv(env), command, input, { user, isNamed });
+  // The platform has its own environment and secrets; only DATA_DIR matters here, to reach it.
   const dataDir = env['DATA_DIR']?.trim() || variables.DATA_DIR.fallback;
   const words = command.args.flatMap(({ name }) => input.args[name.toLowerCase()] ?? []);
   const request: Request = {

@@ -110,7 +110,7 @@ export function payloadOf(due: Omit<Due, 'attempts' | 'endpoint' | 'p256dh' | 'a
 }
 
 /** Name under which the private key is encrypted. */
-const SEALED_AS = 'push:vapid';
+export const SEALED_AS = 'push:vapid';
 
 /**
  * Reads the VAPID key pair from the environment, or the one that is created once per database and stored encrypted. A new

@@ -41,7 +41,8 @@ export interface ConnectionDeps {
   readonly socket: WebSocket;
   readonly socketId: string;
   readonly key: string;
-  readonly secret: string;
+  /** The valid secrets: two while one is being replaced. */
+  readonly secrets: readonly string[];
   readonly hub: Hub;
   readonly limits: ConnectionLimits;
   /** Monotonic milliseconds: measures silence, not the time of day. */
@@ -168,9 +169,10 @@ export function openConnection(deps: ConnectionDeps): Connection {
     if (kind !== 'public') {
       const signed = kind === 'presence' && typeof channelData === 'string' ? channelData : undefined;
       // The same answer for every mistake, and never the expected signature.
-      const expected = signChannel(deps.key, deps.secret, socketId, channel, signed);
-      if (typeof auth !== 'string' || !sameText(auth, expected))
-        return refuse(channel, 'AuthError', 'The connection is unauthorized.', 401);
+      const isSigned =
+        typeof auth === 'string' &&
+        deps.secrets.some((secret) => sameText(auth, signChannel(deps.key, secret, socketId, channel, signed)));
+      if (!isSigned) return refuse(channel, 'AuthError', 'The connection is unauthorized.', 401);
       if (kind === 'presence') {
         member = signed === undefined ? undefined : parseMember(signed);
         if (!member) return refuse(channel, 'AuthError', 'channel_data must name a user_id', 400);
@@ -214,7 +216,7 @@ export function openConnection(deps: ConnectionDeps): Connection {
     const isSigned =
       typeof auth === 'string' &&
       typeof userData === 'string' &&
-      sameText(auth, signUser(deps.key, deps.secret, socketId, userData));
+      deps.secrets.some((secret) => sameText(auth, signUser(deps.key, secret, socketId, userData)));
     const user = isSigned ? parseUser(userData) : undefined;
     // The channels of the first user would stay open to a second user on the same connection.
     if (user === undefined || (userId !== undefined && userId !== user.id) || !deps.maySignIn(user.id))

@@ -15,7 +15,8 @@ import {
 export interface HttpApiDeps {
   readonly appId: string;
   readonly key: string;
-  readonly secret: string;
+  /** The valid secrets: two while one is being replaced. */
+  readonly secrets: readonly string[];
   readonly hub: Hub;
   /** Real milliseconds since the epoch: signatures carry the caller's wall clock. */
   readonly now: () => number;
@@ -63,7 +64,8 @@ export function createHttpApi(
     // Without `body_md5` among the signed pairs, the body would not be signed; such a call is refused.
     if ((body.length > 0 || query.has('body_md5')) && !sameText(query.get('body_md5') ?? '', md5(body)))
       throw new Refusal(401, 'body_md5 does not match the body');
-    if (!sameText(query.get('auth_signature') ?? '', signRequest(deps.secret, method, path, query)))
+    const given = query.get('auth_signature') ?? '';
+    if (!deps.secrets.some((secret) => sameText(given, signRequest(secret, method, path, query))))
       throw new Refusal(401, 'Invalid signature');
   }
 

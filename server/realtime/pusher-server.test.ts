@@ -262,6 +262,19 @@ describe('live server with the official libraries', () => {
   }, 15_000);
 });
 
+it('accepts the secret before beside the new one while REALTIME_SECRET is being replaced', async () => {
+  const server = await start({ secret: 'the-new-secret', previousSecret: APP.secret });
+  // The browser's channel is signed with the secret before.
+  const channel = await joined(browser(server), 'private-universal.1');
+  const heard = [once(channel, 'First'), once(channel, 'Second')];
+  const fire = (name: string, secret: string) =>
+    statusOf(backEnd(server, { secret }).trigger('private-universal.1', name, {}));
+  expect(await fire('First', APP.secret)).toBe(200);
+  expect(await fire('Second', 'the-new-secret')).toBe(200);
+  expect(await fire('Third', 'another-secret')).toBe(401);
+  await Promise.all(heard);
+}, 15_000);
+
 describe('live server refuses', () => {
   it('forged HTTP calls: wrong secret, wrong key, other app, old timestamp, changed body, changed query', async () => {
     const server = await start();

@@ -28,6 +28,8 @@ export interface PusherServerOptions extends Partial<ConnectionLimits> {
   readonly appId: string;
   readonly key: string;
   readonly secret: string;
+  /** The one before, accepted while it is being replaced. */
+  readonly previousSecret?: string | undefined;
   /** 0 takes any free port (tests). */
   readonly port: number;
   /** Addresses to listen on; both loopbacks when absent. */
@@ -88,7 +90,8 @@ const QUIET: Log = { info: () => undefined, warn: () => undefined, error: () => 
  * @throws {ListenError} with one sentence if the port cannot be opened
  */
 export async function createPusherServer(options: PusherServerOptions): Promise<PusherServer> {
-  const { key, secret, log = QUIET, maxConnections = 10_000, maxConnectionsPerIp = 500 } = options;
+  const { key, log = QUIET, maxConnections = 10_000, maxConnectionsPerIp = 500 } = options;
+  const secrets = [options.secret, ...(options.previousSecret === undefined ? [] : [options.previousSecret])];
   const limits: ConnectionLimits = { ...DEFAULTS, ...dropUndefined(options) };
   const monotonic = () => performance.now();
   const hub = createHub({ maxPresenceMembers: options.maxPresenceMembers ?? 2_000 });
@@ -119,7 +122,7 @@ export async function createPusherServer(options: PusherServerOptions): Promise<
   const api = createHttpApi({
     appId: options.appId,
     key,
-    secret,
+    secrets,
     hub,
     now: options.now,
     maxEventBytes: options.maxEventBytes ?? 10 * 1024,
@@ -184,7 +187,7 @@ export async function createPusherServer(options: PusherServerOptions): Promise<
       socket,
       socketId,
       key,
-      secret,
+      secrets,
       hub,
       limits,
       monotonic,

@@ -34,14 +34,19 @@ export interface Captcha {
 const MAX_NUMBER = 50_000;
 const LIFE_MS = 20 * 60_000;
 
-export function createCaptcha(deps: { readonly db: Db; readonly clock: Clock; readonly secret: string }): Captcha {
-  const { db, clock, secret } = deps;
+/** @param deps.secrets the one that signs, and the one before while it is being replaced */
+export function createCaptcha(deps: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: readonly string[];
+}): Captcha {
+  const { db, clock, secrets } = deps;
 
   return {
     async challenge(siteId) {
       const made = await createChallenge({
         algorithm: 'SHA-256',
-        hmacKey: secret,
+        hmacKey: secrets[0] ?? '',
         maxNumber: MAX_NUMBER,
         expires: new Date(clock.nowMs() + LIFE_MS),
         params: { site: siteId },
@@ -66,7 +71,8 @@ export function createCaptcha(deps: { readonly db: Db; readonly clock: Clock; re
         const { salt, challenge: named, number } = answer as Record<string, unknown>;
         if (typeof salt !== 'string' || typeof named !== 'string' || !Number.isSafeInteger(number)) return 'wrong';
         // `false` disables the library's expiry check, which reads the real time instead of our clock.
-        right = await verifySolution(payload, secret, false);
+        const verdicts = await Promise.all(secrets.map((secret) => verifySolution(payload, secret, false)));
+        right = verdicts.includes(true);
         params = extractParams(payload);
         challenge = createHash('sha256').update(named).digest('base64url');
       } catch {

@@ -9,7 +9,7 @@ import { RESEND_SECONDS } from '../../src/contract/checks.ts';
 import type { Clock } from '../clock.ts';
 import type { DbOrTrx, Trx } from '../db/connect.ts';
 import type { CodePurpose, Player } from '../db/schema.ts';
-import type { Env } from '../env.ts';
+import { type Env, secretsOf } from '../env.ts';
 import type { Channel } from '../gateways/letters/port.ts';
 import type { Services } from '../http/services.ts';
 import { codeLetter } from '../letters/texts.ts';
@@ -19,14 +19,20 @@ import type { CurrentSite } from '../site/sites.ts';
 export const LIFE_MS = 10 * 60_000;
 export const MOST_ATTEMPTS = 5;
 
-/** Key for codes, derived from the secret that captchas also use. */
-function keyOf(env: Env): Buffer {
-  return Buffer.from(hkdfSync('sha256', env.CAPTCHA_SECRET, '', 'jangada codes', 32));
+function hashWith(secret: string, context: string, code: string): string {
+  // Derived from the secret that captchas also use.
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'jangada codes', 32));
+  return createHmac('sha256', key).update(`${context} ${code}`).digest('hex');
 }
 
 /** Keyed hash of a code; `context` binds it to a purpose and a player. */
 export function codeHash(env: Env, context: string, code: string): string {
-  return createHmac('sha256', keyOf(env)).update(`${context} ${code}`).digest('hex');
+  return hashWith(env.CAPTCHA_SECRET, context, code);
+}
+
+/** The hashes that a right code may have: two while CAPTCHA_SECRET is being replaced. */
+export function codeHashes(env: Env, context: string, code: string): string[] {
+  return secretsOf(env, 'CAPTCHA_SECRET').map((secret) => hashWith(secret, context, code));
 }
 
 /** Seconds until another code may be sent; 0: now. */
@@ -125,9 +131,9 @@ export async function redeemCode(trx: DbOrTrx, request: CodeRequest & { readonly
     .where('attempts', '<', MOST_ATTEMPTS)
     .returning(['code_hash', 'attempts'])
     .executeTakeFirst();
-  const given = Buffer.from(codeHash(env, `${purpose} ${playerId}`, code), 'hex');
+  const given = codeHashes(env, `${purpose} ${playerId}`, code).map((hash) => Buffer.from(hash, 'hex'));
   if (!row) return NO_CODE;
-  if (!timingSafeEqual(given, Buffer.from(row.code_hash, 'hex'))) {
+  if (!given.some((hash) => timingSafeEqual(hash, Buffer.from(row.code_hash, 'hex')))) {
     return { ok: false, attemptsLeft: MOST_ATTEMPTS - row.attempts };
   }
   const used = await trx

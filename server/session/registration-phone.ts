@@ -12,7 +12,7 @@ import { networkOf } from '../http/host.ts';
 import { recipientBounds } from '../http/rate-limit.ts';
 import type { Services } from '../http/services.ts';
 import { codeLetter } from '../letters/texts.ts';
-import { codeHash, LIFE_MS, MOST_ATTEMPTS, maskAddress, resendIn } from './codes.ts';
+import { codeHash, codeHashes, LIFE_MS, MOST_ATTEMPTS, maskAddress, resendIn } from './codes.ts';
 import { requesterOf, type Visit } from './visit.ts';
 
 /** Validity of a right code (ms) from its sending, so that the player can correct other fields. */
@@ -90,16 +90,16 @@ export async function askPhoneCode(deps: Deps, services: Services, visit: Visit,
  */
 export async function provePhone(deps: Deps, visit: Visit, phone: string, code: string): Promise<void> {
   const now = deps.clock.now();
-  const given = codeHash(deps.env, contextOf(visit, phone), code);
+  const given = codeHashes(deps.env, contextOf(visit, phone), code);
   // One statement, so that of many parallel tries at most five are checked; a right code costs none.
   const { rows } = await sql<{ right: boolean; attempts: number }>`
     update registration_codes set
-      attempts = attempts + case when code_hash = ${given} then 0 else 1 end,
-      expires_at = case when code_hash = ${given}
+      attempts = attempts + case when code_hash = any(${given}) then 0 else 1 end,
+      expires_at = case when code_hash = any(${given})
         then created_at + ${PROVED_MS} * interval '1 millisecond' else expires_at end
     where casino_id = ${visit.site.id} and phone = ${phone} and requester = ${requesterOf(visit)}
       and expires_at > ${now} and attempts < ${MOST_ATTEMPTS}
-    returning code_hash = ${given} as right, attempts`.execute(deps.db);
+    returning code_hash = any(${given}) as right, attempts`.execute(deps.db);
   const [row] = rows;
   if (row?.right) return;
   throw new ApiError(422, 'code_invalid', {

@@ -24,14 +24,36 @@ export function assertSiteConfig(env: SiteEnv, domain: string, config: Config): 
     );
 }
 
-/** Fails the start if a site has a configuration that `assertSiteConfig` refuses. @throws StartupError. */
-export async function assertSiteConfigs({ env, db }: { readonly env: SiteEnv; readonly db: Db }): Promise<void> {
+/**
+ * Fails the start if a site has a configuration that `assertSiteConfig` refuses.
+ * @throws StartupError with a sentence a line for each site.
+ */
+async function assertSiteConfigs({ env, db }: { readonly env: SiteEnv; readonly db: Db }): Promise<void> {
   const sites = await db
     .selectFrom('sites')
     .innerJoin('site_domains', 'site_domains.casino_id', 'sites.casino_id')
     .select(['site_domains.domain', 'sites.config'])
     .execute();
-  for (const { domain, config } of sites) assertSiteConfig(env, domain, config);
+  const problems: string[] = [];
+  for (const { domain, config } of sites) await collect(problems, () => assertSiteConfig(env, domain, config));
+  if (problems.length > 0) throw new StartupError(problems.join('\n'));
+}
+
+async function collect(problems: string[], check: () => unknown): Promise<void> {
+  try {
+    await check();
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    problems.push(error.message);
+  }
+}
+
+/** Runs every check of what the database holds. @throws StartupError with all problems, a sentence a line. */
+export async function assertFit(deps: { readonly env: SiteEnv; readonly db: Db }): Promise<void> {
+  const problems: string[] = [];
+  await collect(problems, () => assertNoSeededPeople(deps.env, deps.db));
+  await collect(problems, () => assertSiteConfigs(deps));
+  if (problems.length > 0) throw new StartupError(problems.join('\n'));
 }
 
 /** The generator itself runs in the client. */
@@ -61,7 +83,7 @@ const SEED_REF_CODE = '^SEED[0-9]{2}[ABCX]$';
  * codes, and by their telephones with the seed's password.
  * @throws StartupError.
  */
-export async function assertNoSeededPeople(env: Pick<Env, 'production'>, db: Db): Promise<void> {
+async function assertNoSeededPeople(env: Pick<Env, 'production'>, db: Db): Promise<void> {
   if (!env.production) return;
   const suspects = await db
     .selectFrom('players')

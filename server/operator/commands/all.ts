@@ -2,6 +2,7 @@
 import type { Command } from '../command.ts';
 import { adjustCommands } from './adjust.ts';
 import { auditCommands } from './audit.ts';
+import { backupCommands } from './backup.ts';
 import { betCommands } from './bet.ts';
 import { boxCommands } from './box.ts';
 import { chatCommands } from './chat.ts';
@@ -40,4 +41,5 @@ export const commands: readonly Command[] = [
   ...betCommands,
   ...ledgerCommands,
   ...auditCommands,
+  ...backupCommands,
 ];
