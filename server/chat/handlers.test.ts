@@ -123,17 +123,22 @@ describe('a message', () => {
       send({ text: 'Olha', attachments: [{ attachment_type, attachment_url }] });
     const game = await attach('game', '/casino/estudio-recife/onca-da-lua');
     expect(game.body.data.attachments).toEqual([
-      { attachment_type: 'game', attachment_url: '/casino/estudio-recife/onca-da-lua', title: 'Onça da Lua' },
+      {
+        attachment_type: 'game',
+        attachment_url: '/casino/estudio-recife/onca-da-lua',
+        title: 'Onça da Lua',
+        title_en: '',
+      },
     ]);
     await platform.clock.advance(4_000);
-    const { id, title_pt } = await platform.deps.db
+    const { id, title_pt, title_en } = await platform.deps.db
       .selectFrom('missions')
-      .select(['id', 'title_pt'])
+      .select(['id', 'title_pt', 'title_en'])
       .where('casino_id', '=', 1)
       .where('assigned_only', '=', false)
       .executeTakeFirstOrThrow();
     const mission = await attach('mission', `/?sheet=missions:${id}`);
-    expect(mission.body.data.attachments[0].title).toBe(title_pt);
+    expect(mission.body.data.attachments[0]).toMatchObject({ title: title_pt, title_en });
     await platform.clock.advance(4_000);
     for (const [type, url] of [
       ['game', '/casino/estudio-recife/nada'],
@@ -199,7 +204,7 @@ describe('an image', () => {
     const { status, body } = await upload(photo);
     expect([status, body.data.attachment_type]).toEqual([200, 'image']);
     const sent = await send({ text: 'Olha', attachments: [body.data] });
-    expect(sent.body.data.attachments).toEqual([{ ...body.data, title: '' }]);
+    expect(sent.body.data.attachments).toEqual([{ ...body.data, title: '', title_en: '' }]);
     const stored = await shown(body.data.attachment_url);
     const bytes = Buffer.from(await stored.arrayBuffer());
     const facts = await sharp(bytes).metadata();

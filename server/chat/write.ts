@@ -17,14 +17,15 @@ import { judgeText } from './text.ts';
 
 type Draft = BodyOf<typeof sendChatMessage>;
 
-/** Name of the game, bet or mission that an attachment leads to; undefined: this player may not show it here. */
-async function titleOf(
+/** Names of the game, bet or mission that an attachment leads to; undefined: this player may not show it here. */
+async function titlesOf(
   deps: Deps,
   trx: Trx,
   site: CurrentSite,
   playerId: number,
   { attachment_type: type, attachment_url: url }: Draft['attachments'][number],
-): Promise<string | undefined> {
+): Promise<Pick<Attachment, 'title' | 'title_en'> | undefined> {
+  const named = (title: string | undefined, title_en = '') => (title === undefined ? undefined : { title, title_en });
   const [, image] = /^\/api\/chat\/images\/([a-f0-9]{32})\.webp$/.exec(url) ?? [];
   const [, bet] = /^\/bets\/(\d{1,15})$/.exec(url) ?? [];
   const [, provider, gamecode] = /^\/casino\/([a-z0-9-]{1,80})\/([a-z0-9-]{1,80})$/.exec(url) ?? [];
@@ -36,9 +37,9 @@ async function titleOf(
       .where('name', '=', image)
       .where('player_id', '=', playerId)
       .executeTakeFirst();
-    return found && '';
+    return found && named('');
   }
-  if (type === 'bet' && bet) return (await publicBetOf(deps, site.id, bet).catch(() => undefined))?.game.title;
+  if (type === 'bet' && bet) return named((await publicBetOf(deps, site.id, bet).catch(() => undefined))?.game.title);
   if (type === 'game' && provider && gamecode) {
     const found = await trx
       .selectFrom('games')
@@ -47,26 +48,26 @@ async function titleOf(
       .where('provider_code', '=', provider)
       .where('gamecode', '=', gamecode)
       .executeTakeFirst();
-    return found?.title;
+    return named(found?.title);
   }
   if (type !== 'mission' || !mission) return undefined;
   const found = await trx
     .selectFrom('missions')
-    .select(['title_pt', 'starts_at', 'ends_at'])
+    .select(['title_pt', 'title_en', 'starts_at', 'ends_at'])
     .where('id', '=', databaseId(mission))
     .where('casino_id', '=', site.id)
     .where('assigned_only', '=', false)
     .executeTakeFirst();
-  return found && isOffered(found, deps.clock.now()) ? found.title_pt : undefined;
+  return found && isOffered(found, deps.clock.now()) ? named(found.title_pt, found.title_en) : undefined;
 }
 
 /** @throws ApiError 422 if an attachment leads to nothing that this player may show here. */
 async function judgeAttachments(deps: Deps, trx: Trx, site: CurrentSite, playerId: number, draft: Draft) {
   const titled: Attachment[] = [];
   for (const { attachment_type, attachment_url } of draft.attachments) {
-    const title = await titleOf(deps, trx, site, playerId, { attachment_type, attachment_url });
-    if (title === undefined) throw invalid('attachments', 'invalid');
-    titled.push({ attachment_type, attachment_url, title });
+    const titles = await titlesOf(deps, trx, site, playerId, { attachment_type, attachment_url });
+    if (titles === undefined) throw invalid('attachments', 'invalid');
+    titled.push({ attachment_type, attachment_url, ...titles });
   }
   return titled;
 }

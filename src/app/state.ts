@@ -11,9 +11,17 @@ interface Shell {
   unread: number;
   /** Content of the dock in a wide window. */
   dock: 'live' | 'chat';
+  /** Where this page has the chat, so that no sheet opens over it: in the dock, or as the page; null: nowhere. */
+  chatPlace: 'dock' | 'page' | null;
 }
 
-export const shell: Shell = proxy<Shell>({ isStatusShown: false, update: 'none', unread: 0, dock: 'live' });
+export const shell: Shell = proxy<Shell>({
+  isStatusShown: false,
+  update: 'none',
+  unread: 0,
+  dock: 'live',
+  chatPlace: null,
+});
 
 /** The watcher of new builds; null until the services of the page have started it. */
 export const updates: { current: Updates | null } = { current: null };

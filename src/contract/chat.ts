@@ -10,6 +10,8 @@ export const attachment = v.object({
   attachment_url: v.string(),
   /** Our extension: name of the shared game, bet or mission; empty for a picture. */
   title: v.optional(v.string(), ''),
+  /** Our extension: the English name of a mission; empty: `title` is the name in both languages. */
+  title_en: v.optional(v.string(), ''),
 });
 export type Attachment = v.InferOutput<typeof attachment>;
 

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { ChatPage } from '../features/chat/pages/ChatPage.tsx';
+import { ChatRoutePage } from '../app/pages/ChatRoutePage.tsx';
 
 export const Route = createFileRoute('/_empty/messaging-2')({
   staticData: { title: msg`Mensagens` },
-  component: ChatPage,
+  component: ChatRoutePage,
 });

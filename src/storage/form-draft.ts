@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 const PREFIX = 'draft:';
-/** Characters; longer than any field of our forms accepts. */
-const MAX_TEXT = 2_000;
+/** Characters; more than a player can mean to send, so that a text that is too long for its field is kept too. */
+const MAX_TEXT = 20_000;
 
 const draft = v.record(v.string(), v.string());
 

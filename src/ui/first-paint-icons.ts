@@ -9,6 +9,7 @@ export { default as GiftIcon } from 'lucide-react/icons/gift';
 export { default as HeartIcon } from 'lucide-react/icons/heart';
 export { default as InfoIcon } from 'lucide-react/icons/info';
 export { default as MenuIcon } from 'lucide-react/icons/menu';
+export { default as ChatIcon } from 'lucide-react/icons/message-circle';
 export { default as PlayIcon } from 'lucide-react/icons/play';
 export { default as SearchIcon } from 'lucide-react/icons/search';
 export { default as ShareIcon } from 'lucide-react/icons/share';

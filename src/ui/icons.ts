@@ -39,7 +39,6 @@ export { default as LockIcon } from 'lucide-react/icons/lock';
 export { default as LogOutIcon } from 'lucide-react/icons/log-out';
 export { default as MailIcon } from 'lucide-react/icons/mail';
 export { default as FullscreenIcon } from 'lucide-react/icons/maximize';
-export { default as ChatIcon } from 'lucide-react/icons/message-circle';
 export { default as MinusIcon } from 'lucide-react/icons/minus';
 export { default as PartyIcon } from 'lucide-react/icons/party-popper';
 export { default as PauseIcon } from 'lucide-react/icons/pause';

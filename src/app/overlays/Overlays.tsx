@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast.ts';
 import { ageGate } from './age-gate.ts';
 import { authDialog, SHEETS } from './registry.ts';
 import { type SheetName, sheetOf, shownOf, splitSheet, type Visitor } from './sheet-rules.ts';
+import { useChatPlace } from './use-chat-place.ts';
 import { useCompletionPrompt } from './use-completion-prompt.ts';
 import { type AuthKind, useOverlays } from './use-overlays.ts';
 import { useRegistrationPrompt } from './use-registration-prompt.ts';
@@ -44,7 +45,8 @@ export function Overlays() {
   // The modal's own path is for guests; `refusePlayer` redirects a player.
   const shown = auth !== null && !isPlayer ? ({ kind: 'auth', auth } as const) : shownOf(named, visitor, switched);
   const kind = shown.kind === 'auth' ? shown.auth : null;
-  const shownSheet = sheetOf(shown, useLacksData());
+  const sheetToShow = sheetOf(shown, useLacksData());
+  const shownSheet = useChatPlace(sheetToShow, dropSheet) ? undefined : sheetToShow;
   useCompletionPrompt(shownSheet?.split(':')[0] === 'complete');
   useEffect(() => {
     if (shown.kind !== 'drop') return;

@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio/react';
 import { useDock } from '../../lib/use-wide.ts';
+import { ChatIcon } from '../../ui/first-paint-icons.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { ChatIcon } from '../../ui/icons.ts';
 import { useOverlays } from '../overlays/use-overlays.ts';
 import { shell } from '../state.ts';
 

@@ -16,6 +16,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { linkClass } from '../../ui/links.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useChatIsIn } from '../overlays/use-chat-place.ts';
 import { RouterAnchor } from '../RouterLink.tsx';
 import { shell } from '../state.ts';
 import styles from './DockPanel.module.css';
@@ -29,6 +30,7 @@ export function DockPanel() {
   const { t } = useLingui();
   const { isPlayer } = useSession();
   const { dock } = useSnapshot(shell);
+  useChatIsIn('dock');
   if (dock === 'chat')
     return (
       <div className={styles.chat}>

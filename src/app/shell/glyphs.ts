@@ -1,8 +1,7 @@
-import { CasinoIcon, GiftIcon, HeartIcon, SportsIcon, WalletIcon } from '../../ui/first-paint-icons.ts';
+import { CasinoIcon, ChatIcon, GiftIcon, HeartIcon, SportsIcon, WalletIcon } from '../../ui/first-paint-icons.ts';
 import type { IconGlyph } from '../../ui/Icon.tsx';
 import {
   BellIcon,
-  ChatIcon,
   CherryIcon,
   ClockIcon,
   DepositIcon,

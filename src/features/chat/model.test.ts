@@ -125,6 +125,7 @@ describe('writing', () => {
     });
     expect(cardOf(`${origin}/bets/12`, origin)?.attachment_type).toBe('bet');
     expect(cardOf(`${origin}/?sheet=missions:3`, origin)?.attachment_url).toBe('/?sheet=missions:3');
+    expect(cardOf(`${origin}/?sheet=missions:7.2026-11-23`, origin)?.attachment_url).toBe('/?sheet=missions:7');
     for (const text of [
       'https://evil.example/bets/12',
       `${origin}/casino/category/slots`,

@@ -1,5 +1,6 @@
 /** Pure rules of the chat's history and of the message that a player writes. */
 import type { Attachment, ChatMessage } from '../../contract/chat.ts';
+import { betCard, gameCard, missionCard } from '../../domain/shared-card.ts';
 import { dayKey } from '../../lib/time.ts';
 
 export type Messages = readonly ChatMessage[];
@@ -166,10 +167,11 @@ export function cardOf(pasted: string, origin: string): Attachment | null {
   }
   if (url.origin !== origin) return null;
   const path = url.pathname.replace(/^\/en(?=\/|$)/, '') || '/';
-  const mission = /^missions:\d{1,15}$/.exec(url.searchParams.get('sheet') ?? '')?.[0];
-  if (mission) return { attachment_type: 'mission', attachment_url: `/?sheet=${mission}`, title: '' };
-  if (/^\/bets\/\d{1,15}$/.test(path)) return { attachment_type: 'bet', attachment_url: path, title: '' };
-  if (/^\/casino\/(?!category\/|box\/)[a-z0-9-]{1,80}\/[a-z0-9-]{1,80}$/.test(path))
-    return { attachment_type: 'game', attachment_url: path, title: '' };
-  return null;
+  const [, mission] = /^missions:(\d{1,15}(?:\.[\w-]{1,20})?)$/.exec(url.searchParams.get('sheet') ?? '') ?? [];
+  if (mission) return missionCard({ id: mission, title: '' });
+  const [, bet] = /^\/bets\/(\d{1,15})$/.exec(path) ?? [];
+  if (bet) return betCard(bet, '');
+  const [, providercode, gamecode] =
+    /^\/casino\/(?!category\/|box\/)([a-z0-9-]{1,80})\/([a-z0-9-]{1,80})$/.exec(path) ?? [];
+  return providercode && gamecode ? gameCard({ providercode, gamecode, title: '' }) : null;
 }

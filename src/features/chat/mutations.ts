@@ -14,16 +14,15 @@ import {
 } from '../../contract/chat.ts';
 import { currentLocale } from '../../domain/locale.ts';
 import { session } from '../../domain/session/state.ts';
-import { withLive } from './model.ts';
 import { chatQuery, ignoredQuery } from './queries.ts';
 import {
+  addLive,
   changeOutgoing,
   chat,
   type Draft,
   dropOutgoing,
   MOST_OUTGOING,
   type Outgoing,
-  setMessages,
   setOutgoing,
 } from './state.ts';
 
@@ -31,7 +30,7 @@ let isSending = false;
 let lastSentAt = 0;
 
 /** Milliseconds until the server takes the player's next message. */
-export function spacingLeft(): number {
+function spacingLeft(): number {
   return Math.max(0, lastSentAt + CHAT_SPACING_MS - Date.now());
 }
 
@@ -92,7 +91,7 @@ async function sendOne(queryClient: QueryClient, { key, text, reply, attachments
     const { data } = await request(sendChatMessage, { body, idempotencyKey: key });
     lastSentAt = Date.now();
     if (session.token !== token) return false;
-    setMessages(withLive(chat.messages, [data], chat.hasOlder));
+    addLive([data]);
     dropOutgoing(key);
     return true;
   } catch (error) {

@@ -3,7 +3,7 @@ import { proxy, ref } from 'valtio/vanilla';
 import type { Attachment, ChatMessage } from '../../contract/chat.ts';
 import { keepFormDraft, readFormDraft } from '../../storage/form-draft.ts';
 import { onForeignChange, readLocal, writeLocal } from '../../storage/local-keys.ts';
-import { compareIds, type Messages } from './model.ts';
+import { compareIds, type Messages, withLive } from './model.ts';
 
 export interface Reply {
   readonly id: string;
@@ -44,10 +44,20 @@ export const chat = proxy({
   /** Whether the server may have older messages than the first one. */
   hasOlder: true,
   outgoing: ref<readonly Outgoing[]>([]),
+  /** A refused message that the player wants to correct, until the composer takes it. */
+  returned: null as Draft | null,
 });
 
 export function setMessages(messages: Messages): void {
   if (messages !== chat.messages) chat.messages = ref(messages);
+}
+
+/** Adds messages of the live channel. In a long stream the oldest leave, and scrolling up reads them again. */
+export function addLive(fresh: Messages): void {
+  const [first] = chat.messages;
+  const messages = withLive(chat.messages, fresh, chat.hasOlder);
+  if (first && messages[0] && compareIds(messages[0].id, first.id) > 0) chat.hasOlder = true;
+  setMessages(messages);
 }
 
 export function setPinned(pinned: Messages): void {
@@ -78,6 +88,12 @@ export function changeOutgoing(key: string, change: Partial<Outgoing>): void {
 
 export function dropOutgoing(key: string): void {
   setOutgoing(chat.outgoing.filter((one) => one.key !== key));
+}
+
+/** Takes an unsent message back into the composer. */
+export function takeBack({ key, text, reply, attachments }: Outgoing): void {
+  chat.returned = ref({ text, reply, attachments });
+  dropOutgoing(key);
 }
 
 /** Begins the chat of another visitor. @param failure why messages of before a reload were not sent */

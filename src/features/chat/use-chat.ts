@@ -11,10 +11,10 @@ import { session } from '../../domain/session/state.ts';
 import { useLive } from '../../hooks/use-live.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { retry } from '../../lib/retry.ts';
-import { isEchoed, withAnswer, withLive, without } from './model.ts';
+import { isEchoed, withAnswer, without } from './model.ts';
 import { sendWaiting } from './mutations.ts';
 import { chatQuery, ignoredQuery, PAGE } from './queries.ts';
-import { beginChat, chat, followPin, setMessages, setPinned } from './state.ts';
+import { addLive, beginChat, chat, followPin, setMessages, setPinned } from './state.ts';
 
 type Answer = ResponseOf<typeof getChatMessages>;
 
@@ -72,7 +72,7 @@ function follow(live: Live, queryClient: QueryClient): () => void {
   const flush = () => {
     timer = undefined;
     flushedAt = Date.now();
-    setMessages(withLive(chat.messages, waiting, chat.hasOlder));
+    addLive(waiting);
     waiting = [];
     if (flushedAt - keptAt > KEEP_AFTER) keep();
   };

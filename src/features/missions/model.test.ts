@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Mission } from '../../contract/missions.ts';
-import { type Place, placeWidgets, stageOf, widgetMissions } from './model.ts';
+import { missionOf, type Place, placeWidgets, stageOf, widgetMissions } from './model.ts';
 
 const AT = '2026-11-20T12:00:00.000Z';
 const NOW = Date.parse(AT);
@@ -18,6 +18,20 @@ describe('the stage of a mission', () => {
   ])('%o is %s', (times, stage) => {
     expect(stageOf({ ...NONE, ...times }, NOW)).toBe(stage);
   });
+});
+
+it('finds a shared mission of a period by its id without the period: the one that is not over', () => {
+  const one = (id: string, times: object) => ({ ...NONE, id, ...times }) as Mission;
+  const list = [
+    one('7.2026-11-19', { accepted_at: AT, completed_at: AT, claimed_at: AT }),
+    one('7.2026-11-20', {}),
+    one('71', {}),
+  ];
+  const found = (wanted: string) => missionOf(list, wanted, NOW)?.id;
+  expect(found('7')).toBe('7.2026-11-20');
+  expect(found('7.2026-11-19')).toBe('7.2026-11-19');
+  expect(found('71')).toBe('71');
+  expect(found('2')).toBeUndefined();
 });
 
 it('has a widget for each waiting reward, running and assigned mission, the nearest to its goal first', () => {

@@ -16,6 +16,13 @@ export function stageOf(mission: Times, now: number): Stage {
   return expires_at !== null && toMs(expires_at) <= now ? 'expired' : 'running';
 }
 
+/** The mission of an id; of one without its period (`7` of `7.2026-11-23`), the one that is not over. */
+export function missionOf(list: readonly Mission[], wanted: string, now: number): Mission | undefined {
+  const periods = list.filter(({ id }) => id === wanted || id.startsWith(`${wanted}.`));
+  const isOver = (mission: Mission) => ['claimed', 'expired'].includes(stageOf(mission, now));
+  return periods.find((mission) => mission.id === wanted) ?? periods.find((mission) => !isOver(mission)) ?? periods[0];
+}
+
 const WIDGET_ORDER: readonly Stage[] = ['completed', 'running', 'assigned'];
 
 /** Missions that have a widget: a reward waits, one is running, one was assigned; the nearest to its goal first. */

@@ -1,11 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { useSnapshot } from 'valtio/react';
 import { serverNow } from '../../../api/server-time.ts';
 import type { ResponseOf } from '../../../contract/call.ts';
-import { type Attachment, CHAT_ATTACHMENTS, CHAT_TEXT, type getChatMessages } from '../../../contract/chat.ts';
+import {
+  type Attachment,
+  attachment as attachmentSchema,
+  CHAT_ATTACHMENTS,
+  CHAT_TEXT,
+  type getChatMessages,
+} from '../../../contract/chat.ts';
 import { hasLink } from '../../../contract/checks.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { sharedCard } from '../../../domain/shared-card.ts';
 import { useAccount, useClosedWords } from '../../../hooks/use-account.ts';
 import { useSession } from '../../../hooks/use-session.ts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
@@ -19,8 +28,8 @@ import { CloseIcon } from '../../../ui/first-paint-icons.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { EmojiIcon, ImageIcon, SendIcon } from '../../../ui/icons.ts';
 import { cardOf, isBlank, type Messages, mentionAt, mentionable, withMention } from '../model.ts';
-import { spacingLeft, write } from '../mutations.ts';
-import { MOST_OUTGOING, type Reply } from '../state.ts';
+import { write } from '../mutations.ts';
+import { chat, MOST_OUTGOING, type Reply } from '../state.ts';
 import styles from './Composer.module.css';
 import { PictureUpload } from './PictureUpload.tsx';
 
@@ -32,6 +41,8 @@ type Rules = Pick<ResponseOf<typeof getChatMessages>, 'amountBet' | 'missing' | 
 const KEPT = 'chat';
 /** Remaining characters from which the counter is shown. */
 const COUNTER_FROM = 100;
+/** Characters that turn the direction of the text; the server refuses them. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/u;
 /** Names that an unfinished mention offers. */
 const OFFERED = 5;
 
@@ -109,9 +120,11 @@ function WriteForm({ messages, reply, onReply, mention, onMentioned }: Props) {
   const queryClient = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
+  const { waiting: shared } = useSnapshot(sharedCard);
+  const { returned } = useSnapshot(chat);
   const [text, setText] = useState(() => readFormDraft(KEPT)['text'] ?? '');
   const [cursor, setCursor] = useState(0);
-  const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
+  const [attachments, setAttachments] = useState(keptAttachments);
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [hasEmoji, setEmoji] = useState(false);
@@ -120,12 +133,19 @@ function WriteForm({ messages, reply, onReply, mention, onMentioned }: Props) {
   const type = (next: string, at?: number) => {
     setText(next);
     setFault(null);
-    keepFormDraft(KEPT, next === '' ? {} : { text: next });
     if (at === undefined) return;
     setCursor(at);
     // After React has written the text.
     requestAnimationFrame(() => field.current?.setSelectionRange(at, at));
   };
+  useEffect(
+    () =>
+      keepFormDraft(KEPT, {
+        ...(text !== '' && { text }),
+        ...(attachments.length > 0 && { attachments: JSON.stringify(attachments) }),
+      }),
+    [text, attachments],
+  );
   const insert = (part: string) => {
     const at = field.current?.selectionStart ?? text.length;
     type(text.slice(0, at) + part + text.slice(at), at + part.length);
@@ -143,7 +163,25 @@ function WriteForm({ messages, reply, onReply, mention, onMentioned }: Props) {
     if (reply) field.current?.focus();
   }, [reply, field]);
 
-  const length = [...text.trim()].length;
+  useEffect(() => {
+    if (shared === null) return;
+    sharedCard.waiting = null;
+    setFault(null);
+    setAttachments((now) => withAttachment(now, shared));
+    field.current?.focus();
+  }, [shared, field]);
+  useEffect(() => {
+    if (returned === null) return;
+    chat.returned = null;
+    // The words that the player is writing stay, below the ones that come back.
+    setText((now) => (now.trim() === '' ? returned.text : `${returned.text}\n${now}`));
+    setAttachments((now) => [...returned.attachments, ...now].slice(0, CHAT_ATTACHMENTS));
+    if (returned.reply) onReply(returned.reply);
+    field.current?.focus();
+  }, [returned, onReply, field]);
+
+  // As the server counts them.
+  const { length } = text.trim();
   const isEmpty = isBlank(text);
   const send = () => {
     if (file !== null) return;
@@ -153,6 +191,7 @@ function WriteForm({ messages, reply, onReply, mention, onMentioned }: Props) {
       return;
     }
     if (length > CHAT_TEXT) return setFault(t`A mensagem tem no máximo ${CHAT_TEXT} caracteres.`);
+    if (TURNING.test(text)) return setFault(t`Há caracteres invisíveis que mudam a direção do texto. Escreva de novo.`);
     if (hasLink(text))
       return setFault(
         t`Links não são aceitos no chat. Cole o endereço de um jogo ou aposta daqui para mostrar um cartão.`,
@@ -210,13 +249,9 @@ function WriteForm({ messages, reply, onReply, mention, onMentioned }: Props) {
   };
   const add = (attachment: Attachment) => {
     setFault(null);
-    setAttachments((now) => [
-      ...now.filter(({ attachment_url }) => attachment_url !== attachment.attachment_url),
-      attachment,
-    ]);
+    setAttachments((now) => withAttachment(now, attachment));
   };
   const left = CHAT_TEXT - length;
-  const wait = spacingLeft();
   return (
     <form
       className={styles.form}
@@ -264,9 +299,7 @@ function WriteForm({ messages, reply, onReply, mention, onMentioned }: Props) {
           {attachment.attachment_type === 'image' ? (
             <img className={styles.thumb} src={attachment.attachment_url} alt={t`Foto anexada`} />
           ) : (
-            { game: t`Cartão de um jogo`, bet: t`Cartão de uma aposta`, mission: t`Cartão de uma missão` }[
-              attachment.attachment_type as 'game'
-            ]
+            <CardName card={attachment} />
           )}
         </Piece>
       ))}
@@ -342,12 +375,34 @@ function WriteForm({ messages, reply, onReply, mention, onMentioned }: Props) {
           ) : (
             <Trans>Restam {left} caracteres</Trans>
           )
-        ) : wait > 0 ? (
-          <Trans>Uma mensagem a cada 3 segundos.</Trans>
         ) : null}
       </p>
     </form>
   );
+}
+
+/** The new attachment last, once; a message has four at most, of which the first gives way. */
+function withAttachment(now: readonly Attachment[], added: Attachment): readonly Attachment[] {
+  return [...now.filter((one) => one.attachment_url !== added.attachment_url), added].slice(-CHAT_ATTACHMENTS);
+}
+
+/** The attachments of an unsent message, from before the chat was closed or the page reloaded. */
+function keptAttachments(): readonly Attachment[] {
+  try {
+    const kept = v.safeParse(v.array(attachmentSchema), JSON.parse(readFormDraft(KEPT)['attachments'] ?? '[]'));
+    return kept.success ? kept.output : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Kind and name of a card in the message that is being written. */
+function CardName({ card }: { readonly card: Attachment }) {
+  const { t } = useLingui();
+  const kind = { game: t`Cartão de um jogo`, bet: t`Cartão de uma aposta`, mission: t`Cartão de uma missão` }[
+    card.attachment_type as 'game'
+  ];
+  return card.title === '' ? kind : `${kind}: ${card.title}`;
 }
 
 interface PieceProps {

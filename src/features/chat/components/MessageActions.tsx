@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { messageFor } from '../../../api/error-messages.ts';
 import type { ChatMessage } from '../../../contract/chat.ts';
+import { currentLocale } from '../../../domain/locale.ts';
 import { useSending } from '../../../hooks/use-sending.ts';
 import { useSession } from '../../../hooks/use-session.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
@@ -46,16 +48,21 @@ export function MessageActions({ message, isOwn, onReply, onMention, onClosed }:
     if (isPlayer) work();
     else openSheet('login', { wanted: { action: 'page' } });
   };
+  const undo = async () => {
+    try {
+      await ignore(queryClient, { message_id: id, ignore: false });
+    } catch (error) {
+      const again = { label: t`Tentar de novo`, onPress: () => void undo() };
+      toast.show({ kind: 'error', text: messageFor(error, currentLocale()), action: again });
+    }
+  };
   const hide = () =>
     void send(async () => {
       await ignore(queryClient, { message_id: id });
       close();
       toast.show({
         text: t`Você não vê mais as mensagens de ${name}.`,
-        action: {
-          label: t`Desfazer`,
-          onPress: () => void ignore(queryClient, { message_id: id, ignore: false }).catch(() => undefined),
-        },
+        action: { label: t`Desfazer`, onPress: () => void undo() },
       });
     });
   const tell = () =>

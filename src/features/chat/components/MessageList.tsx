@@ -3,7 +3,7 @@ import { focusManager } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatMessage } from '../../../contract/chat.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ChatIcon } from '../../../ui/icons.ts';
+import { ChatIcon } from '../../../ui/first-paint-icons.ts';
 import { EmptyState } from '../../../ui/States.tsx';
 import { compareIds, type Messages } from '../model.ts';
 import { markSeen, type Outgoing } from '../state.ts';
@@ -69,6 +69,11 @@ export function MessageList({ messages, outgoing, author, hasOlder, onChoose }: 
     mark();
     return focusManager.subscribe(mark);
   }, [last, isAtEnd]);
+  // In a long stream the messages that the visitor was reading may have left the memory.
+  const isLost = end === 0 && last !== undefined;
+  useEffect(() => {
+    if (isLost) toEnd();
+  }, [isLost, toEnd]);
   const { isFailed, read } = useOlder(first);
   useEffect(() => {
     const sign = top.current;

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { serverNow } from '../../../api/server-time.ts';
 import type { ChatMessage } from '../../../contract/chat.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { missionCard } from '../../../domain/shared-card.ts';
 import { dayKey, formatClock, formatDay } from '../../../lib/time.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -35,12 +36,7 @@ export const MessageRow = memo(function MessageRow({ message, previous, isFirst,
   const level = levelOf(colorClass);
   const isNewDay = previous ? dayOf(previous.time) !== dayOf(message.time) : isFirst;
   const hasHead = isNewDay || !isContinued(message, previous);
-  const shared = mission
-    ? [
-        ...attachments,
-        { attachment_type: 'mission', attachment_url: `/?sheet=missions:${mission.id}`, title: mission.title } as const,
-      ]
-    : attachments;
+  const shared = mission ? [...attachments, missionCard(mission)] : attachments;
   return (
     <div className={styles.row}>
       {isNewDay && <DayLine time={time} />}

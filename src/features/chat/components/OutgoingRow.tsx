@@ -4,7 +4,7 @@ import { useOnline } from '../../../hooks/use-online.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { writeAgain } from '../mutations.ts';
-import { dropOutgoing, type Outgoing } from '../state.ts';
+import { dropOutgoing, type Outgoing, takeBack } from '../state.ts';
 import styles from './Chat.module.css';
 import { MessageText } from './MessageRow.tsx';
 
@@ -15,7 +15,8 @@ interface Props {
 }
 
 /** A message of the player that is not sent yet: why, and the ways on. */
-export function OutgoingRow({ message: { key, text, attachments, status, failure, mayRetry }, isFirst }: Props) {
+export function OutgoingRow({ message, isFirst }: Props) {
+  const { key, text, attachments, status, failure, mayRetry } = message;
   const queryClient = useQueryClient();
   const online = useOnline();
   return (
@@ -47,6 +48,11 @@ export function OutgoingRow({ message: { key, text, attachments, status, failure
           {status === 'failed' && mayRetry && (
             <Button size="sm" onClick={() => writeAgain(queryClient, key)}>
               <Trans>Tentar de novo</Trans>
+            </Button>
+          )}
+          {status === 'failed' && !mayRetry && (
+            <Button size="sm" onClick={() => takeBack(message)}>
+              <Trans>Corrigir</Trans>
             </Button>
           )}
           <Button size="sm" look="quiet" onClick={() => dropOutgoing(key)}>

@@ -5,8 +5,10 @@ import { messageFor } from '../../../api/error-messages.ts';
 import type { Game } from '../../../contract/games.ts';
 import { currentLocale, localise } from '../../../domain/locale.ts';
 import { hasToken } from '../../../domain/session/state.ts';
+import { gameCard } from '../../../domain/shared-card.ts';
+import { useShareInChat } from '../../../hooks/ShareInChat.tsx';
 import { useAskLogin } from '../../../hooks/use-ask-login.ts';
-import { HeartIcon, LikeIcon, ShareIcon } from '../../../ui/first-paint-icons.ts';
+import { ChatIcon, HeartIcon, LikeIcon, ShareIcon } from '../../../ui/first-paint-icons.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import styles from './GameMarks.module.css';
@@ -15,13 +17,14 @@ import styles from './GameMarks.module.css';
 const mutations = () => import('../mutations.ts');
 
 /**
- * Favourite, like and share. A mark shows at once and is taken back when the API refuses it (GAME-2). One function
- * because it is the markup of three buttons.
+ * Favourite, like, share and show in the chat. A mark shows at once and is taken back when the API refuses it (GAME-2). One function
+ * because it is the markup of four buttons.
  */
 export function GameMarks({ game }: { readonly game: Game }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const askLogin = useAskLogin();
+  const shareInChat = useShareInChat();
   const mark = (action: 'favorite' | 'like', work: () => Promise<void>) => async () => {
     if (!hasToken()) {
       askLogin(action, game);
@@ -83,6 +86,7 @@ export function GameMarks({ game }: { readonly game: Game }) {
         </span>
       )}
       <IconButton glyph={ShareIcon} label={t`Compartilhar`} size={24} onClick={() => void share()} />
+      <IconButton glyph={ChatIcon} label={t`Mostrar no chat`} size={24} onClick={() => shareInChat(gameCard(game))} />
     </div>
   );
 }

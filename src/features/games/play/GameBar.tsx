@@ -4,12 +4,14 @@ import { messageFor } from '../../../api/error-messages.ts';
 import type { GameDetail } from '../../../contract/games.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { hasToken } from '../../../domain/session/state.ts';
+import { gameCard } from '../../../domain/shared-card.ts';
+import { useShareInChat } from '../../../hooks/ShareInChat.tsx';
 import { useAskLogin } from '../../../hooks/use-ask-login.ts';
 import { useBonusWords } from '../../../hooks/use-bonus-words.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { BalanceButton } from '../../../ui/BalancePill.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { ArrowLeftIcon, HeartIcon } from '../../../ui/first-paint-icons.ts';
+import { ArrowLeftIcon, ChatIcon, HeartIcon } from '../../../ui/first-paint-icons.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { BookIcon, FullscreenIcon } from '../../../ui/icons.ts';
@@ -36,11 +38,12 @@ interface Props {
   readonly onFullscreen: (() => void) | undefined;
 }
 
-/** The 56 px bar above a game: back, title, rules with the RTP, balance, favourite, fullscreen. */
+/** The 56 px bar above a game: back, title, rules with the RTP, balance, favourite, show in the chat, fullscreen. */
 export function GameBar(props: Props) {
   const { game, title, funds, onBack, onDeposit, onRules, onFullscreen } = props;
   const { t } = useLingui();
   const bonus = useBonusWords(funds?.bonus);
+  const shareInChat = useShareInChat();
   return (
     <header className={styles.bar}>
       <IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={onBack} />
@@ -64,8 +67,13 @@ export function GameBar(props: Props) {
       )}
       <div className={styles.tools}>
         <FavoriteButton game={game} />
+        {game && (
+          <span className={styles.wide}>
+            <IconButton glyph={ChatIcon} label={t`Mostrar no chat`} onClick={() => shareInChat(gameCard(game))} />
+          </span>
+        )}
         {onFullscreen && (
-          <span className={styles.full}>
+          <span className={styles.wide}>
             <IconButton glyph={FullscreenIcon} label={t`Tela cheia`} onClick={onFullscreen} />
           </span>
         )}

@@ -3,7 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { gameCard } from '../../../domain/shared-card.ts';
 import { ReadError } from '../../../hooks/ReadError.tsx';
+import { ShareInChat } from '../../../hooks/ShareInChat.tsx';
 import { formatMoney } from '../../../lib/money.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { FactList, Note } from '../../../ui/Facts.tsx';
@@ -51,6 +53,7 @@ export function RulesSheet({ open, arg, onClose, onClosed }: SheetProps) {
               { key: 'studio', term: t`Estúdio`, value: game.provider_name },
             ]}
           />
+          <ShareInChat card={gameCard(game)} />
           <Note glyph={InfoIcon}>
             <Trans>
               O RTP é a média de milhões de rodadas de todos os jogadores. Ele não prevê a sua sessão: cada rodada é

@@ -5,7 +5,9 @@ import { useSnapshot } from 'valtio/react';
 import { serverNow } from '../../../api/server-time.ts';
 import type { Mission } from '../../../contract/missions.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { missionCard } from '../../../domain/shared-card.ts';
 import { ReadError } from '../../../hooks/ReadError.tsx';
+import { ShareInChat } from '../../../hooks/ShareInChat.tsx';
 import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
 import { useSession } from '../../../hooks/use-session.ts';
 import { formatMoney } from '../../../lib/money.ts';
@@ -19,7 +21,7 @@ import { Meter } from '../../../ui/Meter.tsx';
 import { Sheet, useSheetStep } from '../../../ui/Sheet.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
-import { type Stage, stageOf } from '../model.ts';
+import { missionOf, type Stage, stageOf } from '../model.ts';
 import { missionsQuery } from '../queries.ts';
 import { loadWidgets, setHidden, widgets } from '../widgets.ts';
 import { progressWords, rewardWords } from '../words.ts';
@@ -32,7 +34,7 @@ export function MissionsSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const { isPlayer } = useSession();
   const read = useQuery(missionsQuery(isPlayer));
   const [chosen, choose] = useState<string | null>(arg === '' ? null : arg);
-  const one = read.data?.find(({ id }) => id === chosen);
+  const one = read.data && chosen !== null ? missionOf(read.data, chosen, serverNow()) : undefined;
   return (
     <Sheet
       open={open}
@@ -203,6 +205,10 @@ function Detail({ mission }: { readonly mission: Mission }) {
         </Trans>
       </p>
       <MissionAction mission={mission} stage={stage} />
+      {/* Others cannot open a mission that was assigned to this player, nor one that is over. */}
+      {mission.assigned_at === null && ['open', 'running', 'completed'].includes(stage) && (
+        <ShareInChat card={missionCard(mission)} />
+      )}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Footer } from '../../../ui/Footer.tsx';
 import {
   ArrowLeftIcon,
   CasinoIcon,
+  ChatIcon,
   GiftIcon,
   HeartIcon,
   MenuIcon,
@@ -18,7 +19,7 @@ import {
   WalletIcon,
 } from '../../../ui/first-paint-icons.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { BellIcon, ChatIcon, CherryIcon, HelpIcon, HistoryIcon, LiveIcon } from '../../../ui/icons.ts';
+import { BellIcon, CherryIcon, HelpIcon, HistoryIcon, LiveIcon } from '../../../ui/icons.ts';
 import { ListBar, ListCount } from '../../../ui/ListBar.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { SearchTrigger } from '../../../ui/SearchTrigger.tsx';

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { PublicBet } from '../../../contract/feed.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { betCard } from '../../../domain/shared-card.ts';
 import { ReadError } from '../../../hooks/ReadError.tsx';
+import { ShareInChat } from '../../../hooks/ShareInChat.tsx';
 import { formatMoney } from '../../../lib/money.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { formatDayClock } from '../../../lib/time.ts';
@@ -72,6 +74,7 @@ function BetFacts({ bet }: { readonly bet: PublicBet }) {
       />
       <div className={styles.roundActions}>
         <GameLink game={bet.game} />
+        <ShareInChat card={betCard(bet.transaction, bet.game.title)} />
         <CopyButton size="sm" text={location.href} label={t`Copiar link`} copiedLabel={t`Copiado`} />
       </div>
     </>

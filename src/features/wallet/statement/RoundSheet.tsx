@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Round } from '../../../contract/wallet.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { betCard } from '../../../domain/shared-card.ts';
 import { ReadError } from '../../../hooks/ReadError.tsx';
+import { ShareInChat } from '../../../hooks/ShareInChat.tsx';
 import { formatMoney } from '../../../lib/money.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { formatClock, formatDayClock } from '../../../lib/time.ts';
@@ -107,6 +109,8 @@ function RoundFacts({ round }: { readonly round: Round }) {
 
 function RoundActions({ round }: { readonly round: Round }) {
   const { t } = useLingui();
+  // An open bet has no page that others may see.
+  const bet = round.status === 'settled' ? round.steps.find(({ kind }) => kind === 'bet') : undefined;
   return (
     <div className={styles.roundActions}>
       {round.verify_url !== null && (
@@ -120,6 +124,7 @@ function RoundActions({ round }: { readonly round: Round }) {
         </a>
       )}
       <GameLink game={round.game} />
+      {bet && <ShareInChat card={betCard(bet.transaction, round.game.title)} />}
       <CopyButton size="sm" text={round.id} label={t`Copiar número`} copiedLabel={t`Copiado`} />
     </div>
   );

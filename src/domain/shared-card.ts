@@ -1,0 +1,27 @@
+/** What a player shows in the chat from another page. */
+import { proxy } from 'valtio/vanilla';
+import type { Attachment } from '../contract/chat.ts';
+import type { Game } from '../contract/games.ts';
+import type { Mission } from '../contract/missions.ts';
+
+/** The card that the chat's composer has not taken yet. */
+export const sharedCard: { waiting: Attachment | null } = proxy<{ waiting: Attachment | null }>({ waiting: null });
+
+export function gameCard({
+  providercode,
+  gamecode,
+  title,
+}: Pick<Game, 'providercode' | 'gamecode' | 'title'>): Attachment {
+  return { attachment_type: 'game', attachment_url: `/casino/${providercode}/${gamecode}`, title, title_en: '' };
+}
+
+/** @param id of a settled bet; an open one has no page that others may see */
+export function betCard(id: string, title: string): Attachment {
+  return { attachment_type: 'bet', attachment_url: `/bets/${id}`, title, title_en: '' };
+}
+
+/** A mission of a period is shared as that of every period: its readers get their own one. */
+export function missionCard({ id, title }: Pick<Mission, 'id' | 'title'>): Attachment {
+  const [of = ''] = id.split('.');
+  return { attachment_type: 'mission', attachment_url: `/?sheet=missions:${of}`, title, title_en: title };
+}

@@ -1,0 +1,370 @@
+// @vitest-environment jsdom
+/** CHAT-1, CHAT-6, CHAT-7, CHAT-9: the chat's screen with a live channel and an API of the test. */
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act } from 'react';
+import { proxy } from 'valtio/vanilla';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configureClient } from '../../api/client-config.ts';
+import type { Live, LiveState } from '../../api/live.ts';
+import { OPEN_ACCOUNT } from '../../contract/open-account.ts';
+import type { AccountState } from '../../contract/session.ts';
+import { setLive } from '../../domain/live.ts';
+import { dispatch } from '../../domain/session/state.ts';
+import { gameCard, sharedCard } from '../../domain/shared-card.ts';
+import { byName, render, type } from '../../ui/testing.tsx';
+import { toast, toastState } from '../../ui/toast.ts';
+import { Chat } from './components/Chat.tsx';
+import { MessageActions } from './components/MessageActions.tsx';
+import { MOST } from './model.ts';
+import { beginChat, chat, setMessages, setOutgoing, unread } from './state.ts';
+
+/** Each test begins ten minutes after the one before, past the spacing of its messages. */
+let clock = Date.parse('2026-11-23T15:00:00.000Z');
+const NOW = clock;
+const message = (id: number, over: object = {}) => ({
+  id: String(id),
+  type: 'user',
+  user: { id: '7', name: 'Mar***' },
+  author: 'mar',
+  time: new Date(NOW - (1_000 - (id % 1_000)) * 1_000).toISOString(),
+  text: `texto ${id}`,
+  pinned_until: null,
+  attachments: [],
+  ...over,
+});
+const some = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => message(first + at));
+
+/** The platform's messages, and the rules of its next answers. */
+let stored: ReturnType<typeof message>[] = [];
+let rules: object = {};
+/** Statuses of the next writes; null: no answer. */
+let writes: (number | null)[] = [];
+let written: { path: string; key: string | null; body: Record<string, unknown> }[] = [];
+/** Ids of the messages that were stored for the keys. */
+const byKey = new Map<string | null, number>();
+const platform: typeof fetch = async (input, init) => {
+  const request = new Request(input, init);
+  const { pathname, searchParams: query } = new URL(request.url);
+  if (request.method === 'GET') {
+    if (pathname.endsWith('/ignored')) return Response.json({ data: [] });
+    const [before, after, limit] = [query.get('before'), query.get('after'), Number(query.get('limit') ?? 50)];
+    const fitting = stored.filter(
+      ({ id }) => (before === null || Number(id) < Number(before)) && (after === null || Number(id) > Number(after)),
+    );
+    const messages = after === null ? fitting.slice(-limit) : fitting.slice(0, limit);
+    return Response.json({ amountBet: 0, missing: 0, author: 'eu', messages, pinned: [], ...rules });
+  }
+  const body = (await request.json()) as Record<string, unknown>;
+  const status = writes.shift() ?? 200;
+  const key = request.headers.get('idempotency-key');
+  written.push({ path: pathname, key, body });
+  if (status === null) throw new TypeError('Failed to fetch');
+  if (status !== 200) return Response.json({ message: `Não (${status}).`, code: 'validation_failed' }, { status });
+  if (!pathname.endsWith('/messages')) return Response.json({ data: [] });
+  const id = byKey.get(key) ?? Number(stored.at(-1)?.id) + 1;
+  if (!byKey.has(key)) stored.push(message(id, { ...body, author: 'eu', reply_to: null }));
+  byKey.set(key, id);
+  return Response.json({ data: stored.find((one) => one.id === String(id)) });
+};
+
+const handlers = new Map<string, (payload: unknown) => void>();
+let resync = () => {};
+const live: Live = {
+  state: proxy<LiveState>({ status: 'connected', online: 3, dropped: 0 }),
+  on: (name, handler) => {
+    // One handler of a name: those of the unread count are not in this test.
+    handlers.set(name, handler as (payload: unknown) => void);
+    return () => handlers.delete(name);
+  },
+  onResync: (refetch) => {
+    resync = refetch;
+    return () => {};
+  },
+  join: () => {},
+  reconnect: () => {},
+  stop: () => {},
+};
+const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+/** Brings an event over the live channel. */
+const hear = async (name: string, ...payloads: unknown[]) => {
+  await act(async () => {
+    for (const payload of payloads) handlers.get(name)?.(payload);
+    await vi.advanceTimersByTimeAsync(200);
+  });
+};
+
+let page: ReturnType<typeof render>;
+let reach: () => void = () => {};
+async function mount(): Promise<void> {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Chat }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  await router.load();
+  page = render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  await wait(300);
+}
+const rows = () => [...page.element.querySelectorAll('article')];
+const texts = () => rows().map((row) => /texto \S+/.exec(row.textContent)?.[0]);
+const feed = () => page.element.querySelector('[role=feed]') as HTMLElement;
+const field = () => page.element.querySelector('textarea') as HTMLTextAreaElement;
+const press = (name: string) => act(async () => byName(document.body, 'button', name).click());
+const send = async (text: string) => {
+  type(field(), text);
+  await press('Enviar');
+  await wait(0);
+};
+/** Scrolls as the reader's hand does; the scroller counts from its end. */
+const scroll = (to: number) =>
+  act(async () => {
+    feed().scrollTop = to;
+    feed().dispatchEvent(new Event('scroll'));
+  });
+
+function enter(account_state: AccountState): void {
+  const user = { id: '1', name: 'Ana', missing: [], verified: {}, account_state };
+  // The chat reads no more of a player.
+  dispatch({ type: 'loggedIn', token: 'a-token-of-enough-letters', user: user as never });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: (clock += 600_000) });
+  i18n.loadAndActivate({ locale: 'pt', messages: {} });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: (entries: object[]) => void) {
+        reach = () => callback([{ isIntersecting: true }]);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  Element.prototype.scrollTo = function (this: Element) {
+    this.scrollTop = 0;
+  };
+  configureClient({ fetch: platform, getBaseUrl: () => 'http://localhost/api', getToken: () => 'token' });
+  stored = some(1, 200);
+  rules = {};
+  writes = [];
+  written = [];
+  sessionStorage.clear();
+  beginChat('');
+  enter(OPEN_ACCOUNT);
+  setLive(live);
+});
+afterEach(() => {
+  page?.unmount();
+  setLive(null);
+  setMessages([]);
+  setOutgoing([]);
+  sharedCard.waiting = null;
+  unread.seen = null;
+  toast.close();
+  dispatch({ type: 'opened', token: null });
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the history on the screen', () => {
+  it('begins with the last 50 messages, and marks days and what this device has shown', async () => {
+    stored = [
+      message(1, { time: '2026-11-21T15:00:00.000Z' }),
+      message(2, { time: '2026-11-22T15:00:00.000Z' }),
+      ...some(3, 40),
+    ];
+    await mount();
+    expect(texts()).toHaveLength(40);
+    const days = [...page.element.querySelectorAll('p > span')].map(({ textContent }) => textContent);
+    expect(days.filter((day) => /Hoje|Ontem|21/.test(day))).toEqual([expect.stringMatching(/21/), 'Ontem', 'Hoje']);
+    expect(unread.seen).toBe('40');
+  });
+
+  it('keeps the place while older messages load above, and tells how many are new below', async () => {
+    await mount();
+    expect(texts()).toEqual(some(161, 200).map(({ text }) => text));
+    await scroll(-900);
+    const seen = rows()[0] as Element;
+    await act(async () => reach());
+    await wait(0);
+    // The first rows that are added were in memory, the next ones are read.
+    await act(async () => reach());
+    await act(async () => reach());
+    await wait(0);
+    expect(texts()[0]).toBe('texto 121');
+    expect(rows()).toContain(seen);
+    expect(feed().scrollTop).toBe(-900);
+    await hear('MessageSent', message(201), message(202));
+    expect(texts().at(-1)).toBe('texto 200');
+    expect(feed().scrollTop).toBe(-900);
+    await press('2 novas');
+    expect(texts().at(-1)).toBe('texto 202');
+    expect(feed().scrollTop).toBe(0);
+  });
+
+  it('keeps a bounded number of messages and rows in a long stream, and can read older ones again', async () => {
+    stored = some(1, 10);
+    await mount();
+    await scroll(-900);
+    for (let first = 11; first < MOST + 2_000; first += 1_000) await hear('MessageSent', ...some(first, first + 999));
+    expect(chat.messages.length).toBeLessThanOrEqual(MOST);
+    expect(chat.hasOlder).toBe(true);
+    // The messages that the reader saw have left: the list does not stay empty.
+    expect(rows().length).toBe(40);
+    expect(texts().at(-1)).toBe(`texto ${chat.messages.at(-1)?.id}`);
+  });
+
+  it('reads what it missed after the channel dropped, in order and each once', async () => {
+    await mount();
+    await hear('MessageSent', message(201), message(202));
+    stored = some(1, 208);
+    await hear('MessageSent', message(207), message(208));
+    await act(async () => resync());
+    await hear('MessageSent', message(208));
+    await wait(1_000);
+    expect(chat.messages.slice(-9).map(({ id }) => Number(id))).toEqual([200, 201, 202, 203, 204, 205, 206, 207, 208]);
+  });
+});
+
+describe('writing', () => {
+  it.each([
+    ['5,000 characters', 'a'.repeat(5_000), /^A mensagem tem no máximo 500 caracteres/],
+    ['a text that turns its direction', 'ol\u202eá', /^Há caracteres invisíveis/],
+    ['a link', 'veja https://exemplo.bet', /^Links não são aceitos/],
+  ])('says why it does not take %s, and keeps the words', async (_what, text, reason) => {
+    await mount();
+    await send(text);
+    expect(page.element.textContent).toMatch(reason.source.slice(1));
+    expect(field().value).toBe(text);
+    expect(written).toEqual([]);
+  });
+
+  it.each(['   ', '\u200b\u2060', '\u200d'])('sends nothing for the blank text %j', async (text) => {
+    await mount();
+    await send(text);
+    expect(written).toEqual([]);
+  });
+
+  it('shows HTML as text, and takes five unsent messages of a flood', async () => {
+    await mount();
+    for (const text of ['<b>um</b>', 'dois', 'três', 'quatro', 'cinco']) await send(text);
+    await wait(0);
+    expect(rows().some((row) => row.textContent.includes('<b>um</b>'))).toBe(true);
+    await send('seis');
+    await send('sete');
+    expect(page.element.textContent).toContain('mensagens suas ainda não saíram');
+    expect(field().value).toBe('sete');
+    await wait(30_000);
+    expect(written.map(({ body }) => body['text'])).toEqual(['<b>um</b>', 'dois', 'três', 'quatro', 'cinco', 'seis']);
+  });
+
+  it('loses nothing and repeats nothing while every third write fails', async () => {
+    await mount();
+    writes = [200, 200, 500, 200, 200, 500, 200, null, 500];
+    for (const text of ['texto a', 'texto b', 'texto c', 'texto d', 'texto e']) await send(text);
+    await wait(60_000);
+    for (let tries = 0; tries < 3 && chat.outgoing.length > 0; tries += 1) {
+      await press('Tentar de novo');
+      await wait(60_000);
+    }
+    expect(texts().slice(-5)).toEqual(['texto a', 'texto b', 'texto c', 'texto d', 'texto e']);
+    expect(stored.slice(200).map(({ text }) => text)).toEqual(texts().slice(-5));
+  });
+
+  it('gives words that the platform refuses back to the field', async () => {
+    await mount();
+    writes = [422];
+    await send('palavra proibida');
+    await wait(0);
+    await press('Corrigir');
+    expect(field().value).toBe('palavra proibida');
+    expect(chat.outgoing).toEqual([]);
+  });
+
+  it('keeps text and card of a player who is muted while writing, and says until when', async () => {
+    await mount();
+    type(field(), 'Estou escrevendo');
+    await act(async () => {
+      sharedCard.waiting = gameCard({ providercode: 'recife', gamecode: 'onca', title: 'Onça' });
+    });
+    await hear('ChatMuted', { until: new Date(Date.now() + 3_600_000).toISOString() });
+    expect(page.element.textContent).toMatch(/A moderação silenciou você até .*\. Você pode ler o chat/);
+    await hear('ChatMuted', { until: null });
+    expect(field().value).toBe('Estou escrevendo');
+    expect(page.element.textContent).toContain('Cartão de um jogo: Onça');
+  });
+
+  it('takes a card from another page, and sends it with the words', async () => {
+    sharedCard.waiting = gameCard({ providercode: 'recife', gamecode: 'onca', title: 'Onça' });
+    await mount();
+    expect(page.element.textContent).toContain('Cartão de um jogo: Onça');
+    expect(document.activeElement).toBe(field());
+    await press('Enviar');
+    expect(page.element.textContent).toContain('Escreva algo junto.');
+    await send('Olha');
+    await wait(0);
+    expect(written[0]?.body['attachments']).toEqual([
+      { attachment_type: 'game', attachment_url: '/casino/recife/onca' },
+    ]);
+    expect(page.element.textContent).not.toContain('Cartão de um jogo');
+  });
+
+  it('says what is missing of the stake, and why an excluded player only reads (FEED-5)', async () => {
+    rules = { amountBet: 10_000, missing: 2_550 };
+    await mount();
+    expect(page.element.textContent).toMatch(/é preciso ter apostado R\$\s100,00\. Faltam R\$\s25,50\./);
+    const excluded = { ...OPEN_ACCOUNT, bet: false, reason: 'exclusion' as const };
+    await act(async () => enter(excluded));
+    expect(page.element.textContent).toContain(
+      'Autoexclusão sem prazo para acabar. Enquanto isso, você pode ler o chat.',
+    );
+    expect(page.element.querySelector('textarea')).toBeNull();
+  });
+});
+
+it('says that an ignored person could not be shown again, and tries once more', async () => {
+  const client = new QueryClient();
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => (
+        <MessageActions
+          message={message(5) as never}
+          isOwn={false}
+          onReply={() => {}}
+          onMention={() => {}}
+          onClosed={() => {}}
+        />
+      ),
+    }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  await router.load();
+  page = render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  await wait(0);
+  writes = [200, 422, 200];
+  await press('Ignorar esta pessoa');
+  await wait(0);
+  await act(async () => toastState.shown?.action?.onPress());
+  await wait(0);
+  expect(toastState.shown).toMatchObject({ kind: 'error', action: { label: 'Tentar de novo' } });
+  await act(async () => toastState.shown?.action?.onPress());
+  await wait(0);
+  expect(written.map(({ body }) => body['ignore'])).toEqual([undefined, false, false]);
+});

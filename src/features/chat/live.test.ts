@@ -1,0 +1,103 @@
+/** CHAT-8: the unread count of the chat's button, while the chat is not open. */
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { configureClient } from '../../api/client-config.ts';
+import { dispatch } from '../../domain/session/state.ts';
+import { followUnread } from './live.ts';
+import { ignoredQuery } from './queries.ts';
+import { markSeen, unread } from './state.ts';
+
+const message = (id: number, author = 'mar') => ({
+  id: String(id),
+  type: 'user',
+  user: { id: '7', name: 'Mar***' },
+  author,
+  time: '2026-11-23T12:00:00.000Z',
+  text: 'x',
+  pinned_until: null,
+  attachments: [],
+});
+/** What the platform answers after the last message that the device has shown. */
+let missed: ReturnType<typeof message>[] = [];
+let asked: (string | null)[] = [];
+let hear: (payload: object) => void = () => {};
+let resync: () => void = () => {};
+let stop: () => void = () => {};
+const client = new QueryClient();
+
+async function follow(): Promise<void> {
+  stop = followUnread(
+    {
+      on: (_name, handler) => {
+        hear = handler as never;
+        return () => {};
+      },
+      onResync: (refetch) => {
+        resync = refetch;
+        return () => {};
+      },
+    },
+    client,
+  );
+  await vi.waitFor(() => expect(unread.seen === null || asked.length > 0).toBe(true));
+}
+
+beforeEach(() => {
+  missed = [];
+  asked = [];
+  configureClient({
+    fetch: async (input, init) => {
+      const { pathname, searchParams } = new URL(new Request(input, init).url);
+      if (pathname.endsWith('/ignored')) return Response.json({ data: [] });
+      asked.push(searchParams.get('after'));
+      return Response.json({ amountBet: 0, author: 'eu', messages: missed });
+    },
+    getBaseUrl: () => 'http://localhost/api',
+    getToken: () => 'token',
+  });
+  dispatch({ type: 'opened', token: 'a-token-of-enough-letters' });
+  unread.seen = null;
+  unread.count = 0;
+  unread.isOpen = false;
+});
+afterEach(() => {
+  stop();
+  client.clear();
+  unread.seen = null;
+  dispatch({ type: 'opened', token: null });
+});
+
+it('counts nothing on a device that never opened the chat', async () => {
+  await follow();
+  hear(message(5));
+  expect([unread.count, asked]).toEqual([0, []]);
+});
+
+it('counts the messages of others since the last one that this device has shown, and each new one once', async () => {
+  markSeen('10');
+  missed = [message(11), message(12, 'eu'), message(13)];
+  await follow();
+  await vi.waitFor(() => expect(unread.count).toBe(2));
+  expect(asked).toEqual(['10']);
+  hear(message(14));
+  hear(message(15, 'eu'));
+  // An old message that was pinned now.
+  hear(message(9));
+  expect(unread.count).toBe(3);
+  markSeen('15');
+  expect(unread.count).toBe(0);
+});
+
+it('leaves out an ignored person, counts again after a lost connection, and stands still while the chat is open', async () => {
+  markSeen('10');
+  await follow();
+  client.setQueryData(ignoredQuery().queryKey, [{ id: '8', name: 'Zé***', author: 'ze' }]);
+  hear(message(11, 'ze'));
+  expect(unread.count).toBe(0);
+  missed = [message(11), message(12)];
+  resync();
+  await vi.waitFor(() => expect(unread.count).toBe(2));
+  unread.isOpen = true;
+  hear(message(13));
+  expect(unread.count).toBe(2);
+});
