@@ -24,8 +24,6 @@ const LATE = [
   'valibot',
   'canvas-confetti',
   'dompurify',
-  'embla-carousel',
-  'embla-carousel-react',
   'libphonenumber-js',
   'locales/en/messages.po',
   'pusher-js',

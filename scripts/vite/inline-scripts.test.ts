@@ -10,7 +10,7 @@ it('inlines each early script minified, without the schemas of the contract, and
   for (const [, name, code = ''] of parts) {
     // A classic script: names of one must not collide with another's.
     expect(code, name).toMatch(/^\((?:function\(\)|\(\)=>)\{.*\}\)\(\);$/);
-    expect(code.length, name).toBeLessThan(3_600);
+    expect(code.length, name).toBeLessThan(4_400);
     expect(code, name).not.toContain('/*');
   }
   expect(filled.replaceAll(/(<script data-part="[a-z-]+">)[^\n]*(<\/script>)/g, '$1$2')).toBe(html);

@@ -1,6 +1,5 @@
-import useEmblaCarousel from 'embla-carousel-react';
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './BannerCarousel.module.css';
 import { cx } from './cx.ts';
 import { ChevronLeftIcon, ChevronRightIcon, PlayIcon } from './first-paint-icons.ts';
@@ -9,6 +8,8 @@ import { PauseIcon } from './icons.ts';
 
 /** Milliseconds that a banner stays during autoplay. */
 const STAY = 6_000;
+/** Part of a slide that must be in view for it to count. */
+const HALF = 0.5;
 
 export interface CarouselLabels {
   /** Name of the region ("Promoções em destaque"). */
@@ -38,7 +39,7 @@ const still = (): boolean => typeof matchMedia === 'function' && matchMedia('(pr
  * banner until then.
  */
 export function BannerCarousel({ slides, labels, autoplay = false }: BannerCarouselProps) {
-  const { viewport, at, isInView, go, playing, setPlaying, held, setHeld } = useCarousel(slides.length, autoplay);
+  const { track, inView, go, playing, setPlaying, held, setHeld } = useCarousel(slides.length, autoplay);
   const many = slides.length > 1;
   const play = (
     <IconButton
@@ -73,23 +74,21 @@ export function BannerCarousel({ slides, labels, autoplay = false }: BannerCarou
           <IconButton look="glass" glyph={ChevronRightIcon} size={18} label={labels.next} onClick={() => go('next')} />
         </div>
       )}
-      <div className={styles.viewport} ref={viewport}>
-        <ul className={styles.track} aria-live={playing && !held ? 'off' : 'polite'}>
-          {slides.map((slide, index) => (
-            // Hidden slides must not be reachable by Tab.
-            <li
-              key={slide.key}
-              className={styles.slide}
-              aria-roledescription={labels.slide}
-              aria-label={labels.position(index + 1, slides.length)}
-              inert={!isInView(index)}
-            >
-              {slide.content}
-            </li>
-          ))}
-        </ul>
-      </div>
-      {many && <Dots slides={slides} labels={labels} at={at} onGo={go} />}
+      <ul className={styles.track} ref={track} aria-live={playing && !held ? 'off' : 'polite'}>
+        {slides.map((slide, index) => (
+          // Hidden slides must not be reachable by Tab.
+          <li
+            key={slide.key}
+            className={styles.slide}
+            aria-roledescription={labels.slide}
+            aria-label={labels.position(index + 1, slides.length)}
+            inert={!inView.includes(index)}
+          >
+            {slide.content}
+          </li>
+        ))}
+      </ul>
+      {many && <Dots slides={slides} labels={labels} at={inView[0] ?? 0} onGo={go} />}
     </section>
   );
 }
@@ -116,46 +115,59 @@ function Dots({ slides, labels, at, onGo }: DotsProps) {
   );
 }
 
-/** Moves the slides: by `go`, which ends the autoplay, or by itself while nothing holds it. */
+/** Moves the slides: by `go`, which ends the autoplay, or by itself while nothing holds it. A finger scrolls them. */
 function useCarousel(count: number, autoplay: boolean) {
-  const [viewport, embla] = useEmblaCarousel({ loop: count > 1, duration: still() ? 0 : 20, align: 'start' });
-  const [at, setAt] = useState(0);
-  const [inView, setInView] = useState<readonly number[] | null>(null);
+  const track = useRef<HTMLUListElement>(null);
+  const [inView, setInView] = useState<readonly number[]>([0]);
   const [playing, setPlaying] = useState(autoplay && !still());
   const [held, setHeld] = useState(false);
 
   useEffect(() => {
-    if (!embla) return;
-    const select = (): void => setAt(embla.selectedScrollSnap());
-    const look = (): void => setInView(embla.slidesInView());
-    embla.on('select', select).on('slidesInView', look);
-    return () => {
-      embla.off('select', select).off('slidesInView', look);
-    };
-  }, [embla]);
+    const root = track.current;
+    // A page without layout, as in tests, has no observer and shows the first slide.
+    if (!root || count < 2 || typeof IntersectionObserver !== 'function') return;
+    const shown = new Set<number>();
+    const slides = [...root.children];
+    const watch = new IntersectionObserver(
+      (entries) => {
+        for (const { target, intersectionRatio } of entries)
+          shown[intersectionRatio > HALF ? 'add' : 'delete'](slides.indexOf(target));
+        if (shown.size > 0) setInView([...shown].sort((one, other) => one - other));
+      },
+      { root, threshold: HALF },
+    );
+    for (const slide of slides) watch.observe(slide);
+    return () => watch.disconnect();
+  }, [count]);
 
+  const first = inView[0] ?? 0;
+  const last = count - inView.length;
+  const scroll = (index: number): void => {
+    const slides = track.current?.children;
+    const [start, slide] = [slides?.[0], slides?.[index]] as (HTMLElement | undefined)[];
+    if (start && slide)
+      track.current?.scrollTo({
+        left: slide.offsetLeft - start.offsetLeft,
+        behavior: still() ? 'instant' : 'smooth',
+      });
+  };
+  const next = first >= last ? 0 : first + 1;
+
+  const turn = useRef(() => {});
+  turn.current = () => {
+    if (!document.hidden) scroll(next);
+  };
   useEffect(() => {
-    if (!embla || !playing || held || count < 2) return;
-    const timer = setInterval(() => {
-      if (!document.hidden) embla.scrollNext();
-    }, STAY);
+    if (!playing || held || count < 2) return;
+    const timer = setInterval(() => turn.current(), STAY);
     return () => clearInterval(timer);
-  }, [embla, playing, held, count]);
+  }, [playing, held, count]);
 
   const go = (move: 'next' | 'previous' | number): void => {
     setPlaying(false);
-    if (move === 'next') embla?.scrollNext();
-    else if (move === 'previous') embla?.scrollPrev();
-    else embla?.scrollTo(move);
+    if (move === 'next') scroll(next);
+    else if (move === 'previous') scroll(first === 0 ? last : first - 1);
+    else scroll(move);
   };
-  return {
-    viewport,
-    at,
-    isInView: (index: number) => inView?.includes(index) ?? true,
-    go,
-    playing,
-    setPlaying,
-    held,
-    setHeld,
-  };
+  return { track, inView, go, playing, setPlaying, held, setHeld };
 }

@@ -2,7 +2,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { createQueryClient } from '../../api/query.ts';
 import { type Banner, PLACEMENTS, type Placement, type SiteConfig } from '../../contract/site.ts';
 import { applyLook } from '../../domain/site/site.ts';
@@ -10,8 +10,6 @@ import { BannerFrame } from '../../ui/BannerFrame.tsx';
 import { render } from '../../ui/testing.tsx';
 import { SiteBanners } from './SiteBanners.tsx';
 
-// The carousel measures its slides, but jsdom has no layout.
-vi.mock('embla-carousel-react', () => ({ default: () => [() => {}, undefined] }));
 i18n.loadAndActivate({ locale: 'pt', messages: {} });
 const banner = (placement: string, facts: Partial<Banner> = {}): Banner => ({
   id: placement,
