@@ -137,7 +137,8 @@ export function betsView({ account, lang, tell, onChanged, show }: Parts): BetsS
   function betView(bet: BetView): HTMLElement {
     const win = bet.win;
     const picks = bet.picks.map((pick) => {
-      const stands = pick.verdict ?? pick.progress?.stands ?? '';
+      // A suspended pick stands open: its event is being judged.
+      const stands = pick.verdict ?? (pick.progress?.suspended ? '' : (pick.progress?.stands ?? ''));
       return h(
         'li',
         { 'data-stands': stands },

@@ -49,6 +49,7 @@ export function eventsOf(
     period: texts.periodOver,
     overtime: texts.overtime,
     game: texts.game,
+    rally: texts.rally,
     break: texts.broke,
     set: texts.set,
     review: texts.review,

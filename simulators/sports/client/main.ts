@@ -1,3 +1,4 @@
+import { findsIn } from '../engine/find.ts';
 import type { Card, LivePage, LivePart, Page } from '../server/views.ts';
 import { Account } from './account.ts';
 import { openBridge } from './bridge.ts';
@@ -214,6 +215,15 @@ async function screenOf(to: string): Promise<HTMLElement[]> {
   }
 }
 
+/** Matches of a search: those under way first, which the list of coming ones does not have. */
+async function foundScreen(words: string): Promise<HTMLElement[]> {
+  const { matches } = await fixtures(`q=${encodeURIComponent(words)}`);
+  const live = board.live.filter(findsIn(words));
+  say(notice, `${texts.found}: ${live.length + matches.length}`);
+  if (live.length + matches.length > 0) return bySport(texts.found, [...live, ...matches]);
+  return [h('h1', {}, texts.found), h('p', { class: 'small' }, texts.notFoundFor.replace('{words}', words))];
+}
+
 /** The home needs no answer: its matches are in the document. */
 function homeScreen(): HTMLElement[] {
   const live = section(texts.liveNow, board.live.slice(0, FEW), 'live');
@@ -307,6 +317,7 @@ function drawNavigation(): void {
 function show(to: string): void {
   slip.isBuilding = false;
   view = to;
+  search.value = '';
   visit += 1;
   const own = visit;
   drawNavigation();
@@ -388,7 +399,8 @@ async function refresh(): Promise<void> {
     board = await ask<Board>(`/api/board?lang=${data.lang}`);
     latest.clear();
     visit += 1;
-    await replaceBy(() => screenOf(view), visit, false);
+    const words = search.value.trim();
+    await replaceBy(() => (words === '' ? screenOf(view) : foundScreen(words)), visit, false);
   } catch {
     // The feed says again that the odds are lost.
   }
@@ -404,11 +416,7 @@ search.addEventListener('input', () => {
       return;
     }
     visit += 1;
-    void replaceBy(
-      async () => bySport(texts.found, (await fixtures(`q=${encodeURIComponent(words)}`)).matches),
-      visit,
-      false,
-    );
+    void replaceBy(() => foundScreen(words), visit, false);
   }, 250);
 });
 

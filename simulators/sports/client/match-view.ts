@@ -197,7 +197,8 @@ function marketsView(page: Page, { lang, texts, slip }: Where): MatchShown {
       cells.set(id, cell);
       return cell.element;
     });
-    const wide = rows.length > 3 || market.code === 'double_chance' || market.code === 'method' ? ' many' : '';
+    const isMany = rows.length > 3 || market.code === 'double_chance';
+    const wide = market.code === 'winner_method' ? ' many long' : isMany ? ' many' : '';
     return h('div', { class: `odds${wide}` }, ...rows);
   }
 

@@ -10,6 +10,9 @@ export interface OddButton {
   readonly update: (odds: number | null) => void;
 }
 
+/** Hundredths from which a price has six characters, which are smaller in a card. */
+const LONG = 10_000;
+
 /** A price that the visitor puts on the slip. */
 export function oddButton(pick: Omit<SlipPick, 'odds'>, short: string, slip: Slip, lang: Lang): OddButton {
   const value = h('b', {});
@@ -32,6 +35,7 @@ export function oddButton(pick: Omit<SlipPick, 'odds'>, short: string, slip: Sli
     element,
     update: (next) => {
       say(value, next === null ? '–' : formatOdds(next, lang));
+      element.toggleAttribute('data-long', next !== null && next >= LONG);
       element.setAttribute('aria-label', `${pick.name}, ${value.textContent}`);
       element.disabled = next === null && !slip.has(pick);
       flash(element, odds, next);

@@ -46,7 +46,10 @@ beforeAll(async () => {
   vi.setSystemTime(Date.UTC(2026, 10, 20, 17, 32));
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('EventSource', TestStream);
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(board)));
+  vi.stubGlobal('fetch', async (path: string) => {
+    const coming = path.includes('q=aroeira') ? [{ ...card, id: 'm2', phase: 'scheduled', away: club('Dunas') }] : [];
+    return new Response(JSON.stringify(path.startsWith('/api/fixtures') ? { matches: coming } : board));
+  });
   localStorage.clear();
   document.body.innerHTML = '<div id="sports"></div>';
   const data = document.createElement('script');
@@ -96,4 +99,33 @@ it('moves the focus to the screen that a link opened, which begins with its name
   expect(document.activeElement?.id).toBe('content');
   expect(document.querySelector('#content h1')?.textContent).toBe('Ao vivo');
   expect(document.querySelector('nav [aria-current]')?.textContent).toBe('Ao vivo');
+});
+
+it('finds matches under way before the coming ones, says how many, and keeps them when the odds come back', async () => {
+  const field = document.querySelector<HTMLInputElement>('input[type=search]');
+  const search = async (words: string) => {
+    if (field) field.value = words;
+    field?.dispatchEvent(new Event('input'));
+    await vi.advanceTimersByTimeAsync(300);
+  };
+  const found = () =>
+    [...document.querySelectorAll('#content .card-head')].map((head) => head.getAttribute('aria-label'));
+  await search('aroeira');
+  expect(found()).toEqual(['Aroeira × Caatinga', 'Aroeira × Dunas']);
+  expect(document.querySelector('[role=status].lost')?.textContent).toBe('Resultado da busca: 2');
+  await search('xyz');
+  expect(document.querySelector('#content')?.textContent).toContain('Nenhum jogo com “xyz”');
+  await search('CAÁTINGA');
+  let clock = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => clock);
+  TestStream.last.tick(6_000);
+  clock += 3_000;
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(document.documentElement.hasAttribute('data-lost')).toBe(true);
+  TestStream.last.tick(9_000);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(found()).toEqual(['Aroeira × Caatinga']);
+  document.querySelector<HTMLAnchorElement>('nav a')?.click();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(field?.value).toBe('');
 });

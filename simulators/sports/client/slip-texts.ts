@@ -56,7 +56,7 @@ const PT = {
   leading: 'ganhando agora',
   trailing: 'perdendo agora',
   even: 'empatando agora',
-  empty_stake: 'Informe o valor da aposta.',
+  empty_stake: 'Informe o valor da aposta, como 10 ou 10,50.',
   noCash: 'Depositar',
 };
 const EN: typeof PT = {
@@ -114,7 +114,7 @@ const EN: typeof PT = {
   leading: 'winning now',
   trailing: 'losing now',
   even: 'level now',
-  empty_stake: 'Enter a stake.',
+  empty_stake: 'Enter a stake, such as 10 or 10,50.',
   noCash: 'Deposit',
 };
 

@@ -8,7 +8,7 @@ import { LEAGUES } from '../engine/leagues.ts';
 import { leadsOf, play } from '../engine/match.ts';
 import { fixturesOf } from '../engine/schedule.ts';
 import { stateAt } from '../engine/state.ts';
-import { linesOf, payoutOf } from './bet.ts';
+import { linesOf, payoutOf, returnOf } from './bet.ts';
 import type { BetView } from './bet-routes.ts';
 import { readEnv } from './env.ts';
 import { Matches } from './matches.ts';
@@ -301,6 +301,13 @@ describe('a bet before the match', () => {
     [{ stake: -100 }, 422, 'bad_request'],
     [{ stake: '1000' }, 422, 'bad_request'],
     [{ stake: 1e300 }, 422, 'bad_request'],
+    [{ stake: 0 }, 422, 'bad_request'],
+    [{ stake: 2 ** 53 }, 422, 'bad_request'],
+    [{ stake: null }, 422, 'bad_request'],
+    [{ stake: true }, 422, 'bad_request'],
+    [{ stake: [1_000] }, 422, 'bad_request'],
+    [{ system: 'two_of_three' }, 422, 'bad_system'],
+    [{ system: 'lucky15' }, 422, 'bad_request'],
     [{ picks: [] }, 422, 'bad_request'],
     [{ key: 'x' }, 422, 'bad_request'],
     [{ picks: [{ match: 'mars_1_1', selection: 'result::home', odds: 200 }] }, 404, 'not_found'],
@@ -321,6 +328,24 @@ describe('a bet before the match', () => {
       { stake: 500_000 },
     );
     expect((await ask('POST', '/bets', many)).body).toMatchObject({ code: 'return_too_high', most: 10_000_000 });
+  });
+
+  it('takes a return of just the limit, and refuses one centavo of stake more', async () => {
+    platform.state.balance = 1_000_000;
+    const order = await orderOf(coming(3), ['draw', 'draw', 'draw']);
+    const odds = order.picks;
+    let stake = Math.floor(10_000_000 / odds.reduce((product, one) => (product * one.odds) / 100, 1)) - 1;
+    while (returnOf(stake + 1, odds) <= 10_000_000) stake += 1;
+    const over = await ask('POST', '/bets', { ...order, stake: stake + 1 });
+    expect(over).toMatchObject({ status: 422, body: { code: 'return_too_high' } });
+    expect((await ask('POST', '/bets', { ...order, key: 'at-the-limit', stake })).status).toBe(201);
+    expect(platform.state.balance).toBe(1_000_000 - stake);
+  });
+
+  it('refuses a system whose stake does not divide into its lines', async () => {
+    const order = await orderOf(coming(3), ['home', 'home', 'home'], { system: 'two_of_three', stake: 1_000 });
+    expect(await ask('POST', '/bets', order)).toMatchObject({ status: 422, body: { code: 'bad_system' } });
+    expect(platform.state.balance).toBe(10_000);
   });
 
   it('refuses one match under a second spelling of its id, and a match that is not offered yet', async () => {

@@ -1,6 +1,7 @@
 /** The lists of matches that browsers read. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as v from 'valibot';
+import { findsIn } from '../engine/find.ts';
 import { LEAGUES } from '../engine/leagues.ts';
 import { type Fixture, fixturesOf } from '../engine/schedule.ts';
 import type { Feed } from './feed.ts';
@@ -32,8 +33,6 @@ export const listQuery = v.object({
 
 type ListQuery = v.InferOutput<typeof listQuery>;
 
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 function leaguesOf({ league, sport }: ListQuery) {
   return LEAGUES.filter((one) => (!league || one.id === league) && (!sport || one.sport === sport));
 }
@@ -64,15 +63,12 @@ async function inTurns<T>(fixtures: readonly Fixture[], map: (fixture: Fixture) 
 /** Matches that have not begun: football first, the earliest first. */
 export function comingOf({ matches, feed }: Source, query: ListQuery): Promise<Card[]> {
   const now = feed.moment;
-  const words = query.q ? folded(query.q).split(/\s+/) : [];
+  const finds = findsIn(query.q ?? '');
   const coming = leaguesOf(query)
     .flatMap((league) =>
       fixturesOf(league, now + 1, now + (league.sport === 'esports' ? OFFERED_ELECTRONIC_MS : OFFERED_DAYS * DAY_MS)),
     )
-    .filter(({ home, away, league }) => {
-      const text = folded(`${home.name} ${away.name} ${league.name.pt} ${league.name.en}`);
-      return words.every((word) => text.includes(word));
-    })
+    .filter(({ home, away, league: { name } }) => finds({ home, away, leagueName: `${name.pt} ${name.en}` }))
     .sort((one, other) => bySport(one, other) || one.start - other.start)
     .slice(0, MOST_CARDS);
   return inTurns(coming, (fixture) => cardOf(matches.of(fixture), now, query.lang));

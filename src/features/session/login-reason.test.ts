@@ -19,6 +19,14 @@ describe('the modal that a guest’s action opened', () => {
     );
   });
 
+  it('names the bet of the sports, and the page of another', () => {
+    const reason = (to: string) => loginReason('login', { action: 'page', to }, undefined);
+    expect([reason('/sports'), reason('/user')]).toEqual(['Entre para apostar', 'Entre para abrir esta página']);
+    expect(loginReason('register', { action: 'page', to: '/sports' }, undefined)).toBe(
+      'Cadastre-se ou entre para apostar',
+    );
+  });
+
   it('names the sheet of the address', () => {
     expect(loginReason('login', undefined, 'deposit:5000')).toBe('Entre para depositar');
     expect(loginReason('register', undefined, 'deposit')).toBe('Cadastre-se ou entre para depositar');

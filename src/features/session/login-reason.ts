@@ -15,6 +15,8 @@ export function loginReason(kind: AuthKind, wanted: Wanted | undefined, sheet: s
     if (name === 'withdraw') return isLogin ? t`Entre para sacar` : t`Cadastre-se ou entre para sacar`;
     return null;
   }
+  if (wanted.action === 'page' && wanted.to === '/sports')
+    return isLogin ? t`Entre para apostar` : t`Cadastre-se ou entre para apostar`;
   if (wanted.action === 'page')
     return isLogin ? t`Entre para abrir esta página` : t`Cadastre-se ou entre para abrir esta página`;
   const { title } = wanted.game;

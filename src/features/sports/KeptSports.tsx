@@ -32,7 +32,9 @@ export function KeptSports({ isPlayer }: { readonly isPlayer: boolean }) {
             <ul className={styles.list}>
               {bets.data.map(({ id, stake, picks }) => (
                 <li key={id} className={styles.row}>
-                  <b>{formatMoney(stake)}</b>
+                  <b>
+                    <Trans>Aposta de {formatMoney(stake)}</Trans>
+                  </b>
                   {picks.map((pick) => (
                     <span key={`${pick.teams} ${pick.pick}`}>
                       {pick.teams} · {pick.pick} · {odds.format(pick.odds / 100)}

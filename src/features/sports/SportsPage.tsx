@@ -21,11 +21,10 @@ import { useSession } from '../../hooks/use-session.ts';
 import { useGoBack } from '../../lib/use-go-back.ts';
 import { useOpenSheet } from '../../lib/use-open-sheet.ts';
 import { Button } from '../../ui/Button.tsx';
-import { OfflineIcon } from '../../ui/first-paint-icons.ts';
 import { AlertIcon, PauseIcon } from '../../ui/icons.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Preloader.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { EmptyState, ErrorState, OfflineCard } from '../../ui/States.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { KeptSports } from './KeptSports.tsx';
 import { keptBetsQuery, keptFixturesQuery, keptSlipQuery } from './queries.ts';
@@ -73,6 +72,15 @@ function OpenSports() {
       <Trans>Tentar de novo</Trans>
     </Button>
   );
+  if (launch.state === 'failed' && isOffline)
+    return (
+      <Page title={t`Esportes`}>
+        <OfflineCard title={t`Sem conexão`} action={retry}>
+          <Trans>As odds mudam a cada segundo: apostar precisa de conexão. A página volta sozinha.</Trans>
+        </OfflineCard>
+        <KeptSports isPlayer={isPlayer} />
+      </Page>
+    );
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
       <VisuallyHidden>
@@ -86,25 +94,18 @@ function OpenSports() {
           </div>
         )}
         {isSilent && (
-          <Notice glyph={AlertIcon} title={<Trans>Os esportes não abriram</Trans>} action={retry}>
+          <Notice title={<Trans>Os esportes não abriram</Trans>} action={retry}>
             <Trans>A página de esportes não respondeu. Nada foi apostado.</Trans>
           </Notice>
         )}
-        {launch.state === 'failed' &&
-          (isOffline ? (
-            <Notice glyph={OfflineIcon} title={<Trans>Sem conexão</Trans>} action={retry}>
-              <Trans>As odds mudam a cada segundo: apostar precisa de conexão. A página volta sozinha.</Trans>
-              <KeptSports isPlayer={isPlayer} />
-            </Notice>
-          ) : (
-            <Notice
-              glyph={AlertIcon}
-              title={<Trans>Esportes fechados agora</Trans>}
-              action={isApiError(launch.error) && launch.error.status < 500 ? undefined : retry}
-            >
-              {messageFor(launch.error, currentLocale())}
-            </Notice>
-          ))}
+        {launch.state === 'failed' && (
+          <Notice
+            title={<Trans>Esportes fechados agora</Trans>}
+            action={isApiError(launch.error) && launch.error.status < 500 ? undefined : retry}
+          >
+            {messageFor(launch.error, currentLocale())}
+          </Notice>
+        )}
       </div>
     </main>
   );
@@ -198,16 +199,15 @@ function frameIn(place: HTMLElement, early: EarlySports | null, url: string): HT
 }
 
 interface NoticeProps {
-  readonly glyph: typeof AlertIcon;
   readonly title: ReactNode;
   readonly children: ReactNode;
   readonly action?: ReactNode;
 }
 
-function Notice({ glyph, title, children, action }: NoticeProps) {
+function Notice({ title, children, action }: NoticeProps) {
   return (
     <div className={styles.notice}>
-      <ErrorState glyph={glyph} look="page" title={title} action={action}>
+      <ErrorState glyph={AlertIcon} look="page" title={title} action={action}>
         {children}
       </ErrorState>
     </div>

@@ -17,6 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   configureClient({});
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   delete window.earlySports;
 });
@@ -36,21 +37,22 @@ function early(facts: Partial<EarlySports>): EarlySports {
 
 /** Opens the sports' first section as a guest. */
 function open() {
-  function Stage() {
-    const { launch, again } = useSportsLaunch('', false);
+  function Stage({ view, isPlayer }: { readonly view: string; readonly isPlayer: boolean }) {
+    const { launch, again } = useSportsLaunch(view, isPlayer);
     return (
       <button type="button" onClick={again}>
         {launch.state === 'open' ? `${launch.url} ${launch.early === null ? 'own' : 'early'}` : launch.state}
       </button>
     );
   }
-  const { element, unmount } = render(<Stage />);
+  const { element, rerender, unmount } = render(<Stage view="" isPlayer={false} />);
   const shows = (text: string) =>
     vi.waitFor(async () => {
       await act(async () => undefined);
       expect(element.textContent).toBe(text);
     });
-  return { shows, unmount, again: () => act(async () => element.querySelector('button')?.click()) };
+  const as = (view: string, isPlayer: boolean) => rerender(<Stage view={view} isPlayer={isPlayer} />);
+  return { shows, as, unmount, again: () => act(async () => element.querySelector('button')?.click()) };
 }
 
 it('takes the launch of the document once, because its token is valid once', async () => {
@@ -76,6 +78,38 @@ it.each<[string, Partial<EarlySports>]>([
   await shows(`${OWN} own`);
   unmount();
   expect(given.drop).toHaveBeenCalled();
+});
+
+it('launches for the player and drops the launch of the guest who logs in meanwhile', async () => {
+  let arrive: (url: string) => void = () => undefined;
+  const given = early({ launch: new Promise((resolve) => (arrive = resolve)) });
+  const { shows, as, unmount } = open();
+  as('', true);
+  await shows(`${OWN} own`);
+  arrive(EARLY);
+  await shows(`${OWN} own`);
+  expect(given.drop).toHaveBeenCalledOnce();
+  unmount();
+});
+
+it('launches no other section while it is open or fails, and tries again at the section of the address', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  launched.mockRejectedValue(new TypeError('Failed to fetch'));
+  const { shows, as, unmount } = open();
+  await shows('failed');
+  const tries = launched.mock.calls.length;
+  as('soon', false);
+  await shows('failed');
+  expect(launched).toHaveBeenCalledTimes(tries);
+  const sections: unknown[] = [];
+  launched.mockImplementation(async (request: Request) => {
+    sections.push(((await request.json()) as { section: string }).section);
+    return Response.json({ gameUrl: OWN });
+  });
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  await shows(`${OWN} own`);
+  expect(sections).toEqual(['soon']);
+  unmount();
 });
 
 it('drops the frame of the document when the visitor leaves before the launch is answered', () => {

@@ -40,6 +40,7 @@ export interface ContestEvent {
     | 'overtime'
     | 'game'
     | 'break'
+    | 'rally'
     | 'set'
     | 'review'
     | 'round'
@@ -183,7 +184,7 @@ export interface ContestMoment {
   readonly phase: 'scheduled' | 'first' | 'break' | 'ended';
   readonly state: ContestState;
   readonly pause: ContestPause | null;
-  /** The newest last. */
+  /** The newest last, with the period in which it happened and the score after it: games or points of a set, else the contest's. */
   readonly events: readonly (ContestEvent & { readonly period: number; readonly score: Score })[];
 }
 
@@ -201,11 +202,19 @@ export function contestAt(contest: Contest, at: number): ContestMoment {
     phase,
     state: past.at(-1)?.state ?? contest.before,
     pause,
-    events: past.flatMap(({ events, state: { view } }) =>
-      events.map((event) => ({ ...event, period: view.period, score: view.score })),
-    ),
+    events: past.flatMap(({ events, state: { view } }, place) => {
+      // The last event of a set belongs to that set, and the state after it to the next one.
+      const { period } = (past[place - 1]?.state ?? contest.before).view;
+      return events.map((event) => ({ ...event, period, score: scoreAfter(event, view, period) }));
+    }),
   };
 }
+
+/** Kinds that count within a set: their score is the set's. */
+const IN_SET: readonly ContestEvent['kind'][] = ['game', 'break', 'rally'];
+
+const scoreAfter = ({ kind }: ContestEvent, { score, periods }: ContestView, period: number): Score =>
+  (IN_SET.includes(kind) ? periods[period - 1] : undefined) ?? score;
 
 /** Adds to the probability of a value. */
 export function add(chances: Map<number, number>, value: number, chance: number): void {

@@ -87,6 +87,24 @@ describe.each(SPORTS)('%s', (sport) => {
     }
   });
 
+  it('tells each event with the period in which it happened and the score after it', () => {
+    const { contest } = match;
+    if (!contest) throw new Error('no contest');
+    const { events, state } = contestAt(contest, match.end);
+    const { periods, score } = state.view;
+    const ends = events.filter(({ kind }) => ['set', 'round', 'decision', 'period'].includes(kind));
+    expect(ends.map(({ period }) => period)).toEqual(ends.map((_end, place) => place + 1));
+    expect(events.at(-1)?.score).toEqual(score);
+    // Games and points count within their set.
+    for (const [place, games] of periods.entries()) {
+      const inSet = events.filter(
+        ({ kind, period }) => ['game', 'break', 'rally'].includes(kind) && period === place + 1,
+      );
+      if (sport === 'tennis' || sport === 'volleyball') expect(inSet.at(-1)?.score).toEqual(games);
+      else expect(inSet).toEqual([]);
+    }
+  });
+
   const played = once(() =>
     fixturesFor(sport, 260)
       .map((one) => play(one, SEED))

@@ -158,7 +158,8 @@ export function playVolleyball({ home, away, draw }: ContestFacts): Contest {
       const side: ContestSide = draw() < rally ? 'home' : 'away';
       course.at += Math.round(RALLY_MS * (0.6 + 0.8 * draw()));
       const points = plusOne(court.points, side);
-      const events: ContestEvent[] = draw() < REVIEWED ? [{ kind: 'review', side, points: 0 }] : [];
+      const events: ContestEvent[] = [{ kind: 'rally', side, points: 0 }];
+      if (draw() < REVIEWED) events.push({ kind: 'review', side, points: 0 });
       const isEnd = isSet(points, targetOf(court.won));
       if (isEnd) {
         court = { sets: [...court.sets, points], won: plusOne(court.won, side), points: [0, 0], serving: side };
