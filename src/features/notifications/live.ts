@@ -37,6 +37,11 @@ export function withRead(shown: Shown, { id, type, read_at, unread_count }: Noti
   return { ...shown, [part]: { ...shown[part], data }, unread_count };
 }
 
+/** Whether the words of a live event are in another language than the page. */
+function isForeign({ language }: Notification): boolean {
+  return language !== undefined && language !== currentLocale();
+}
+
 /**
  * Adds new notifications to the list and refetches after missed ones.
  * @returns unsubscribe function
@@ -50,11 +55,10 @@ export function followNotifications(live: Pick<Live, 'on' | 'onResync'>, queryCl
       if (updatedAt !== undefined)
         queryClient.setQueryData(queryKey, (shown) => shown && withNew(shown, notification), { updatedAt });
       // Only the API knows its list, and its words in the page's language: the event is in the account's.
-      const isForeign = notification.language !== undefined && notification.language !== currentLocale();
-      if (partOf(notification) === null || isForeign)
+      if (partOf(notification) === null || isForeign(notification))
         void queryClient.invalidateQueries({ queryKey: ['notifications'] });
       // The new answer offers it in the page's language.
-      if (!isForeign) offerCard(notification);
+      if (!isForeign(notification)) offerCard(notification);
     }),
     live.on('NotificationsRead', (read) => {
       void closeShown(
@@ -103,6 +107,8 @@ function offerRead(queryClient: QueryClient): () => void {
     for (const part of ['user_notifications', 'global_notifications'] as const) {
       for (const it of lists[part].data.toReversed()) {
         const isNew = it.type === 'pinned' || Date.parse(it.created_at) > began;
+        // A live event added it in the account's language: the next answer has it in the page's.
+        if (isForeign(it)) continue;
         if (isNew && !isRead(it, part, marks)) offerCard(it);
       }
     }

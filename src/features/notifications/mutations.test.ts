@@ -134,7 +134,9 @@ describe('a live notification', () => {
       return () => undefined;
     }) as never;
     const end = followNotifications({ on, onResync: () => () => undefined }, queryClient);
-    tell(note('n', { language }));
+    queryClient.setQueryData(queryKey, start());
+    // It is newer than the visit, as a live one is.
+    tell(note('n', { language, created_at: new Date(Date.now() + 60_000).toISOString() }));
     expect(shown()?.user_notifications.data[0]?.id).toBe('n');
     expect(asked).toHaveBeenCalledTimes(isAsked ? 1 : 0);
     // A card shows it in the page's language too: of a foreign one the new answer is offered.
