@@ -21,6 +21,8 @@ export interface Option {
   readonly help: string;
   /** The placeholder of its value in the usage; absent: a switch. */
   readonly value?: string;
+  /** A path: made absolute in the terminal. */
+  readonly file?: boolean;
   /** Required where the platform has several sites. */
   readonly isRequired?: boolean;
 }

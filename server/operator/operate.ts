@@ -61,7 +61,14 @@ function run({ command, as }: Run, input: Input, env: Terminal['env']): Promise<
 function withPaths(command: Command, input: Input): Input {
   const files = new Set(command.args.flatMap(({ name, file }) => (file ? [name.toLowerCase()] : [])));
   const absolute = ([name, value]: [string, string]) => [name, files.has(name) ? resolve(value) : value];
-  return { ...input, args: Object.fromEntries(Object.entries(input.args).map(absolute)) };
+  const ofOptions = Object.entries(input.options).map(([name, value]) => [
+    name,
+    command.options?.[name]?.file && value !== true ? resolve(value) : value,
+  ]);
+  return {
+    args: Object.fromEntries(Object.entries(input.args).map(absolute)),
+    options: Object.fromEntries(ofOptions),
+  };
 }
 
 async function obey(argv: readonly string[], { env, out, err }: Terminal): Promise<number> {

@@ -15,6 +15,7 @@ import { missionCommands } from './mission.ts';
 import { notifyCommands } from './notify.ts';
 import { pixCommands } from './pix.ts';
 import { promotionCommands } from './promotion.ts';
+import { reportCommands } from './report.ts';
 import { siteCommands } from './site.ts';
 import { newSiteCommands } from './site-create.ts';
 import { userCommands } from './user.ts';
@@ -39,6 +40,7 @@ export const commands: readonly Command[] = [
   ...chatCommands,
   ...maintenanceCommands,
   ...betCommands,
+  ...reportCommands,
   ...ledgerCommands,
   ...auditCommands,
   ...backupCommands,
