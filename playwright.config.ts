@@ -54,6 +54,7 @@ function platform(lane: number) {
       BANK_PORT: String(first + 2),
       REALTIME_PORT: String(first + 3),
       SPORTS_PORT: String(first + 12),
+      BACKOFFICE_PORT: String(first + 13),
       DATA_DIR: dataOf(lane),
       JANGADA_CLOCK: 'manual',
       LOG_LEVEL: 'warn',

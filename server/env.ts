@@ -104,6 +104,16 @@ export const variables = {
     meaning: 'where the servers listen; localhost is IPv4 and IPv6 loopback',
   },
   PORT: { schema: port, fallback: '3000', meaning: 'site and API' },
+  BACKOFFICE_PORT: {
+    schema: port,
+    meaning:
+      'the back office, for operators only; unset: none in production, else the fifth port after PORT if it is free',
+  },
+  BACKOFFICE_HOST: { schema: text, meaning: 'where the back office listens; unset: HOST' },
+  BACKOFFICE_URL: {
+    schema: origin,
+    meaning: 'address of the back office for operators, a host of its own; unset: this computer only',
+  },
   PUBLIC_URL: { schema: origin, meaning: 'public address of the site; unset: as the request came' },
   TRUST_PROXY: { schema: flag, fallback: 'false', meaning: 'believe X-Forwarded-For, -Proto and -Host' },
   PLATFORM_URL: { schema: origin, meaning: 'where provider and bank reach the platform; unset: http://localhost:PORT' },
@@ -353,6 +363,8 @@ export type Env = Omit<Raw, 'PLATFORM_URL' | 'PROVIDER_URL' | 'SPORTS_URL' | 'BA
   readonly realtimeListens: number | null;
   /** Address that the platform publishes to; the host is null for our own server. */
   readonly realtimePublishes: { readonly host: string | null; readonly port: number; readonly tls: boolean };
+  /** Where the back office listens; null: it does not. `optional`: a taken port is no fault. */
+  readonly backOffice: { readonly port: number; readonly host: string; readonly optional: boolean } | null;
   /** Whether this platform uses the simulators: outside production, and in a public demonstration (SITE-6). */
   readonly simulators: boolean;
 };
@@ -390,6 +402,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     production,
     simulators,
     ...realtimeOf(raw),
+    backOffice: backOfficeOf(raw),
   };
   if (env.production) problems.push(...developmentProblems(env));
   if (Boolean(env.VAPID_PUBLIC_KEY) !== Boolean(env.VAPID_PRIVATE_KEY))
@@ -401,10 +414,11 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     env.SPORTS_PORT,
     ...(env.METRICS_PORT === undefined ? [] : [env.METRICS_PORT]),
     ...(env.realtimeListens === null ? [] : [env.realtimeListens]),
+    ...(env.backOffice === null || env.backOffice.optional ? [] : [env.backOffice.port]),
   ];
   if (new Set(ports).size !== ports.length)
     problems.push(
-      'PORT, REALTIME_PORT, METRICS_PORT, PROVIDER_PORT, BANK_PORT and SPORTS_PORT must differ from one another.',
+      'PORT, REALTIME_PORT, METRICS_PORT, PROVIDER_PORT, BANK_PORT, SPORTS_PORT and BACKOFFICE_PORT must differ from one another.',
     );
   if (problems.length > 0) throw new EnvError([...new Set(problems)].join('\n'));
   return env;
@@ -432,6 +446,14 @@ export function secretsOf<K extends RotatingSecret>(
   return before === undefined ? [env[name]] : [env[name], before];
 }
 
+/** Where the back office listens: in development on the fifth port after PORT, in production only where it is named. */
+function backOfficeOf(raw: Raw): Env['backOffice'] {
+  const host = raw.BACKOFFICE_HOST ?? raw.HOST;
+  if (raw.BACKOFFICE_PORT !== undefined) return { port: raw.BACKOFFICE_PORT, host, optional: false };
+  const port = raw.PORT + 5;
+  return raw.NODE_ENV === 'development' && port <= 65_535 ? { port, host, optional: true } : null;
+}
+
 /** Settings that only a demonstration may have (SITE-6), and settings that production lacks. */
 function developmentProblems(env: Env): string[] {
   const problems: string[] = [];
@@ -446,6 +468,8 @@ function developmentProblems(env: Env): string[] {
   if (env.PIX_API_URL && env.DEMONSTRATION)
     problems.push('DEMONSTRATION=true plays with the simulated bank: take PIX_API_URL away.');
   if (env.PIX_API_URL) problems.push(...bankProblems(env));
+  if (env.backOffice && !env.BACKOFFICE_URL?.startsWith('https:'))
+    problems.push('NODE_ENV=production with BACKOFFICE_PORT needs BACKOFFICE_URL, its https:// address.');
   if (!env.SMTP_URL)
     problems.push('NODE_ENV=production refuses the development mailbox: set SMTP_URL to an smtp:// address.');
   return problems;

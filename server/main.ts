@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { createBackOffice } from './backoffice/app.ts';
 import { startBankPoll } from './bank/poll.ts';
 import { startBonusSweep } from './bonuses/bonuses.ts';
 import { startCashbackReleases } from './bonuses/cashback-release.ts';
@@ -23,6 +24,7 @@ import { pruneIdempotencyKeys } from './http/idempotent-call.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { createNodeServer } from './http/node-server.ts';
 import { pruneRateCounters } from './http/rate-limit.ts';
+import type { Services } from './http/services.ts';
 import { createStaticFiles } from './http/static-files.ts';
 import { createLog, type Log } from './log.ts';
 import { runDeletions } from './my-data/deletion-run.ts';
@@ -56,14 +58,14 @@ const PRUNE_MS = 6 * 3_600_000;
 const SWEEP_MS = 3_600_000;
 const DELETIONS_MS = 3_600_000;
 
-/** The folder of the built site: beside the bundles (`dist/server` → `dist/site`), or below the sources under tsx. */
-function siteRoot(): string {
-  const bundled = fileURLToPath(new URL('../site', import.meta.url));
-  return existsSync(bundled) ? bundled : fileURLToPath(new URL('../dist/site', import.meta.url));
+/** The folder of a built part: beside the bundles (`dist/server` → `dist/site`), or below the sources under tsx. */
+function builtRoot(part: 'site' | 'backoffice'): string {
+  const bundled = fileURLToPath(new URL(`../${part}`, import.meta.url));
+  return existsSync(bundled) ? bundled : fileURLToPath(new URL(`../dist/${part}`, import.meta.url));
 }
 
-function hostsOf(env: Env): readonly string[] | undefined {
-  return env.HOST === 'localhost' ? undefined : [env.HOST];
+function hostsOf(env: Env, host = env.HOST): readonly string[] | undefined {
+  return host === 'localhost' ? undefined : [host];
 }
 
 /** The address under which this process reaches its own server. */
@@ -124,6 +126,24 @@ async function startMetrics(deps: Deps, metrics: Metrics, live: PusherServer | u
   undo.push(() => listening.close());
 }
 
+/** Opens the back office on its own port (decision 038). Without a port of its own a taken one only costs the back office. */
+async function startBackOffice(deps: Deps, { sites, rateLimits }: Services, undo: Undo[]): Promise<void> {
+  const { env, log } = deps;
+  if (env.backOffice === null) return;
+  const { port, host, optional } = env.backOffice;
+  const files = createStaticFiles(builtRoot('backoffice'));
+  const app = createBackOffice(deps, { rateLimits, siteChanged: sites.forget, files });
+  const create = () => createNodeServer(app.fetch, log);
+  try {
+    const listening = await listenOn({ create, port, hosts: hostsOf(env, host), setting: 'BACKOFFICE_PORT' });
+    undo.push(() => listening.close(HTTP_GRACE_MS));
+    log.info({ port }, 'the back office listens');
+  } catch (error) {
+    if (!optional || !(error instanceof ListenError)) throw error;
+    log.warn(`the port ${port} is taken, so there is no back office: set BACKOFFICE_PORT`);
+  }
+}
+
 /** Warns the operator of missing settings that production can run without. */
 async function warnOfGaps({ env, db, log }: Deps): Promise<void> {
   const site = await db.selectFrom('site_domains').select('domain').executeTakeFirst();
@@ -161,7 +181,7 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
   // The embedded database has one process, and so has its directory: unfinished files there belong to no request.
   await sweepFiles(deps, { starting: database.embedded });
   const live = await startRealtime(deps, database.embedded, undo);
-  const { app, services, drain } = createApp(deps, { metrics, files: createStaticFiles(siteRoot()) });
+  const { app, services, drain } = createApp(deps, { metrics, files: createStaticFiles(builtRoot('site')) });
   await startMetrics(deps, metrics, live, undo);
   undo.push(services.letters.start());
   undo.push(services.push.start());
@@ -178,6 +198,7 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
     drain();
     await listening.close(HTTP_GRACE_MS);
   });
+  await startBackOffice(deps, services, undo);
   undo.push(...startSchedules(deps));
   services.pictures.warm();
   undo.push(() => services.pictures.close());

@@ -105,6 +105,21 @@ const byCode: Readonly<Record<string, Words>> = {
     pt: 'Os dados informados não conferem. Confira e tente de novo.',
     en: 'The details you entered do not match. Check them and try again.',
   },
+  operator_login_wrong: {
+    pt: 'Nome ou senha não conferem. Confira e tente de novo.',
+    en: 'Name or password does not match. Check them and try again.',
+  },
+  operator_code_wrong: {
+    pt: 'O código não confere ou já foi usado. Espere o próximo.',
+    en: 'The code does not match or was used. Wait for the next one.',
+  },
+  operator_role: {
+    pt: 'Seu papel não permite isto. O pedido ficou registrado.',
+    en: 'Your role does not allow this. The request was recorded.',
+  },
+  operator_origin: { pt: 'O pedido não veio desta página.', en: 'The request did not come from this page.' },
+  operator_exists: { pt: 'Já existe um operador com este nome.', en: 'There is an operator of this name already.' },
+  operator_not_found: { pt: 'Operador não encontrado.', en: 'Operator not found.' },
   self_excluded: { pt: 'Sua conta está em período de autoexclusão.', en: 'Your account is self-excluded.' },
   self_exclusion_in_force: {
     pt: 'A autoexclusão vale até o fim do prazo escolhido.',

@@ -4,6 +4,7 @@
  */
 
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { OperatorRole } from '../../src/contract/backoffice.ts';
 import type { BoxSource, PrizeKind, PrizeRarity } from '../../src/contract/boxes.ts';
 import type { ExclusionValue } from '../../src/contract/limits.ts';
 import type { PaymentStatus, TransactionType } from '../../src/contract/wallet.ts';
@@ -688,6 +689,33 @@ export interface WithdrawalEvents {
   note: string | null;
   created_at: At;
 }
+export interface WithdrawalApprovals {
+  withdrawal_id: number;
+  casino_id: number;
+  operator: string;
+  created_at: At;
+}
+export interface Operators {
+  id: GeneratedAlways<number>;
+  name: string;
+  role: OperatorRole;
+  password_hash: string;
+  totp_secret: string;
+  enrolled_at: At | null;
+  totp_step: number | null;
+  disabled_at: At | null;
+  last_login_at: At | null;
+  created_at: At;
+}
+export interface OperatorSessions {
+  id: GeneratedAlways<number>;
+  operator_id: number;
+  token_hash: string;
+  created_at: At;
+  last_seen_at: At;
+  expires_at: At;
+  ended_at: At | null;
+}
 export interface Addresses {
   player_id: number;
   casino_id: number;
@@ -1013,6 +1041,9 @@ export interface Database {
   withdraw_methods: WithdrawMethods;
   withdrawals: Withdrawals;
   withdrawal_events: WithdrawalEvents;
+  withdrawal_approvals: WithdrawalApprovals;
+  operators: Operators;
+  operator_sessions: OperatorSessions;
   addresses: Addresses;
   documents: Documents;
   deletion_requests: DeletionRequests;

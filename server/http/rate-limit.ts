@@ -80,6 +80,11 @@ export const ACCOUNT_BOUNDS = {
   takenNetwork: { points: 60, seconds: 3600 },
   takenPhone: { points: 10, seconds: 3600 },
   takenPlayer: { points: 10, seconds: 3600 },
+  /** Wrong passwords of one operator from one network, and from one network for all operators. */
+  operator: { points: 10, seconds: 900 },
+  operatorNetwork: { points: 60, seconds: 900 },
+  /** Wrong codes of one operator from all networks: only a person with the right password comes this far. */
+  operatorCode: { points: 10, seconds: 3600 },
   /** Invalid coupons that one player tries. */
   coupons: { points: 60, seconds: 600 },
 } as const satisfies Record<string, Bound>;

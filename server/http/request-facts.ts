@@ -11,18 +11,21 @@ export interface AppEnv {
 }
 export type AppContext = Context<AppEnv>;
 
+/** The parts of a context that the functions below read; the back office has one of its own. */
+type Asked = Pick<AppContext, 'req' | 'env'>;
+
 interface NodeBindings {
   readonly incoming?: {
     readonly socket?: { readonly remoteAddress?: string | undefined; readonly encrypted?: boolean };
   };
 }
 
-function socketAddress(c: AppContext): string | undefined {
+function socketAddress(c: Asked): string | undefined {
   return (c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress;
 }
 
 /** The visitor's address; '127.0.0.1' if there is no socket (tests by `app.request`). */
-export function clientIp(c: AppContext, env: Env): string {
+export function clientIp(c: Asked, env: Env): string {
   return visitorAddress(c.req.header('x-forwarded-for'), socketAddress(c), env);
 }
 
@@ -50,7 +53,7 @@ export function isPhone(c: AppContext): boolean {
  * The host that the visitor asked for, with its port, in lower case: behind a trusted proxy X-Forwarded-Host if it is
  * valid, else Host. @returns the empty string if neither is valid.
  */
-export function requestHost(c: AppContext, env: Env): string {
+export function requestHost(c: Asked, env: Env): string {
   const forwarded = env.TRUST_PROXY ? parseHost(lastOf(c.req.header('x-forwarded-host')) ?? '') : '';
   return forwarded || parseHost(c.req.header('host') ?? new URL(c.req.url).host);
 }

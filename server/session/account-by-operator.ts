@@ -27,7 +27,7 @@ export interface PersonFacts {
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Random password: 20 of 31 characters, about 99 bits, in groups that are easy to copy: `k7wq2-…`. */
-function newPassword(): string {
+export function newPassword(): string {
   const group = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return [group(), group(), group(), group()].join('-');
 }

@@ -13,6 +13,7 @@ import { ledgerCommands } from './ledger.ts';
 import { maintenanceCommands } from './maintenance.ts';
 import { missionCommands } from './mission.ts';
 import { notifyCommands } from './notify.ts';
+import { operatorAccountCommands } from './operator-account.ts';
 import { pixCommands } from './pix.ts';
 import { promotionCommands } from './promotion.ts';
 import { reportCommands } from './report.ts';
@@ -44,4 +45,5 @@ export const commands: readonly Command[] = [
   ...ledgerCommands,
   ...auditCommands,
   ...backupCommands,
+  ...operatorAccountCommands,
 ];

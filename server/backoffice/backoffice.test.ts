@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backOfficeOf, type TestBackOffice } from '../../tests/fixtures/backoffice.ts';
+import { operateAsTyped } from '../../tests/fixtures/operator.ts';
+import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { createRateLimits } from '../http/rate-limit.ts';
+import { commands } from '../operator/commands/all.ts';
+import { commandRoles, mayRun } from './roles.ts';
+import { IDLE_MS, LIFE_MS } from './sessions.ts';
+import { matchTotp, totpCode, totpStep } from './totp.ts';
+
+let platform: TestPlatform;
+let office: TestBackOffice;
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  office = backOfficeOf(platform);
+});
+afterAll(() => platform.close());
+
+const actions = async (actor: string) => {
+  const rows = await platform.deps.db
+    .selectFrom('audit_log')
+    .select(['action', 'details'])
+    .where('actor', '=', `operator:${actor}`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ action, details }) => [action, details] as const);
+};
+const run = (cookie: string | undefined, command: string, words: string[] = [], options = {}) =>
+  office.ask('POST', '/api/run', { ...(cookie && { cookie }), body: { command, words, options } });
+
+describe('a code of the second factor', () => {
+  it('is that of RFC 6238', () => {
+    // Appendix B: the ASCII secret "12345678901234567890", of which 6 digits are the last ones.
+    const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+    expect(totpCode(secret, totpStep(59_000))).toBe('287082');
+    expect(totpCode(secret, totpStep(1_111_111_109_000))).toBe('081804');
+    expect(totpCode(secret, totpStep(20_000_000_000_000))).toBe('353130');
+  });
+
+  it('counts one step early or late, and once', () => {
+    const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+    const now = 1_700_000_010_000;
+    const step = totpStep(now);
+    for (const near of [step - 1, step, step + 1])
+      expect(matchTotp(secret, totpCode(secret, near), now, null)).toBe(near);
+    expect(matchTotp(secret, totpCode(secret, step - 2), now, null)).toBeNull();
+    expect(matchTotp(secret, totpCode(secret, step), now, step)).toBeNull();
+    expect(matchTotp(secret, '', now, null)).toBeNull();
+  });
+});
+
+describe('the login', () => {
+  it('asks for password, second factor and a password of one’s own, then for both at each login', async () => {
+    const { password } = await office.account('lia', 'finance');
+    const login = (body: object) => office.ask('POST', '/api/login', { body: { name: 'lia', ...body } });
+    expect(await login({ password: 'wrong' })).toMatchObject({ status: 401, body: { code: 'operator_login_wrong' } });
+    const first = await login({ password });
+    expect(first.body).toMatchObject({ step: 'enrol', uri: expect.stringContaining('otpauth://totp/Jangada%3Alia') });
+    expect(first.cookie).toBeUndefined();
+    const code = () => totpCode(first.body.secret, totpStep(platform.clock.wallMs()));
+    for (const weak of [undefined, 'short', password, 'lia.lia.lia.1'])
+      expect((await login({ password, code: code(), new_password: weak })).status).toBe(422);
+    expect(await login({ password, code: '000000', new_password: 'uma senha bem longa' })).toMatchObject({
+      status: 401,
+    });
+    const done = await login({ password, code: code(), new_password: 'uma senha bem longa' });
+    expect(done.body).toEqual({ step: 'done' });
+    expect(done.setCookie).toMatch(/^operator=[\w-]{43}; .*HttpOnly.*SameSite=Strict/i);
+    expect((await office.ask('GET', '/api/me', { cookie: done.cookie })).body).toMatchObject({
+      name: 'lia',
+      role: 'finance',
+      views: ['today', 'players', 'withdrawals'],
+      sites: expect.arrayContaining([expect.objectContaining({ name: 'Jangada' })]),
+    });
+    expect((await login({ password })).status).toBe(401);
+    expect((await login({ password: 'uma senha bem longa' })).body).toEqual({ step: 'code' });
+    // The code of the enrolment is used.
+    expect((await login({ password: 'uma senha bem longa', code: code() })).status).toBe(401);
+    expect((await actions('lia')).map(([action]) => action)).toEqual([
+      'backoffice.login_refused',
+      'backoffice.code_refused',
+      'backoffice.enrolled',
+      'backoffice.login_refused',
+      'backoffice.code_refused',
+    ]);
+  });
+
+  it('takes a code once, also in two logins at once', async () => {
+    const { password } = await office.account('nina', 'support');
+    const { body } = await office.ask('POST', '/api/login', { body: { name: 'nina', password } });
+    const code = totpCode(body.secret, totpStep(platform.clock.wallMs()));
+    const again = { name: 'nina', password, code, new_password: 'uma senha bem longa' };
+    const both = await Promise.all([1, 2].map(() => office.ask('POST', '/api/login', { body: again })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  it('stops guesses of the password and of the code, of the operator alone', async () => {
+    const bounded = backOfficeOf(platform, createRateLimits(platform.deps));
+    const { password } = await bounded.account('otto', 'support');
+    const login = (body: object) => bounded.ask('POST', '/api/login', { body: { name: 'otto', ...body } });
+    const wrong = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        login({ password, code: `00000${index % 10}`, new_password: 'uma senha bem longa' }),
+      ),
+    );
+    expect(wrong.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(wrong.filter(({ status }) => status === 429)).toHaveLength(2);
+    for (let guess = 0; guess < 10; guess += 1) expect((await login({ password: `wrong ${guess}` })).status).toBe(401);
+    const refused = await login({ password });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    await bounded.account('petra', 'support');
+    expect((await bounded.ask('POST', '/api/login', { body: { name: 'petra', password: 'x' } })).status).toBe(401);
+  });
+
+  it('ends by itself: idle for half an hour, after a working day, after logout, a reset and a disabling', async () => {
+    const open = async (cookie: string) => (await office.ask('GET', '/api/me', { cookie })).status;
+    const idle = await office.login('rita', 'support');
+    await platform.clock.advance(IDLE_MS - 60_000);
+    expect(await open(idle)).toBe(200);
+    await platform.clock.advance(IDLE_MS + 1);
+    expect(await open(idle)).toBe(401);
+    const day = await office.login('sara', 'support');
+    for (let passed = 0; passed < LIFE_MS; passed += IDLE_MS / 2) {
+      expect(await open(day)).toBe(200);
+      await platform.clock.advance(IDLE_MS / 2);
+    }
+    expect(await open(day)).toBe(401);
+    const left = await office.login('tina', 'support');
+    expect((await office.ask('POST', '/api/logout', { cookie: left })).status).toBe(204);
+    expect(await open(left)).toBe(401);
+    const reset = await office.login('ugo', 'support');
+    await operateAsTyped(platform, 'operator-account', 'reset', 'ugo');
+    expect(await open(reset)).toBe(401);
+    const disabled = await office.login('vera', 'support');
+    await operateAsTyped(platform, 'operator-account', 'disable', 'vera');
+    expect(await open(disabled)).toBe(401);
+  });
+});
+
+describe('a call', () => {
+  it('without a session, with a made-up one, or of a player is refused', async () => {
+    expect((await run(undefined, 'ledger verify')).status).toBe(401);
+    expect((await run('operator=made-up', 'ledger verify')).status).toBe(401);
+    expect((await run(`operator=${await platform.login()}`, 'ledger verify')).status).toBe(401);
+    expect((await office.ask('GET', '/api/me')).status).toBe(401);
+  });
+
+  it('of another page, another host or another port is refused, with the right cookie too', async () => {
+    const cookie = await office.login('wanda', 'finance');
+    const body = { command: 'ledger verify', words: [], options: {} };
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'http://localhost:3000' },
+      { origin: 'null' },
+      { origin: '' },
+      { origin: 'http://localhost:3005', 'sec-fetch-site': 'same-site' },
+    ])
+      expect((await office.ask('POST', '/api/run', { cookie, body, headers })).body).toMatchObject({
+        code: 'operator_origin',
+      });
+    expect((await office.ask('GET', '/api/me', { cookie, host: 'rebound.example:3005' })).status).toBe(421);
+    expect((await office.ask('POST', '/api/run', { cookie, body })).status).toBe(200);
+  });
+
+  it('is judged by the role on the server, and the refusal is recorded', async () => {
+    const cookie = await office.login('xenia', 'support');
+    expect(await run(cookie, 'withdrawal approve', ['1'])).toMatchObject({
+      status: 403,
+      body: { code: 'operator_role' },
+    });
+    expect(await run(cookie, 'operator-account add', ['evil'], { role: 'administrator' })).toMatchObject({
+      status: 403,
+    });
+    expect((await run(cookie, 'user show', ['1'])).body).toMatchObject({ problem: null });
+    expect((await actions('xenia')).slice(1)).toEqual([
+      ['backoffice.refused', { action: 'withdrawal approve' }],
+      ['backoffice.refused', { action: 'operator-account add' }],
+      ['user.show', {}],
+    ]);
+    expect(await platform.deps.db.selectFrom('operators').select('id').where('name', '=', 'evil').execute()).toEqual(
+      [],
+    );
+  });
+
+  it('takes no odd input, and no path of the server', async () => {
+    const cookie = await office.login('yara', 'administrator');
+    expect((await run(cookie, '__proto__')).status).toBe(404);
+    expect((await office.ask('POST', '/api/run', { cookie, body: { command: 'user show' } })).status).toBe(422);
+    expect((await run(cookie, 'user show', ['1', '2'])).body.problem).toContain('one word too many');
+    expect((await run(cookie, 'user show', ['1'], { nonsense: true })).body.problem).toContain('has no option');
+    expect((await run(cookie, 'document show', ['1'], { out: '/tmp/stolen' })).status).toBe(403);
+    expect((await run(cookie, 'game import', ['localhost', '/etc/passwd'])).status).toBe(403);
+  });
+});
+
+describe('a role', () => {
+  it('names commands that exist, and none that is the terminal’s alone', () => {
+    const named = Object.keys(commandRoles);
+    expect(named.filter((name) => !commands.some((command) => command.name === name))).toEqual([]);
+    expect(commands.filter((command) => named.includes(command.name) && !mayRun('administrator', command))).toEqual([]);
+  });
+
+  it('is no way to another one: only an administrator makes operators', () => {
+    const accounts = commands.filter(({ name }) => name.startsWith('operator-account'));
+    expect(accounts).toHaveLength(6);
+    for (const role of ['support', 'compliance', 'finance'] as const)
+      expect(accounts.filter((command) => mayRun(role, command))).toEqual([]);
+  });
+});
+
+describe('the platform’s own API', () => {
+  it('knows no address of the back office', async () => {
+    const cookie = await office.login('zoe', 'administrator');
+    for (const path of ['/me', '/run', '/today', '/players'])
+      expect((await platform.ask('GET', path, { headers: { cookie } })).status).toBe(404);
+  });
+});

@@ -1,0 +1,67 @@
+/** The actions that each role may take. An administrator may take all; an action that no line names is the administrator's alone. */
+import { type BackOfficeView, backOfficeViews, type OperatorRole } from '../../src/contract/backoffice.ts';
+import type { Command } from '../operator/command.ts';
+
+type Roles = readonly OperatorRole[];
+
+const SUPPORT: Roles = ['support'];
+const COMPLIANCE: Roles = ['compliance'];
+const FINANCE: Roles = ['finance'];
+const ALL: Roles = ['support', 'compliance', 'finance'];
+
+export const commandRoles: Readonly<Record<string, Roles>> = {
+  'withdrawal approve': FINANCE,
+  'withdrawal review': ['compliance', 'finance'],
+  'withdrawal process': FINANCE,
+  'withdrawal invalid-key': FINANCE,
+  'withdrawal cancel': FINANCE,
+  'withdrawal list': ALL,
+  'pix refund': FINANCE,
+  'document list': COMPLIANCE,
+  'document approve': COMPLIANCE,
+  'document reject': COMPLIANCE,
+  'user show': ALL,
+  'user exclude': ['support', 'compliance'],
+  'bet show': ALL,
+  'coupon list': ALL,
+  'promotion list': ALL,
+  'box list': ALL,
+  'mission list': ALL,
+  'notice list': ALL,
+  'push test': SUPPORT,
+  'chat list': SUPPORT,
+  'chat reports': SUPPORT,
+  'chat remove': SUPPORT,
+  'chat keep': SUPPORT,
+  'chat mute': ['support', 'compliance'],
+  'chat unmute': ['support', 'compliance'],
+  'ledger verify': FINANCE,
+};
+
+export const viewRoles: Readonly<Record<BackOfficeView, Roles>> = {
+  today: ALL,
+  players: ALL,
+  withdrawals: ALL,
+  documents: COMPLIANCE,
+  audit: COMPLIANCE,
+};
+
+/** Commands of the terminal alone: they read or write a file of the server. */
+const OF_THE_TERMINAL: readonly string[] = ['document show'];
+
+function has(roles: Roles | undefined, role: OperatorRole): boolean {
+  return role === 'administrator' || (roles?.includes(role) ?? false);
+}
+
+export function mayRun(role: OperatorRole, command: Command): boolean {
+  if (OF_THE_TERMINAL.includes(command.name) || command.args.some(({ file }) => file)) return false;
+  return has(commandRoles[command.name], role);
+}
+
+export function maySee(role: OperatorRole, view: BackOfficeView): boolean {
+  return has(viewRoles[view], role);
+}
+
+export function viewsOf(role: OperatorRole): BackOfficeView[] {
+  return backOfficeViews.filter((view) => maySee(role, view));
+}

@@ -1,0 +1,140 @@
+/** `operator-account add|list|role|reset|disable|enable`: the people who may log in to the back office. */
+import { type OperatorRole, operatorRoles } from '../../../src/contract/backoffice.ts';
+import {
+  addOperator,
+  changeOperator,
+  listOperators,
+  OPERATOR_NAME,
+  type OperatorChange,
+} from '../../backoffice/operators.ts';
+import { argument, type Command, type Input, OperatorError } from '../command.ts';
+import { choiceOf, said } from '../options.ts';
+
+const nameArgument = { name: 'NAME', help: 'as the audit writes it: small letters, digits, dots and hyphens' };
+const roleOption = { role: { value: 'ROLE', help: operatorRoles.join(', ') } };
+
+const SENTENCES = {
+  operator_exists: 'There is an operator of this name already.',
+  operator_not_found: 'There is no operator of this name: operator-account list shows them all.',
+};
+
+function nameOf(input: Input): string {
+  const name = argument(input, 'name');
+  if (!OPERATOR_NAME.test(name))
+    throw new OperatorError(`"${name}" is no name: 2 to 40 small letters, digits, dots and hyphens, a letter first.`);
+  return name;
+}
+
+function roleOf(input: Input): OperatorRole {
+  const role = choiceOf(input, 'role', operatorRoles);
+  if (!role) throw new OperatorError(`Say what the operator may do: --role ${operatorRoles.join('|')}.`);
+  return role;
+}
+
+/** The first password is in the answer alone: the operator replaces it at the first login. */
+function withPassword(text: string, name: string, password: string) {
+  return {
+    outputs: [
+      { type: 'note' as const, text: `${text} First password, said only now: ${password}`, data: { name, password } },
+    ],
+  };
+}
+
+const add: Command = {
+  name: 'operator-account add',
+  summary: 'let a person log in to the back office; says a first password, once',
+  args: [nameArgument],
+  options: roleOption,
+  details: ['At the first login the person scans a second factor and chooses a password.'],
+  async run({ deps, audit }, input) {
+    const [name, role] = [nameOf(input), roleOf(input)];
+    const password = await said(SENTENCES, () =>
+      addOperator(deps, name, role, (trx) =>
+        audit(trx, { casinoId: null, target: `operator:${name}`, details: { after: { role } } }),
+      ),
+    );
+    return withPassword(`${name} may log in (${role}).`, name, password);
+  },
+};
+
+const list: Command = {
+  name: 'operator-account list',
+  summary: 'list the people of the back office with their roles',
+  args: [],
+  async run({ deps }) {
+    const rows = (await listOperators(deps.db)).map((row) => ({
+      name: row.name,
+      role: row.role,
+      state: row.disabled_at ? 'disabled' : row.enrolled_at ? 'active' : 'first password',
+      last_login_at: row.last_login_at?.toISOString() ?? null,
+      created_at: row.created_at.toISOString(),
+    }));
+    const columns = [
+      { key: 'name', title: 'name' },
+      { key: 'role', title: 'role' },
+      { key: 'state', title: 'state' },
+      { key: 'last_login_at', title: 'last login', as: 'time' as const },
+      { key: 'created_at', title: 'made', as: 'time' as const },
+    ];
+    return { outputs: [{ type: 'table', columns, rows, empty: 'There is no operator yet.' }] };
+  },
+};
+
+function changing(
+  word: string,
+  summary: string,
+  changeOf: (input: Input) => OperatorChange,
+  text: (name: string) => string,
+): Command {
+  return {
+    name: `operator-account ${word}`,
+    summary,
+    args: [nameArgument],
+    ...(word === 'role' && { options: roleOption }),
+    details: ["The operator's sessions end."],
+    async run({ deps, audit }, input) {
+      const name = nameOf(input);
+      const change = changeOf(input);
+      const password = await said(SENTENCES, () =>
+        changeOperator(deps, name, change, (trx, before) =>
+          audit(trx, {
+            casinoId: null,
+            target: `operator:${name}`,
+            details: { before: { role: before.role, disabled: before.disabled_at !== null }, after: change },
+          }),
+        ),
+      );
+      if (password !== null) return withPassword(text(name), name, password);
+      return { outputs: [{ type: 'note', text: text(name), data: { name } }] };
+    },
+  };
+}
+
+export const operatorAccountCommands: readonly Command[] = [
+  add,
+  list,
+  changing(
+    'role',
+    "change an operator's role",
+    (input) => ({ role: roleOf(input) }),
+    (name) => `${name} has another role.`,
+  ),
+  changing(
+    'reset',
+    'give an operator a new first password and a new second factor',
+    () => ({ reset: true }),
+    (name) => `${name} begins anew.`,
+  ),
+  changing(
+    'disable',
+    'end the access of an operator',
+    () => ({ disabled: true }),
+    (name) => `${name} can no longer log in.`,
+  ),
+  changing(
+    'enable',
+    'give an operator access again',
+    () => ({ disabled: false }),
+    (name) => `${name} may log in again.`,
+  ),
+];
