@@ -118,6 +118,10 @@ const byCode: Readonly<Record<string, Words>> = {
     en: 'Your role does not allow this. The request was recorded.',
   },
   operator_origin: { pt: 'O pedido não veio desta página.', en: 'The request did not come from this page.' },
+  second_approval_needed: {
+    pt: 'Você já aprovou este saque: falta a aprovação de outra pessoa.',
+    en: 'You have approved this withdrawal already: another person must, too.',
+  },
   operator_exists: { pt: 'Já existe um operador com este nome.', en: 'There is an operator of this name already.' },
   operator_not_found: { pt: 'Operador não encontrado.', en: 'Operator not found.' },
   self_excluded: { pt: 'Sua conta está em período de autoexclusão.', en: 'Your account is self-excluded.' },

@@ -17,12 +17,13 @@ import type { RateLimits } from '../http/rate-limit.ts';
 import { type AppEnv, clientIp, requestHost } from '../http/request-facts.ts';
 import { safeError } from '../http/safe-log.ts';
 import type { StaticFiles } from '../http/static-files.ts';
-import { languageOf } from '../messages.ts';
+import { type Language, languageOf } from '../messages.ts';
 import { type Command, OperatorError } from '../operator/command.ts';
 import { commands } from '../operator/commands/all.ts';
 import { execute } from '../operator/execute.ts';
 import { checkInput } from '../operator/parse.ts';
 import { loginOperator } from './login.ts';
+import { documentFile, documentPicture, playerFile, today, withdrawalStory } from './readers.ts';
 import { mayRun, maySee, viewsOf } from './roles.ts';
 import { type CurrentOperator, endOperatorSession, operatorOf } from './sessions.ts';
 
@@ -102,10 +103,24 @@ async function recordRefusal(deps: Deps, { name }: CurrentOperator, action: stri
     actor,
     action: 'backoffice.refused',
     target: null,
-    details: { action },
+    details: { action, refused: 'role' },
     at: deps.clock.now(),
   });
 }
+
+/** The audit record of a read of a person's data. */
+async function recordRead(deps: Deps, { name }: CurrentOperator, what: string, target: string): Promise<void> {
+  const actor = `operator:${name}`;
+  await recordAudit(deps.db, {
+    casinoId: null,
+    actor,
+    action: `backoffice.read_${what}`,
+    target,
+    at: deps.clock.now(),
+  });
+}
+
+const spokenBy = (c: BackOfficeContext): Language => languageOf(c.req.header('accept-language'));
 
 async function selfOf({ db }: Deps, { name, role }: CurrentOperator): Promise<OperatorSelf> {
   const sites = await db
@@ -160,7 +175,7 @@ function mountCommands(app: Hono<Variables>, deps: Deps, { siteChanged }: BackOf
       await recordRefusal(deps, operator, command.name);
       throw new ApiError(403, 'operator_role');
     }
-    const run = { deps, user: operator.name, siteChanged };
+    const run = { deps, user: operator.name, isNamed: true, siteChanged };
     try {
       return c.json(await execute(run, command, checkInput(command, words, new Map(Object.entries(options)))));
     } catch (error) {
@@ -198,29 +213,75 @@ function mountGuards(app: Hono<Variables>, deps: Deps): void {
   });
 }
 
-/** A reader of a screen: judges the role and records the read. */
-export type MountReader = (
-  path: string,
-  view: BackOfficeView,
-  read: (c: BackOfficeContext) => Promise<Response>,
-) => void;
+interface Reader {
+  readonly path: string;
+  readonly view: BackOfficeView;
+  /** Noun of the target in the audit log, with the id of the path; null: the read concerns no person. */
+  readonly target: string | null;
+  read(deps: Deps, id: string, c: BackOfficeContext): Promise<Response>;
+}
+
+const READERS: readonly Reader[] = [
+  { path: '/api/today', view: 'today', target: null, read: async (deps, _id, c) => c.json(await today(deps)) },
+  {
+    path: '/api/players/:id',
+    view: 'players',
+    target: 'player',
+    read: async (deps, id, c) => c.json(await playerFile(deps, id, spokenBy(c))),
+  },
+  {
+    path: '/api/withdrawals/:id',
+    view: 'withdrawals',
+    target: 'withdrawal',
+    read: async (deps, id, c) => c.json(await withdrawalStory(deps, id, spokenBy(c))),
+  },
+  {
+    path: '/api/documents/:id',
+    view: 'documents',
+    target: 'document',
+    read: async (deps, id, c) => c.json(await documentFile(deps, id)),
+  },
+  {
+    path: '/api/documents/:id/file',
+    view: 'documents',
+    target: 'document',
+    async read(deps, id, c) {
+      const { bytes, type } = await documentPicture(deps, id);
+      return c.body(new Uint8Array(bytes), 200, {
+        'content-type': type,
+        'content-disposition': 'inline',
+        // The page frames a PDF; the file itself loads nothing.
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+        'x-frame-options': 'SAMEORIGIN',
+      });
+    },
+  },
+];
+
+/** The readers of the screens. A read of a person is recorded like an action. */
+function mountReaders(app: Hono<Variables>, deps: Deps): void {
+  for (const { path, view, target, read } of READERS) {
+    app.get(path, async (c) => {
+      const operator = c.get('operator');
+      const id = c.req.param('id') ?? '';
+      if (!maySee(operator.role, view)) {
+        await recordRefusal(deps, operator, view);
+        throw new ApiError(403, 'operator_role');
+      }
+      const answer = await read(deps, id, c);
+      if (target !== null)
+        await recordRead(deps, operator, path.endsWith('/file') ? 'file' : view, `${target}:${Number(id)}`);
+      return answer;
+    });
+  }
+}
 
 export function createBackOffice(deps: Deps, options: BackOfficeOptions): Hono<Variables> {
   const app = new Hono<Variables>();
   mountGuards(app, deps);
   mountSession(app, deps, options);
   mountCommands(app, deps, options);
-  const reader: MountReader = (path, view, read) => {
-    app.get(path, async (c) => {
-      const operator = c.get('operator');
-      if (!maySee(operator.role, view)) {
-        await recordRefusal(deps, operator, view);
-        throw new ApiError(403, 'operator_role');
-      }
-      return read(c);
-    });
-  };
-  void reader;
+  mountReaders(app, deps);
   app.all('/api/*', () => {
     throw new ApiError(404, 'not_found');
   });

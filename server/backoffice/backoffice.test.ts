@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backOfficeOf, type TestBackOffice } from '../../tests/fixtures/backoffice.ts';
 import { operateAsTyped } from '../../tests/fixtures/operator.ts';
-import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { createTestPlatform, JANGADA, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { createRateLimits } from '../http/rate-limit.ts';
 import { commands } from '../operator/commands/all.ts';
 import { commandRoles, mayRun } from './roles.ts';
@@ -129,10 +131,10 @@ describe('the login', () => {
     expect((await office.ask('POST', '/api/logout', { cookie: left })).status).toBe(204);
     expect(await open(left)).toBe(401);
     const reset = await office.login('ugo', 'support');
-    await operateAsTyped(platform, 'operator-account', 'reset', 'ugo');
+    await operateAsTyped(platform, 'staff', 'reset', 'ugo');
     expect(await open(reset)).toBe(401);
     const disabled = await office.login('vera', 'support');
-    await operateAsTyped(platform, 'operator-account', 'disable', 'vera');
+    await operateAsTyped(platform, 'staff', 'disable', 'vera');
     expect(await open(disabled)).toBe(401);
   });
 });
@@ -168,13 +170,13 @@ describe('a call', () => {
       status: 403,
       body: { code: 'operator_role' },
     });
-    expect(await run(cookie, 'operator-account add', ['evil'], { role: 'administrator' })).toMatchObject({
+    expect(await run(cookie, 'staff add', ['evil'], { role: 'administrator' })).toMatchObject({
       status: 403,
     });
     expect((await run(cookie, 'user show', ['1'])).body).toMatchObject({ problem: null });
     expect((await actions('xenia')).slice(1)).toEqual([
-      ['backoffice.refused', { action: 'withdrawal approve' }],
-      ['backoffice.refused', { action: 'operator-account add' }],
+      ['backoffice.refused', { action: 'withdrawal approve', refused: 'role' }],
+      ['backoffice.refused', { action: 'staff add', refused: 'role' }],
       ['user.show', {}],
     ]);
     expect(await platform.deps.db.selectFrom('operators').select('id').where('name', '=', 'evil').execute()).toEqual(
@@ -201,7 +203,7 @@ describe('a role', () => {
   });
 
   it('is no way to another one: only an administrator makes operators', () => {
-    const accounts = commands.filter(({ name }) => name.startsWith('operator-account'));
+    const accounts = commands.filter(({ name }) => name.startsWith('staff'));
     expect(accounts).toHaveLength(6);
     for (const role of ['support', 'compliance', 'finance'] as const)
       expect(accounts.filter((command) => mayRun(role, command))).toEqual([]);
@@ -213,5 +215,78 @@ describe('the platform’s own API', () => {
     const cookie = await office.login('zoe', 'administrator');
     for (const path of ['/me', '/run', '/today', '/players'])
       expect((await platform.ask('GET', path, { headers: { cookie } })).status).toBe(404);
+  });
+});
+
+describe('a reader', () => {
+  it('shows the day, a player and the story of a withdrawal, and records who read them', async () => {
+    const cookie = await office.login('bia', 'support');
+    const read = async (path: string) => (await office.ask('GET', path, { cookie })).body;
+    const day = await read('/api/today');
+    expect(day).toMatchObject({ documents: { count: 0 }, withdrawals: { count: 0, overdue: 0 } });
+    expect(day.alerts).toEqual([{ kind: 'maintenance', count: 1 }]);
+    const token = await platform.login(1);
+    await platform.freshen(token);
+    const methods = await platform.ask('GET', '/wallet/withdraw/methods', { token });
+    const asked = await platform.ask('POST', '/wallet/withdraw/request', {
+      token,
+      body: { amount: 5000, method_id: methods.body.data[0].id },
+      headers: { 'idempotency-key': 'story' },
+    });
+    const { id } = asked.body.data;
+    const story = await read(`/api/withdrawals/${id}`);
+    expect(story).toMatchObject({
+      amount: 5000,
+      status: 0,
+      is_for_two: false,
+      steps: [{ status: 0, actor: 'player' }],
+      player: { name: 'Ana Beatriz Moreira', cpf: expect.stringMatching(/^\*\*\*/), wallet: { held: 5000 } },
+    });
+    expect(story.player.transactions[0]).toMatchObject({ id, type: 'withdraw' });
+    expect(story.player.bets.length).toBeGreaterThan(0);
+    expect(await read('/api/today')).toMatchObject({ withdrawals: { count: 1, amount: 5000, overdue: 0 } });
+    await platform.clock.advance(3 * 3_600_000);
+    const late = await office.login('bea', 'support');
+    expect((await office.ask('GET', '/api/today', { cookie: late })).body.withdrawals.overdue).toBe(1);
+    expect(await actions('bia')).toContainEqual(['backoffice.read_withdrawals', {}]);
+    expect((await office.ask('GET', '/api/withdrawals/999999', { cookie: late })).status).toBe(404);
+    expect((await office.ask('GET', "/api/players/1'--", { cookie: late })).status).toBe(404);
+  });
+
+  it('opens a document in memory for compliance alone', async () => {
+    const form = new FormData();
+    form.append('type', 'selfie');
+    const jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#08806f' } })
+      .jpeg()
+      .toBuffer();
+    form.append('document', new Blob([new Uint8Array(jpeg)]), 'a.jpg');
+    const answer = await platform.app.request(`http://${JANGADA}/api/documents/upload`, {
+      method: 'POST',
+      headers: { host: JANGADA, authorization: `Bearer ${await platform.login(2)}` },
+      body: form,
+    });
+    const { data: sent } = (await answer.json()) as { data: { id: string } };
+    const support = await office.login('caio', 'support');
+    for (const address of [`/api/documents/${sent.id}`, `/api/documents/${sent.id}/file`])
+      expect((await office.ask('GET', address, { cookie: support })).status).toBe(403);
+    const cookie = await office.login('dora', 'compliance');
+    const onDisk = () => readdirSync(platform.deps.env.DATA_DIR, { recursive: true }).length;
+    const before = onDisk();
+    expect((await office.ask('GET', `/api/documents/${sent.id}`, { cookie })).body).toMatchObject({
+      type: 'selfie',
+      status: 'pending',
+      player: { name: 'Rafael Lima', cpf: expect.stringMatching(/^\d{11}$/), birth_date: expect.any(String) },
+    });
+    const file = await office.ask('GET', `/api/documents/${sent.id}/file`, { cookie });
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(onDisk()).toBe(before);
+    expect(file.headers.get('cache-control')).toBe('no-store');
+    expect(file.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect((await run(cookie, 'document approve', [String(sent.id)])).body.problem).toBeNull();
+    expect((await actions('dora')).map(([action]) => action).slice(-3)).toEqual([
+      'backoffice.read_documents',
+      'backoffice.read_file',
+      'document.approve',
+    ]);
   });
 });

@@ -36,6 +36,7 @@ export const commandRoles: Readonly<Record<string, Roles>> = {
   'chat mute': ['support', 'compliance'],
   'chat unmute': ['support', 'compliance'],
   'ledger verify': FINANCE,
+  'audit list': COMPLIANCE,
 };
 
 export const viewRoles: Readonly<Record<BackOfficeView, Roles>> = {

@@ -38,6 +38,8 @@ const keptConfig = v.object({
   ...siteConfig.entries,
   og_en: v.optional(v.object({ title: words, description: words })),
   redirect_hosts: v.optional(v.array(hostName)),
+  /** Centavos above which two operators approve a withdrawal; null: one is enough. */
+  withdrawal_second_approval_above: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)))),
   chat_min_wagered: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000))),
   chat_words: v.optional(
     v.pipe(v.array(v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(40))), v.maxLength(500)),

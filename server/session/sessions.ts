@@ -239,8 +239,12 @@ export async function touchSession(deps: Deps, player: CurrentPlayer): Promise<C
   return { ...player.session, last_seen_at };
 }
 
-/** The player's open sessions, the current one first. */
-export async function listSessions(deps: Deps, player: CurrentPlayer, language: Language): Promise<OpenSession[]> {
+/** The player's open sessions, the current one first; an operator who reads them has none. */
+export async function listSessions(
+  deps: Deps,
+  player: { readonly id: number; readonly session: { readonly id: number } | null },
+  language: Language,
+): Promise<OpenSession[]> {
   const rows = await deps.db
     .selectFrom('sessions')
     .select(['id', 'created_at', 'last_seen_at', 'user_agent', 'ip_masked'])
@@ -252,7 +256,7 @@ export async function listSessions(deps: Deps, player: CurrentPlayer, language: 
   return rows
     .map((row) => ({
       id: String(row.id),
-      current: row.id === player.session.id,
+      current: row.id === player.session?.id,
       created_at: row.created_at.toISOString(),
       last_seen_at: row.last_seen_at.toISOString(),
       device: deviceOf(row.user_agent, language),

@@ -21,6 +21,8 @@ export type StoredConfig = Omit<
 > & {
   /** Allow-list of external redirect hosts for `GET /redirects` (NAV-6). Absent: none. */
   readonly redirect_hosts?: readonly string[] | undefined;
+  /** Centavos above which two operators approve a withdrawal (WITH-5); a player does not read it. */
+  readonly withdrawal_second_approval_above?: number | null | undefined;
   /**
    * English `og`; a configuration answer carries only the visitor's language. An empty field falls back to Portuguese.
    */
@@ -122,7 +124,7 @@ export function createSites(deps: Deps): Sites {
       return toSite(await query().where('active', '=', true).orderBy('casino_id').limit(1).executeTakeFirst());
     },
     async configFor(site, { language, host }) {
-      const { og_en, redirect_hosts: _, ...config } = site.config;
+      const { og_en, redirect_hosts: _, withdrawal_second_approval_above: __, ...config } = site.config;
       return {
         casino_id: String(site.id),
         name: site.name,

@@ -19,6 +19,7 @@ import type { CurrentPlayer } from '../session/sessions.ts';
 import type { CurrentSite } from '../site/sites.ts';
 import { moneyRules, requireAmount } from '../wallet/amounts.ts';
 import { emitTransaction, findTransaction } from '../wallet/transactions.ts';
+import { recordApproval } from './approvals.ts';
 import { findMethod } from './methods.ts';
 import { notifyWithdrawal } from './notices.ts';
 import { missesAddress, missingDocuments } from './readiness.ts';
@@ -161,8 +162,9 @@ export type OperatorStep = keyof typeof STEPS | 'approve';
  * Takes an operator's step. `approve` asks the bank first: the money leaves `held` only after the bank has paid, and
  * the payout id makes a retry safe. After that request the withdrawal cannot be cancelled, because the bank may have
  * paid. Where the operator pays by hand, `approve` takes the id of that payment instead.
- * @throws ApiError 404 `withdrawal_not_found`, 409 `withdrawal_not_pending`, `payout_by_hand`, `end_to_end_id_used`;
- * 503 `gateway_unavailable`.
+ * Above an amount the first approval only counts, and the second one, of another operator, pays (WITH-5).
+ * @throws ApiError 404 `withdrawal_not_found`, 409 `withdrawal_not_pending`, `payout_by_hand`, `end_to_end_id_used`,
+ * `second_approval_needed`; 503 `gateway_unavailable`.
  */
 export async function operateWithdrawal(
   deps: Deps,
@@ -175,6 +177,9 @@ export async function operateWithdrawal(
   const number = databaseId(id);
   const actor = `operator:${operator}`;
   if (step !== 'approve') return moveWithdrawal(deps, number, { ...STEPS[step], actor, reason, bank: 'none' });
+  // The first of two approvals changes nothing else: the withdrawal waits for another operator.
+  if (!(await recordApproval(deps, number, operator)))
+    return deps.db.selectFrom('withdrawals').selectAll().where('id', '=', number).executeTakeFirstOrThrow();
   return pixGateway(deps).payouts === 'hand'
     ? approveByHand(deps, number, actor, endToEndId, reason)
     : approve(deps, number, actor, reason);

@@ -1,4 +1,8 @@
 /** The wire of the back office: its calls have a server and a host of their own, so they are not among the API's (decision 038). */
+import type { DocumentType } from './documents.ts';
+import type { Settings } from './limits.ts';
+import type { OpenSession } from './session.ts';
+import type { Bet, Transaction, Wallet } from './wallet.ts';
 
 export const operatorRoles = ['support', 'compliance', 'finance', 'administrator'] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
@@ -41,4 +45,110 @@ export interface OperatorSelf {
   readonly views: readonly BackOfficeView[];
   readonly commands: readonly OperatorCommand[];
   readonly sites: readonly { readonly domain: string; readonly name: string }[];
+}
+
+/** Money in centavos, moments in ISO 8601. */
+export interface Today {
+  readonly deposits: { readonly count: number; readonly amount: number };
+  readonly payouts: { readonly count: number; readonly amount: number };
+  readonly withdrawals: { readonly count: number; readonly amount: number; readonly overdue: number };
+  readonly documents: { readonly count: number; readonly oldest: string | null };
+  readonly alerts: readonly OperatorAlert[];
+}
+
+export interface OperatorAlert {
+  readonly kind: 'payout_stuck' | 'refund_stuck' | 'letters_failed' | 'events_late' | 'chat_reports' | 'maintenance';
+  readonly count: number;
+}
+
+export interface PlayerRow {
+  readonly id: string;
+  readonly site: string;
+  readonly name: string;
+  readonly cpf: string | null;
+  readonly phone: string | null;
+  readonly email: string;
+}
+
+export interface PlayerWithdrawal {
+  readonly id: string;
+  readonly amount: number;
+  readonly status: number;
+  readonly key: string;
+  readonly created_at: string;
+  readonly paid_at: string | null;
+}
+
+export interface PlayerDocument {
+  readonly id: string;
+  readonly type: DocumentType;
+  readonly status: 'pending' | 'approved' | 'rejected' | 'cancelled';
+  readonly reason: string | null;
+  readonly file_type: string | null;
+  readonly created_at: string;
+  readonly reviewed_at: string | null;
+  readonly reviewed_by: string | null;
+}
+
+/** Everything about one player. */
+export interface PlayerFile extends PlayerRow {
+  readonly birth_date: string | null;
+  readonly address: string | null;
+  readonly level: number;
+  readonly language: string;
+  readonly created_at: string;
+  readonly last_login_at: string | null;
+  readonly email_verified: boolean;
+  readonly phone_verified: boolean;
+  readonly identity_verified: boolean;
+  readonly blocked_at: string | null;
+  readonly blocked_reason: string | null;
+  readonly excluded: { readonly start_at: string; readonly end_at: string | null } | null;
+  readonly withdrawals_held_until: string | null;
+  readonly wallet: Pick<Wallet, 'balance' | 'available' | 'held' | 'bonus_balance'>;
+  readonly total_bet: number;
+  readonly deposit_count: number;
+  readonly limits: Settings['limits'];
+  readonly sessions: readonly OpenSession[];
+  readonly documents: readonly PlayerDocument[];
+  readonly withdrawals: readonly PlayerWithdrawal[];
+  readonly transactions: readonly Transaction[];
+  readonly bets: readonly Bet[];
+  readonly notes: readonly { readonly author: string; readonly text: string; readonly created_at: string }[];
+}
+
+/** A withdrawal with its steps, beside its player. */
+export interface WithdrawalStory {
+  readonly id: string;
+  readonly amount: number;
+  readonly status: number;
+  readonly reason: string | null;
+  readonly key_type: string;
+  readonly key: string;
+  readonly holder_name: string;
+  readonly holder_cpf: string | null;
+  readonly created_at: string;
+  readonly paid_at: string | null;
+  readonly end_to_end_id: string | null;
+  readonly target_at: string | null;
+  readonly is_for_two: boolean;
+  readonly approved_by: readonly string[];
+  readonly is_by_hand: boolean;
+  readonly steps: readonly {
+    readonly status: number;
+    readonly actor: string;
+    readonly note: string | null;
+    readonly created_at: string;
+  }[];
+  readonly player: PlayerFile;
+}
+
+/** A document beside the data that it must agree with. */
+export interface DocumentFile extends PlayerDocument {
+  readonly player: PlayerRow & {
+    readonly birth_date: string | null;
+    readonly address: string | null;
+    readonly identity_verified: boolean;
+  };
+  readonly others: readonly PlayerDocument[];
 }

@@ -13,12 +13,12 @@ import { ledgerCommands } from './ledger.ts';
 import { maintenanceCommands } from './maintenance.ts';
 import { missionCommands } from './mission.ts';
 import { notifyCommands } from './notify.ts';
-import { operatorAccountCommands } from './operator-account.ts';
 import { pixCommands } from './pix.ts';
 import { promotionCommands } from './promotion.ts';
 import { reportCommands } from './report.ts';
 import { siteCommands } from './site.ts';
 import { newSiteCommands } from './site-create.ts';
+import { staffCommands } from './staff.ts';
 import { userCommands } from './user.ts';
 import { userCreateCommands } from './user-create.ts';
 import { withdrawalCommands } from './withdrawal.ts';
@@ -45,5 +45,5 @@ export const commands: readonly Command[] = [
   ...ledgerCommands,
   ...auditCommands,
   ...backupCommands,
-  ...operatorAccountCommands,
+  ...staffCommands,
 ];

@@ -5,8 +5,9 @@ import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../errors.ts';
 import { pixGateway } from '../../gateways/pix/gateway.ts';
 import { maskCpf } from '../../profile/players.ts';
+import { approvalsOf, awaitsSecond, isFirstOfTwo } from '../../withdrawals/approvals.ts';
 import { listWithdrawals, type OperatorStep, operateWithdrawal } from '../../withdrawals/withdrawals.ts';
-import { argument, type Command, type Input, idOf, OperatorError, optionText } from '../command.ts';
+import { argument, type Command, type Input, idOf, OperatorError, optionText, type Result } from '../command.ts';
 import { siteByDomain } from '../lookup.ts';
 import { type Column, formatMoney } from '../output.ts';
 
@@ -99,7 +100,10 @@ function step(name: OperatorStep, summary: string, details: readonly string[] = 
       if (ENDED.includes(before.status)) {
         throw new OperatorError(`The withdrawal ${before.id} is ${wordOf(before.status)}: it has come to its end.`);
       }
-      const endToEndId = name === 'approve' ? endToEnd(deps, input, before) : undefined;
+      const operator = actor.replace(/^operator:/, '');
+      const isApproval = name === 'approve';
+      const isFirst = isApproval && isFirstOfTwo(await approvalsOf(deps.db, before), operator);
+      const endToEndId = isApproval && !isFirst ? endToEnd(deps, input, before) : undefined;
       const record = (row: Row, failed?: string) =>
         audit(deps.db, {
           casinoId: row.casino_id,
@@ -108,7 +112,6 @@ function step(name: OperatorStep, summary: string, details: readonly string[] = 
         });
       let after: Row;
       try {
-        const operator = actor.replace(/^operator:/, '');
         const reason = optionText(input, 'reason');
         after = await operateWithdrawal(deps, String(before.id), name, operator, reason, endToEndId);
       } catch (error) {
@@ -118,24 +121,35 @@ function step(name: OperatorStep, summary: string, details: readonly string[] = 
         if (now.status !== before.status) await record(now, error.code);
         if (error.code === 'end_to_end_id_used')
           throw new OperatorError(`Another withdrawal was paid with ${endToEndId}: each Pix pays one.`);
+        if (error.code === 'second_approval_needed')
+          throw new OperatorError(`You have approved the withdrawal ${now.id} already: another operator must, too.`);
         if (error.code !== 'withdrawal_not_pending') throw error;
         throw new OperatorError(
           `The withdrawal ${now.id} is ${wordOf(now.status)}: that step does not follow from there.`,
         );
       }
       await record(after);
-      const text = `Withdrawal ${after.id} of ${formatMoney(after.amount)} (player ${after.player_id}) is now ${wordOf(after.status)}.`;
-      const result = { outputs: [{ type: 'note' as const, text, data: toRow(after) }] };
-      // The key does not exist at the bank or belongs to another person: the money went back to the player.
-      if (name === 'approve' && after.status === 3)
-        return { ...result, problem: 'The bank refused the Pix key: nothing was paid.' };
-      if (name === 'approve' && after.status === 2)
-        return { ...result, problem: 'The bank did not pay: the money went back to the player.' };
-      if (name === 'approve' && after.status === 4)
-        return { ...result, hint: 'The bank has taken the order and not ended it yet: it is asked again.' };
-      return result;
+      const isFirstGiven = isApproval && awaitsSecond(await approvalsOf(deps.db, after));
+      return resultOf(after, isApproval, isFirstGiven);
     },
   };
+}
+
+/** The sentence about a step that was taken. */
+function resultOf(after: Row, isApproval: boolean, isFirstGiven: boolean): Result {
+  if (isFirstGiven) {
+    const text = `Your approval of withdrawal ${after.id} counts; ${formatMoney(after.amount)} takes another operator’s, too.`;
+    return { outputs: [{ type: 'note', text, data: { ...toRow(after), awaits_second: true } }] };
+  }
+  const text = `Withdrawal ${after.id} of ${formatMoney(after.amount)} (player ${after.player_id}) is now ${wordOf(after.status)}.`;
+  const result: Result = { outputs: [{ type: 'note', text, data: toRow(after) }] };
+  if (!isApproval) return result;
+  // The key does not exist at the bank or belongs to another person: the money went back to the player.
+  if (after.status === 3) return { ...result, problem: 'The bank refused the Pix key: nothing was paid.' };
+  if (after.status === 2) return { ...result, problem: 'The bank did not pay: the money went back to the player.' };
+  if (after.status === 4)
+    return { ...result, hint: 'The bank has taken the order and not ended it yet: it is asked again.' };
+  return result;
 }
 
 const END_TO_END = /^E[0-9A-Z]{8}\d{12}[a-zA-Z0-9]{11}$/;
@@ -161,6 +175,7 @@ function endToEnd(deps: Deps, input: Input, row: Row): string | undefined {
 export const withdrawalCommands: readonly Command[] = [
   list,
   step('approve', 'pay a withdrawal out through the bank', [
+    'Above withdrawal_second_approval_above of its site (centavos) it takes two different operators.',
     'A bank that does not answer leaves it in processing; approving again asks under the same id and pays once.',
   ]),
   step('review', 'put a pending withdrawal in review: its player can no longer cancel it', [

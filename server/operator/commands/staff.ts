@@ -1,4 +1,4 @@
-/** `operator-account add|list|role|reset|disable|enable`: the people who may log in to the back office. */
+/** `staff add|list|role|reset|disable|enable`: the people who may log in to the back office. */
 import { type OperatorRole, operatorRoles } from '../../../src/contract/backoffice.ts';
 import {
   addOperator,
@@ -15,7 +15,7 @@ const roleOption = { role: { value: 'ROLE', help: operatorRoles.join(', ') } };
 
 const SENTENCES = {
   operator_exists: 'There is an operator of this name already.',
-  operator_not_found: 'There is no operator of this name: operator-account list shows them all.',
+  operator_not_found: 'There is no operator of this name: staff list shows them all.',
 };
 
 function nameOf(input: Input): string {
@@ -41,7 +41,7 @@ function withPassword(text: string, name: string, password: string) {
 }
 
 const add: Command = {
-  name: 'operator-account add',
+  name: 'staff add',
   summary: 'let a person log in to the back office; says a first password, once',
   args: [nameArgument],
   options: roleOption,
@@ -58,7 +58,7 @@ const add: Command = {
 };
 
 const list: Command = {
-  name: 'operator-account list',
+  name: 'staff list',
   summary: 'list the people of the back office with their roles',
   args: [],
   async run({ deps }) {
@@ -87,7 +87,7 @@ function changing(
   text: (name: string) => string,
 ): Command {
   return {
-    name: `operator-account ${word}`,
+    name: `staff ${word}`,
     summary,
     args: [nameArgument],
     ...(word === 'role' && { options: roleOption }),
@@ -110,7 +110,7 @@ function changing(
   };
 }
 
-export const operatorAccountCommands: readonly Command[] = [
+export const staffCommands: readonly Command[] = [
   add,
   list,
   changing(
