@@ -8,7 +8,11 @@ const folder = process.env.LINGUI_CATALOGS ?? 'locales';
 export default defineConfig({
   sourceLocale: 'pt',
   locales: ['pt', 'en'],
-  catalogs: [{ path: `${folder}/{locale}/messages`, include: ['src'] }],
+  catalogs: [
+    { path: `${folder}/{locale}/messages`, include: ['src'] },
+    // Apart, so that a player loads no word of it.
+    { path: `${folder}/{locale}/backoffice`, include: ['backoffice'] },
+  ],
   format: formatter({ lineNumbers: false }),
   orderBy: 'origin',
 });

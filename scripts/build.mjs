@@ -19,7 +19,7 @@ import { bin, fail, listen, root } from './lib.mjs';
 
 const dist = join(root, 'dist');
 /** Each part is built beside the current one and replaces it at the end, so that a failed build changes nothing. */
-const PARTS = ['site', 'games', 'sports', 'server'];
+const PARTS = ['site', 'backoffice', 'games', 'sports', 'server'];
 /** The module with which the server renders the lobby's first screen; it is stored in the site of its own build. */
 const FIRST_SCREEN = 'first-screen';
 /** Beside the part itself, because source maps name their sources relative to it. */
@@ -35,7 +35,8 @@ const failures = (
     vite('site'),
     vite('server', '--config', 'vite.server.config.ts')
       .then((words) => words ?? vite('games', '--config', 'simulators/games/vite.config.ts'))
-      .then((words) => words ?? vite('sports', '--config', 'simulators/sports/vite.config.ts')),
+      .then((words) => words ?? vite('sports', '--config', 'simulators/sports/vite.config.ts'))
+      .then((words) => words ?? vite('backoffice', '--config', 'backoffice/vite.config.ts')),
     vite(FIRST_SCREEN, '--config', 'vite.first-screen.config.ts'),
   ])
 ).filter((words) => words !== null);
@@ -58,7 +59,7 @@ if (missing.length > 0) {
 keepEarlierAssets(join(dist, 'site'), site);
 keepLastGames(join(dist, 'games'), nextOf('games'));
 keepLastGames(join(dist, 'sports'), nextOf('sports'));
-await Promise.all([compress(site), compress(nextOf('games')), compress(nextOf('sports'))]);
+await Promise.all(['site', 'backoffice', 'games', 'sports'].map((part) => compress(nextOf(part))));
 for (const part of PARTS) {
   const place = join(dist, part);
   rmSync(previous, { recursive: true, force: true });

@@ -32,7 +32,16 @@ for (const built of [games, sports])
 const tsx = bin('tsx');
 const watched = (file) => [tsx, 'watch', '--clear-screen=false', '--include=server/db/functions/*', file];
 const parts = [
-  { name: 'platform', args: watched('server/main.ts'), env: { PORT: platformPort } },
+  {
+    name: 'platform',
+    args: watched('server/main.ts'),
+    env: { PORT: platformPort, BACKOFFICE_PORT: setting('BACKOFFICE_PORT', String(Number(port) + 5)) },
+  },
+  {
+    name: 'back office in the browser',
+    args: [bin('vite'), 'build', '--watch', '--config', 'backoffice/vite.config.ts', '--logLevel', 'warn'],
+    env: {},
+  },
   {
     name: 'games',
     args: watched('simulators/games/main.ts'),

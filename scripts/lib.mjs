@@ -12,6 +12,7 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 /** Inputs of a build: a change in any of them makes the build stale. */
 const SOURCES = [
   'src',
+  'backoffice',
   'sw',
   'server',
   'simulators',

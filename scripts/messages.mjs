@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { bin, root, run } from './lib.mjs';
 
 const LOCALES = ['pt', 'en'];
+/** The site's catalogue, and the back office's. */
+const CATALOGUES = ['messages', 'backoffice'];
 /** Folder of this extraction; the working tree stays unchanged. */
 const FOLDER = join('node_modules', '.cache', 'messages');
 const SHOWN = 20;
@@ -19,30 +21,32 @@ const code = await run(process.execPath, [bin('lingui'), 'extract', '--clean', '
 if (code !== 0) process.exit(code);
 
 let wrong = false;
-for (const locale of LOCALES) {
-  const known = entriesOf(join(root, 'locales', locale, 'messages.po'));
-  const wanted = entriesOf(join(root, FOLDER, locale, 'messages.po'));
+for (const locale of LOCALES) for (const name of CATALOGUES) check(locale, name);
+process.exit(wrong ? 1 : 0);
+
+function check(locale, name) {
+  const known = entriesOf(join(root, 'locales', locale, `${name}.po`));
+  const wanted = entriesOf(join(root, FOLDER, locale, `${name}.po`));
   complain(
-    locale,
+    `${locale}/${name}`,
     'are in the code alone; run `npm run messages`',
     [...wanted.keys()].filter((id) => !known.has(id)),
   );
   complain(
-    locale,
+    `${locale}/${name}`,
     'are in the code no more; run `npm run messages`',
     [...known.keys()].filter((id) => !wanted.has(id)),
   );
   // Portuguese is the source language and needs no translation.
   if (locale !== 'pt')
     complain(
-      locale,
+      `${locale}/${name}`,
       'have no translation',
       [...known].filter(([, text]) => text === '').map(([id]) => id),
     );
   const broken = [...known].filter(([id, text]) => text !== '' && placesOf(id) !== placesOf(text)).map(([id]) => id);
-  complain(locale, 'name other places in their translation', broken);
+  complain(`${locale}/${name}`, 'name other places in their translation', broken);
 }
-process.exit(wrong ? 1 : 0);
 
 function complain(locale, what, ids) {
   if (ids.length === 0) return;

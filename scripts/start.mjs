@@ -146,6 +146,7 @@ function announce() {
   console.log(
     `\n  Jangada is at   ${address}   (English: ${address}/en)\n` +
       (setting('PUBLIC_URL') ? '' : `  Second site     http://regulada.localhost:${port}\n`) +
+      `  Back office     http://localhost:${setting('BACKOFFICE_PORT', Number(port) + 5)}   (npm run operator -- staff add NAME --role administrator)\n` +
       `  Seeded player   +55 11 99999-0001, password jangada-demo-1\n` +
       `  Stop            Ctrl+C\n`,
   );

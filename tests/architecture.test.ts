@@ -7,7 +7,7 @@ import { SITE_PATHS } from '../src/contract/site-paths.ts';
 import { functionsIn } from './support/functions.ts';
 import { cyclesOf, featureOf, isGenerated, isTest, roomOf, type Source, sourcesIn } from './support/sources.ts';
 
-const everything = ['src', 'sw', 'server', 'simulators', 'tests'].flatMap(sourcesIn);
+const everything = ['src', 'backoffice', 'sw', 'server', 'simulators', 'tests'].flatMap(sourcesIn);
 const product = everything.filter(({ path }) => !isTest(path) && !isGenerated(path) && !path.startsWith('tests/'));
 const tests = everything.filter(({ path }) => isTest(path) || path.startsWith('tests/'));
 
@@ -27,6 +27,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   lib: [],
   contract: [],
   sw: ['contract', 'lib', 'storage'],
+  backoffice: ['ui', 'lib', 'contract', 'locales'],
   server: ['contract'],
   simulators: [],
 };
@@ -41,11 +42,11 @@ const KEPT_IN: Record<string, readonly string[]> = {
   '@base-ui/react': ['ui'],
   valibot: ['contract', 'api', 'storage', 'domain', 'features', 'app', 'routes', 'sw', 'server', 'simulators'],
   // `lib` uses its managers of the network and of the focus.
-  '@tanstack/react-query': ['app', 'routes', 'features', 'hooks', 'domain', 'api', 'storage', 'lib'],
+  '@tanstack/react-query': ['backoffice', 'app', 'routes', 'features', 'hooks', 'domain', 'api', 'storage', 'lib'],
   // `lib` links and prefetches by the router's types; it imports no other room.
   '@tanstack/react-router': ['app', 'routes', 'features', 'hooks', 'lib'],
-  react: ['app', 'routes', 'features', 'hooks', 'ui', 'lib'],
-  'react-dom': ['app', 'ui'],
+  react: ['backoffice', 'app', 'routes', 'features', 'hooks', 'ui', 'lib'],
+  'react-dom': ['backoffice', 'app', 'ui'],
   pusher: ['server'],
   kysely: ['server'],
   pg: ['server'],
@@ -131,6 +132,14 @@ describe('the imports between rooms', () => {
 
   it('covers every room', () => {
     expect([...new Set(product.map(({ path }) => roomOf(path)))].filter((room) => !ALLOWED[room])).toEqual([]);
+  });
+
+  it('keeps the back office out of the players’ code: only it and the server import its part of the contract', () => {
+    const wrong = breaches(
+      product.filter(({ path }) => /^(?:src|sw|simulators)\//.test(path)),
+      ({ imports }) => imports.filter((target) => /backoffice/.test(target)),
+    );
+    expect(wrong).toEqual([]);
   });
 
   it('forbids a feature to import another feature', () => {

@@ -127,7 +127,7 @@ async function selfOf({ db }: Deps, { name, role }: CurrentOperator): Promise<Op
     .selectFrom('sites as s')
     .innerJoin('site_domains as d', 'd.casino_id', 's.casino_id')
     .distinctOn('s.casino_id')
-    .select(['s.name', 'd.domain'])
+    .select(['s.casino_id', 's.name', 'd.domain'])
     .orderBy('s.casino_id')
     .orderBy('d.domain', 'desc')
     .execute();
@@ -142,7 +142,7 @@ async function selfOf({ db }: Deps, { name, role }: CurrentOperator): Promise<Op
     role,
     views: viewsOf(role),
     commands: commands.filter((command) => mayRun(role, command)).map(described),
-    sites,
+    sites: sites.map(({ casino_id, ...site }) => ({ ...site, casino_id: String(casino_id) })),
   };
 }
 
@@ -206,7 +206,7 @@ function mountGuards(app: Hono<Variables>, deps: Deps): void {
   app.use('/api/*', async (c, next) => {
     if (c.req.method !== 'GET' && !isOwnOrigin(c, deps)) throw new ApiError(403, 'operator_origin');
     if (c.req.path === '/api/login') return next();
-    const operator = await operatorOf(deps, getCookie(c, name) ?? '');
+    const operator = await operatorOf(deps, getCookie(c, name) ?? '', c.req.query('again') !== undefined);
     if (!operator) throw new ApiError(401, 'unauthenticated');
     c.set('operator', operator);
     return next();

@@ -97,7 +97,7 @@ async function addressLine(deps: Deps, playerId: number): Promise<string | null>
 
 async function playerById(deps: Deps, id: number): Promise<Player> {
   const player = await deps.db.selectFrom('players').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!player) throw new ApiError(404, 'user_not_found');
+  if (!player) throw new ApiError(404, 'player_not_found');
   return player;
 }
 
@@ -113,7 +113,7 @@ async function rowOf(deps: Deps, player: Player, isWhole: boolean): Promise<Play
   };
 }
 
-/** The account, money, play, documents, limits, sessions and notes of a player. @throws ApiError 404 `user_not_found` */
+/** The account, money, play, documents, limits, sessions and notes of a player. @throws ApiError 404 `player_not_found` */
 export async function playerFile(deps: Deps, id: string, language: Language): Promise<PlayerFile> {
   const player = await playerById(deps, databaseId(id));
   const { db, clock } = deps;
@@ -142,7 +142,13 @@ export async function playerFile(deps: Deps, id: string, language: Language): Pr
   const { birth_date, level, language: speaks, blocked_reason, total_bet, deposit_count } = player;
   return {
     ...row,
-    ...{ birth_date, address, level, language: speaks, blocked_reason, total_bet, deposit_count },
+    birth_date,
+    address,
+    level,
+    language: speaks,
+    blocked_reason,
+    total_bet,
+    deposit_count,
     created_at: player.created_at.toISOString(),
     last_login_at: iso(player.last_login_at),
     email_verified: player.email_verified_at !== null,
@@ -183,7 +189,14 @@ export async function withdrawalStory(deps: Deps, id: string, language: Language
   });
   const { amount, status, reason, key_type, key, holder_name, end_to_end_id } = row;
   return {
-    ...{ id: String(row.id), amount, status, reason, key_type, key, holder_name, end_to_end_id },
+    id: String(row.id),
+    amount,
+    status,
+    reason,
+    key_type,
+    key,
+    holder_name,
+    end_to_end_id,
     holder_cpf: maskCpf(row.holder_cpf),
     created_at: row.created_at.toISOString(),
     paid_at: iso(row.paid_at),

@@ -30,8 +30,11 @@ export async function openOperatorSession(db: DbOrTrx, operatorId: number, now: 
 
 export type CurrentOperator = Pick<OperatorRow, 'id' | 'name' | 'role'>;
 
-/** The operator of a token; null if the session has ended, was idle for too long, or the account is disabled. */
-export async function operatorOf({ db, clock }: Deps, token: string): Promise<CurrentOperator | null> {
+/**
+ * The operator of a token; null if the session has ended, was idle for too long, or the account is disabled.
+ * @param isPoll the page asks by itself, which keeps no idle session open
+ */
+export async function operatorOf({ db, clock }: Deps, token: string, isPoll = false): Promise<CurrentOperator | null> {
   const now = clock.now();
   const row = await db
     .selectFrom('operator_sessions as s')
@@ -43,7 +46,7 @@ export async function operatorOf({ db, clock }: Deps, token: string): Promise<Cu
     .where('o.disabled_at', 'is', null)
     .executeTakeFirst();
   if (!row || now.getTime() - row.last_seen_at.getTime() > IDLE_MS) return null;
-  if (now.getTime() - row.last_seen_at.getTime() > TOUCH_MS)
+  if (!isPoll && now.getTime() - row.last_seen_at.getTime() > TOUCH_MS)
     await db.updateTable('operator_sessions').set({ last_seen_at: now }).where('id', '=', row.session).execute();
   return { id: row.id, name: row.name, role: row.role };
 }

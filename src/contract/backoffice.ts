@@ -44,7 +44,7 @@ export interface OperatorSelf {
   readonly role: OperatorRole;
   readonly views: readonly BackOfficeView[];
   readonly commands: readonly OperatorCommand[];
-  readonly sites: readonly { readonly domain: string; readonly name: string }[];
+  readonly sites: readonly { readonly casino_id: string; readonly domain: string; readonly name: string }[];
 }
 
 /** Money in centavos, moments in ISO 8601. */

@@ -1,0 +1,126 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { BackOfficeView, OperatorSelf } from '../src/contract/backoffice.ts';
+import { Announcer } from '../src/ui/Announcer.tsx';
+import { Button } from '../src/ui/Button.tsx';
+import styles from './App.module.css';
+import { AuditScreen } from './AuditScreen.tsx';
+import { currentLanguage, hrefOf, useAddress } from './address.ts';
+import { logout, me } from './api.ts';
+import { DocumentScreen, DocumentsScreen } from './DocumentsScreen.tsx';
+import { GroupScreen } from './GroupScreen.tsx';
+import { commandsOf, groups } from './groups.ts';
+import { Link } from './Link.tsx';
+import { LoginScreen } from './LoginScreen.tsx';
+import { PlayerScreen, PlayersScreen } from './PlayersScreen.tsx';
+import { Loaded, useWord } from './Shown.tsx';
+import { TodayScreen } from './TodayScreen.tsx';
+import { WithdrawalScreen, WithdrawalsScreen } from './WithdrawalsScreen.tsx';
+import { roles } from './words.ts';
+
+const VIEWS: ReadonlyArray<{
+  readonly view: BackOfficeView;
+  readonly path: string;
+  readonly title: MessageDescriptor;
+}> = [
+  { view: 'today', path: '/', title: msg`Hoje` },
+  { view: 'players', path: '/players', title: msg`Jogadores` },
+  { view: 'withdrawals', path: '/withdrawals', title: msg`Saques` },
+  { view: 'documents', path: '/documents', title: msg`Documentos` },
+];
+
+/** The screen of an address. */
+function Screen({ self, path }: { readonly self: OperatorSelf; readonly path: string }) {
+  const [, noun = '', id] = path.split('/');
+  if (noun === '' && self.views.includes('today')) return <TodayScreen />;
+  if (noun === 'players') return id ? <PlayerScreen key={id} self={self} id={id} /> : <PlayersScreen self={self} />;
+  if (noun === 'withdrawals')
+    return id ? <WithdrawalScreen key={id} self={self} id={id} /> : <WithdrawalsScreen self={self} />;
+  if (noun === 'documents' && self.views.includes('documents'))
+    return id ? <DocumentScreen key={id} id={id} /> : <DocumentsScreen self={self} />;
+  if (noun === 'audit' && self.views.includes('audit')) return <AuditScreen />;
+  const group = groups.find(({ key }) => key === noun);
+  if (group && commandsOf(group, self.commands).length > 0)
+    return <GroupScreen key={group.key} self={self} group={group} />;
+  return (
+    <p>
+      <Trans>Esta tela não existe ou o seu papel não a mostra.</Trans>
+    </p>
+  );
+}
+
+function Shell({ self }: { readonly self: OperatorSelf }) {
+  const { t, i18n } = useLingui();
+  const word = useWord();
+  const { path } = useAddress();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const items = [
+    ...VIEWS.filter(({ view }) => self.views.includes(view)),
+    ...groups
+      .filter((group) => commandsOf(group, self.commands).length > 0)
+      .map(({ key, title }) => ({ path: `/${key}`, title })),
+    ...(self.views.includes('audit') ? [{ path: '/audit', title: msg`Auditoria` }] : []),
+  ];
+  const isAt = (item: string): boolean => (item === '/' ? path === '/' : path.startsWith(item));
+  const current = items.find((item) => isAt(item.path));
+  const title = current ? i18n._(current.title) : t`Retaguarda`;
+  const first = useRef(true);
+  useEffect(() => {
+    document.title = `${title} · ${t`Retaguarda`}`;
+    // A screen reader reads the new screen's title; the first one is read by the browser.
+    if (!first.current) heading.current?.focus();
+    first.current = false;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new screen of the same title counts, too.
+  }, [title, path, t]);
+  const language = currentLanguage();
+  const other = language === 'en' ? 'pt' : 'en';
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        <Trans>Ir para o conteúdo</Trans>
+      </a>
+      <nav className={styles.nav} aria-label={t`Telas`}>
+        <p className={styles.brand}>
+          <Trans>Retaguarda</Trans>
+        </p>
+        <ul>
+          {items.map((item) => (
+            <li key={item.path}>
+              <Link href={hrefOf(item.path)} aria-current={isAt(item.path) ? 'page' : undefined}>
+                {i18n._(item.title)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <header className={styles.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className={styles.who}>
+          {self.name} · {word(roles, self.role)}
+        </p>
+        {/* A new document: the other catalogue is loaded at the start. */}
+        <a href={hrefOf(path, other)} hrefLang={other === 'en' ? 'en' : 'pt-BR'} lang={other === 'en' ? 'en' : 'pt-BR'}>
+          {other === 'en' ? 'English' : 'Português'}
+        </a>
+        <Button size="sm" onClick={() => void logout()}>
+          <Trans>Sair</Trans>
+        </Button>
+      </header>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <Screen self={self} path={path} />
+      </main>
+      <Announcer />
+    </div>
+  );
+}
+
+/** The back office: the login, or its screens. */
+export function App() {
+  const read = useQuery(me);
+  return <Loaded read={read}>{(self) => (self === null ? <LoginScreen /> : <Shell self={self} />)}</Loaded>;
+}

@@ -1,0 +1,298 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { OperatorCommand, OperatorSelf, PlayerFile } from '../src/contract/backoffice.ts';
+import { formatMoney } from '../src/lib/money.ts';
+import { Badge } from '../src/ui/Badge.tsx';
+import { Button } from '../src/ui/Button.tsx';
+import { Card, CardHead } from '../src/ui/Card.tsx';
+import { Chip, ChipGroup } from '../src/ui/Chip.tsx';
+import { TextField } from '../src/ui/Field.tsx';
+import { Sheet } from '../src/ui/Sheet.tsx';
+import { Stack } from '../src/ui/Stack.tsx';
+import styles from './App.module.css';
+import { go, hrefOf, useAddress } from './address.ts';
+import { player, reading } from './api.ts';
+import { CommandForm } from './CommandForm.tsx';
+import { useLabel } from './GroupScreen.tsx';
+import { Link } from './Link.tsx';
+import { Answer, Facts, Loaded, Table, useWord, When } from './Shown.tsx';
+import { documentStatuses, documentTypes, transactionTypes, withdrawalStatuses } from './words.ts';
+
+/** Finds players by name, CPF, telephone, e-mail or number. */
+export function PlayersScreen({ self }: { readonly self: OperatorSelf }) {
+  const { t } = useLingui();
+  const { query } = useAddress();
+  const asked = query.get('q') ?? '';
+  const [text, setText] = useState(asked);
+  // Without the search the number, telephone or e-mail is looked up.
+  const command = self.commands.some(({ name }) => name === 'user search') ? 'user search' : 'user show';
+  const read = useQuery({ ...reading(command, [asked]), enabled: asked !== '' });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    go(hrefOf(`/players?q=${encodeURIComponent(text.trim())}`));
+  };
+  return (
+    <Stack gap="lg">
+      <form onSubmit={submit} role="search" className={styles.search}>
+        <TextField
+          label={t`Nome, CPF, telefone, e-mail ou número`}
+          value={text}
+          type="search"
+          autoComplete="off"
+          required
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button type="submit" look="main">
+          <Trans>Buscar</Trans>
+        </Button>
+      </form>
+      {asked !== '' && (
+        <Loaded read={read}>
+          {({ outputs }) =>
+            outputs.map((output) =>
+              output.type === 'record' ? (
+                <Card key="found">
+                  <Answer label={t`Jogador`} output={output} />
+                  <Link href={hrefOf(`/players/${String(output.row['id'])}`)}>
+                    <Trans>Abrir a ficha</Trans>
+                  </Link>
+                </Card>
+              ) : (
+                <Answer
+                  key="found"
+                  label={t`Jogadores`}
+                  output={output}
+                  renderFirst={(row, id) => <Link href={hrefOf(`/players/${String(row['id'])}`)}>{id}</Link>}
+                />
+              ),
+            )
+          }
+        </Loaded>
+      )}
+    </Stack>
+  );
+}
+
+/** Commands on a player, by their name in the terminal. */
+const ON_PLAYER = ['user note', 'user end-sessions', 'user block', 'user unblock', 'user exclude'];
+
+/** The actions on a player that the role allows, each with its form. */
+function PlayerActions({ self, file }: { readonly self: OperatorSelf; readonly file: PlayerFile }) {
+  const { t } = useLingui();
+  const labelOf = useLabel();
+  const [open, setOpen] = useState<OperatorCommand | null>(null);
+  const allowed = ON_PLAYER.flatMap((name) => self.commands.find((command) => command.name === name) ?? []);
+  if (allowed.length === 0) return null;
+  return (
+    <>
+      <ChipGroup label={t`Ações`} wrap>
+        {allowed.map((command) => (
+          <Chip key={command.name} onClick={() => setOpen(command)}>
+            {labelOf(command)}
+          </Chip>
+        ))}
+      </ChipGroup>
+      <Sheet
+        open={open !== null}
+        onClose={() => setOpen(null)}
+        title={open ? `${labelOf(open)} · ${file.name}` : ''}
+        closeLabel={t`Fechar`}
+      >
+        {open && <CommandForm command={open} label={labelOf(open)} site={file.site} known={{ ID: file.id }} />}
+      </Sheet>
+    </>
+  );
+}
+
+/** The account, its state and its data. */
+export function PlayerFacts({ file }: { readonly file: PlayerFile }) {
+  const { t } = useLingui();
+  return (
+    <Card as="section" labelledBy="account">
+      <CardHead
+        id="account"
+        title={<Link href={hrefOf(`/players/${file.id}`)}>{file.name}</Link>}
+        sub={`${file.site} · ${file.id}`}
+        end={
+          <>
+            {file.blocked_at && <Badge tone="negative">{t`Bloqueado`}</Badge>}
+            {file.excluded && <Badge tone="warning">{t`Autoexcluído`}</Badge>}
+            {file.identity_verified && <Badge tone="positive">{t`Verificado`}</Badge>}
+          </>
+        }
+      />
+      <Facts
+        rows={[
+          [t`CPF`, file.cpf],
+          [t`Telefone`, file.phone],
+          [t`E-mail`, file.email],
+          [t`Nascimento`, file.birth_date],
+          [t`Endereço`, file.address],
+          [t`Nível`, file.level],
+          [t`Cadastro`, <When key="created" at={file.created_at} />],
+          [t`Último acesso`, <When key="login" at={file.last_login_at} />],
+          [t`Motivo do bloqueio`, file.blocked_reason],
+          [t`Autoexclusão até`, file.excluded ? <When key="until" at={file.excluded.end_at} /> : null],
+          [t`Saques retidos até`, <When key="held" at={file.withdrawals_held_until} />],
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Balances and totals. */
+export function PlayerMoney({ file }: { readonly file: PlayerFile }) {
+  const { t } = useLingui();
+  const { wallet } = file;
+  return (
+    <Card as="section" labelledBy="money">
+      <CardHead id="money" title={t`Carteira`} />
+      <Facts
+        rows={[
+          [t`Saldo`, formatMoney(wallet.balance)],
+          [t`Disponível para saque`, formatMoney(wallet.available)],
+          [t`Retido por saques`, formatMoney(wallet.held)],
+          [t`Bônus`, formatMoney(wallet.bonus_balance)],
+          [t`Depósitos feitos`, file.deposit_count],
+          [t`Total apostado`, formatMoney(file.total_bet)],
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function PlayerDocuments({ self, file }: { readonly self: OperatorSelf; readonly file: PlayerFile }) {
+  const { t } = useLingui();
+  const word = useWord();
+  const mayOpen = self.views.includes('documents');
+  return (
+    <Card as="section" labelledBy="documents">
+      <CardHead id="documents" title={t`Documentos`} />
+      {file.documents.length === 0 && <Trans>Nenhum documento enviado.</Trans>}
+      <Facts
+        rows={file.documents.map(({ id, type, status }) => [
+          mayOpen ? (
+            <Link key={id} href={hrefOf(`/documents/${id}`)}>
+              {word(documentTypes, type)}
+            </Link>
+          ) : (
+            word(documentTypes, type)
+          ),
+          word(documentStatuses, status),
+        ])}
+      />
+    </Card>
+  );
+}
+
+export function PlayerHistory({ file }: { readonly file: PlayerFile }) {
+  const { t } = useLingui();
+  const word = useWord();
+  return (
+    <Stack>
+      <h2>{t`Extrato`}</h2>
+      <Table
+        label={t`Extrato`}
+        columns={[
+          { key: 'date', title: t`Quando`, as: 'time' },
+          { key: 'name', title: t`Movimento` },
+          { key: 'amount', title: t`Valor`, as: 'money' },
+          { key: 'balance_after', title: t`Saldo`, as: 'money' },
+        ]}
+        rows={file.transactions.map((row) => ({ ...row, name: word(transactionTypes, row.type) }))}
+        renderFirst={(row) => <When at={String(row['date'])} />}
+      />
+      <h2>{t`Saques`}</h2>
+      <Table
+        label={t`Saques`}
+        columns={[
+          { key: 'id', title: t`Número` },
+          { key: 'amount', title: t`Valor`, as: 'money' },
+          { key: 'status_text', title: t`Estado` },
+          { key: 'key', title: t`Chave` },
+          { key: 'created_at', title: t`Pedido`, as: 'time' },
+          { key: 'paid_at', title: t`Pago`, as: 'time' },
+        ]}
+        rows={file.withdrawals.map((row) => ({ ...row, status_text: word(withdrawalStatuses, row.status) }))}
+        renderFirst={(_row, id) => <Link href={hrefOf(`/withdrawals/${id}`)}>{id}</Link>}
+      />
+      <h2>{t`Rodadas`}</h2>
+      <Table
+        label={t`Rodadas`}
+        columns={[
+          { key: 'date', title: t`Quando`, as: 'time' },
+          { key: 'game', title: t`Jogo` },
+          { key: 'bet_amount', title: t`Aposta`, as: 'money' },
+          { key: 'win_amount', title: t`Ganho`, as: 'money' },
+        ]}
+        rows={file.bets.map(({ game, ...row }) => ({ ...row, game: game.title }))}
+        renderFirst={(row) => <When at={String(row['date'])} />}
+      />
+    </Stack>
+  );
+}
+
+/** Limits, sessions and notes. */
+function PlayerCare({ file }: { readonly file: PlayerFile }) {
+  const { t } = useLingui();
+  const limits = Object.entries(file.limits).flatMap(([kind, value]) =>
+    value === null || value === undefined ? [] : [[kind, JSON.stringify(value)] as const],
+  );
+  return (
+    <>
+      <Card as="section" labelledBy="limits">
+        <CardHead id="limits" title={t`Limites`} />
+        {limits.length === 0 ? <Trans>Nenhum limite.</Trans> : <Facts rows={limits} />}
+      </Card>
+      <Card as="section" labelledBy="sessions">
+        <CardHead id="sessions" title={t`Sessões abertas`} />
+        {file.sessions.length === 0 && <Trans>Nenhuma sessão aberta.</Trans>}
+        <Facts
+          rows={file.sessions.map(({ id, device, ip, last_seen_at }) => [
+            `${device} · ${ip ?? '–'}`,
+            <When key={id} at={last_seen_at} />,
+          ])}
+        />
+      </Card>
+      <Card as="section" labelledBy="notes">
+        <CardHead id="notes" title={t`Anotações`} />
+        {file.notes.length === 0 && <Trans>Nenhuma anotação.</Trans>}
+        <ul>
+          {file.notes.map(({ author, text, created_at }) => (
+            <li key={created_at}>
+              <p>{text}</p>
+              <p className={styles.note}>
+                {author} · <When at={created_at} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}
+
+/** Everything about one player. */
+export function PlayerScreen({ self, id }: { readonly self: OperatorSelf; readonly id: string }) {
+  return (
+    <Loaded read={useQuery(player(id))}>
+      {(file) => (
+        <Stack gap="lg">
+          <PlayerActions self={self} file={file} />
+          <div className={styles.columns}>
+            <PlayerFacts file={file} />
+            <Stack>
+              <PlayerMoney file={file} />
+              <PlayerDocuments self={self} file={file} />
+            </Stack>
+            <Stack>
+              <PlayerCare file={file} />
+            </Stack>
+          </div>
+          <PlayerHistory file={file} />
+        </Stack>
+      )}
+    </Loaded>
+  );
+}

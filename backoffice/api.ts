@@ -1,0 +1,131 @@
+/** The page's only way to the server: reads, the commands, login and logout. */
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import type {
+  DocumentFile,
+  LoginStep,
+  OperatorSelf,
+  PlayerFile,
+  Today,
+  WithdrawalStory,
+} from '../src/contract/backoffice.ts';
+import { currentLanguage } from './address.ts';
+
+/** A refusal, with the server's sentence in the operator's language. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+
+  constructor(status: number, message: string, errors: Readonly<Record<string, readonly string[]>> = {}) {
+    super(message);
+    this.name = 'Refusal';
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+export interface Column {
+  readonly key: string;
+  readonly title: string;
+  readonly as?: 'text' | 'money' | 'time' | 'number';
+}
+export type Row = Readonly<Record<string, unknown>>;
+export type Output =
+  | {
+      readonly type: 'table';
+      readonly columns: readonly Column[];
+      readonly rows: readonly Row[];
+      readonly empty: string;
+    }
+  | { readonly type: 'record'; readonly columns: readonly Column[]; readonly row: Row }
+  | { readonly type: 'note'; readonly text: string; readonly data: Row };
+export interface Outcome {
+  readonly outputs: readonly Output[];
+  readonly hint: string | null;
+  readonly problem: string | null;
+}
+
+export const client = new QueryClient({
+  defaultOptions: { queries: { retry: 1, staleTime: 15_000, refetchOnWindowFocus: false } },
+});
+
+async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  const response = await fetch(path, {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      'accept-language': currentLanguage(),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (response.status === 204) return undefined as T;
+  const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  if (response.ok) return answer as T;
+  // The session has ended: the page asks for a login again, and keeps its address.
+  if (response.status === 401 && path !== '/api/login') client.setQueryData(me.queryKey, null);
+  throw new Refusal(response.status, String(answer['message'] ?? response.status), answer['errors'] as never);
+}
+
+export const me = queryOptions({
+  queryKey: ['me'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: () =>
+    ask<OperatorSelf>('GET', '/api/me').catch((error: unknown) => {
+      if (error instanceof Refusal && error.status === 401) return null;
+      throw error;
+    }),
+});
+
+/** The day's figures. Later looks at them do not keep an idle session open. */
+export const today = queryOptions({
+  queryKey: ['today'],
+  queryFn: () => ask<Today>('GET', client.getQueryData(['today']) ? '/api/today?again' : '/api/today'),
+  refetchInterval: 30_000,
+});
+export const player = (id: string) =>
+  queryOptions({ queryKey: ['player', id], queryFn: () => ask<PlayerFile>('GET', `/api/players/${id}`) });
+export const withdrawal = (id: string) =>
+  queryOptions({ queryKey: ['withdrawal', id], queryFn: () => ask<WithdrawalStory>('GET', `/api/withdrawals/${id}`) });
+export const documentOf = (id: string) =>
+  queryOptions({ queryKey: ['document', id], queryFn: () => ask<DocumentFile>('GET', `/api/documents/${id}`) });
+
+export type Options = Readonly<Record<string, string | true>>;
+
+/** Runs a command. `problem` of the outcome is its refusal. */
+export function run(command: string, words: readonly string[] = [], options: Options = {}): Promise<Outcome> {
+  return ask<Outcome>('POST', '/api/run', { command, words, options });
+}
+
+/** Runs a command that changes something, and reads all screens anew. @throws Refusal with the command's sentence */
+export async function change(command: string, words: readonly string[], options: Options = {}): Promise<Outcome> {
+  const outcome = await run(command, words, options);
+  await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
+  if (outcome.problem !== null) throw new Refusal(409, outcome.problem);
+  return outcome;
+}
+
+/** The answer of a command that only reads. */
+export const reading = (command: string, words: readonly string[] = [], options: Options = {}) =>
+  queryOptions({
+    queryKey: ['reading', command, words, options],
+    queryFn: async () => {
+      const outcome = await run(command, words, options);
+      if (outcome.problem !== null && outcome.outputs.length === 0) throw new Refusal(409, outcome.problem);
+      return outcome;
+    },
+  });
+
+export interface LoginFields {
+  readonly name: string;
+  readonly password: string;
+  readonly code?: string;
+  readonly new_password?: string;
+}
+
+export const login = (fields: LoginFields): Promise<LoginStep> => ask('POST', '/api/login', fields);
+
+export async function logout(): Promise<void> {
+  await ask('POST', '/api/logout', {}).catch(() => undefined);
+  client.clear();
+  client.setQueryData(me.queryKey, null);
+}
