@@ -162,7 +162,10 @@ export async function playerFile(deps: Deps, id: string, language: Language): Pr
     sessions,
     documents: documents.map(toDocument),
     withdrawals: withdrawals.map(({ id, amount, status, key_type, key, created_at, paid_at }) => ({
-      ...{ id: String(id), amount, status, key: `${key_type} …${key.slice(-4)}` },
+      id: String(id),
+      amount,
+      status,
+      key: `${key_type} …${key.slice(-4)}`,
       created_at: created_at.toISOString(),
       paid_at: iso(paid_at),
     })),

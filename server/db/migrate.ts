@@ -44,9 +44,9 @@ import { chat } from './migrations/037-chat.ts';
 import { missionBoxes } from './migrations/038-mission-boxes.ts';
 import { notices } from './migrations/039-notices.ts';
 import { people040 } from './migrations/040-people.ts';
+import { operators } from './migrations/041-operators.ts';
 import { toldEvents } from './migrations/044-told-events.ts';
 import { missionRoom } from './migrations/046-mission-room.ts';
-import { operators } from './migrations/041-operators.ts';
 
 /** They held SQL functions alone, which are in `functions/` now. Databases remember their names. */
 const emptied = ['006-limits', '009-bonus-play', '017-kept-plans', '018-one-money'].map((name) => ({ name, sql: '' }));
