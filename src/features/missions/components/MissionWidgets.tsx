@@ -156,8 +156,9 @@ function useDrag(top: number, onEnd: (top: number) => void) {
       wasDragged.current = true;
       setMoved(by);
     },
-    onPointerUp: () => {
-      if (drag.current?.isMoving && moved !== null) onEnd(top + moved);
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      // The state may lack the last move: React renders moves later than it hears of the end.
+      if (drag.current?.isMoving) onEnd(top + event.clientY - drag.current.from);
       drag.current = null;
       setMoved(null);
     },
