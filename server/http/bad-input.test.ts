@@ -172,6 +172,7 @@ test('covers every implemented call that takes text', () => {
   expect(left.sort()).toEqual([
     'answerTimeAlert',
     'moveClock',
+    'readAllNotifications',
     'reportNotification',
     'subscribePush',
     'toggleFavorite',
