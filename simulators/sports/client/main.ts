@@ -44,7 +44,8 @@ let endOdds: () => void = () => undefined;
 let visit = 0;
 
 const notice = h('p', { class: 'lost', role: 'status', 'aria-live': 'polite' });
-const content = h('main', { id: 'content', tabindex: '-1' });
+// Named, because the page around the frame has a main landmark too.
+const content = h('main', { id: 'content', tabindex: '-1', 'aria-label': texts.title });
 const navigation = h('nav', { class: 'chips', 'aria-label': texts.title });
 const search = h('input', {
   type: 'search',

@@ -97,6 +97,7 @@ it('moves the focus to the screen that a link opened, which begins with its name
   chip?.click();
   await vi.advanceTimersByTimeAsync(100);
   expect(document.activeElement?.id).toBe('content');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Esportes');
   expect(document.querySelector('#content h1')?.textContent).toBe('Ao vivo');
   expect(document.querySelector('nav [aria-current]')?.textContent).toBe('Ao vivo');
 });
