@@ -333,7 +333,14 @@ function ChatForm() {
   const { outgoing } = useSnapshot(chat);
   return (
     <>
-      <Composer messages={[]} rules={undefined} reply={null} onReply={nothing} mention={null} onMentioned={nothing} />
+      <Composer
+        messages={() => []}
+        rules={undefined}
+        reply={null}
+        onReply={nothing}
+        mention={null}
+        onMentioned={nothing}
+      />
       {outgoing.map((message) => (
         <OutgoingRow key={message.key} message={message} isFirst />
       ))}

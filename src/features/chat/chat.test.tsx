@@ -305,6 +305,18 @@ describe('writing', () => {
     expect(page.element.textContent).toContain('Cartão de um jogo: Onça');
   });
 
+  it('opens the emoji by a key with the focus in their search; Escape leads back to the field', async () => {
+    await mount();
+    await act(async () => byName(page.element, 'button', 'Emojis').click());
+    await vi.waitFor(() => expect(document.activeElement).toBe(page.element.querySelector('[type=search]')));
+    await act(async () => {
+      const { activeElement } = document;
+      activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    });
+    expect(document.activeElement).toBe(field());
+    expect(page.element.querySelector('[type=search]')).toBeNull();
+  });
+
   it('takes a card from another page, and sends it with the words', async () => {
     sharedCard.waiting = gameCard({ providercode: 'recife', gamecode: 'onca', title: 'Onça' });
     await mount();

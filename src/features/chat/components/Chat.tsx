@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { Live } from '../../../api/live.ts';
 import type { ChatMessage } from '../../../contract/chat.ts';
@@ -38,6 +38,12 @@ export function Chat() {
     };
   }, []);
   useHeard(messages, author);
+  const latest = useRef(messages);
+  useEffect(() => {
+    latest.current = messages;
+  }, [messages]);
+  const recent = useCallback(() => latest.current, []);
+  const forgetMention = useCallback(() => setMention(null), []);
   const answer = (message: ChatMessage) => setReply({ id: message.id, name: message.user.name, text: message.text });
   return (
     <section className={styles.chat} aria-label={t`Chat`} data-chat="">
@@ -55,12 +61,12 @@ export function Chat() {
         <MessageList messages={messages} outgoing={outgoing} author={author} hasOlder={hasOlder} onChoose={setChosen} />
       )}
       <Composer
-        messages={messages}
+        messages={recent}
         rules={read.data}
         reply={reply}
         onReply={setReply}
         mention={mention}
-        onMentioned={() => setMention(null)}
+        onMentioned={forgetMention}
       />
       {chosen && (
         <messageActions.Component

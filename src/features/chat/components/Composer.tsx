@@ -1,6 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import * as v from 'valibot';
 import { useSnapshot } from 'valtio/react';
 import { serverNow } from '../../../api/server-time.ts';
@@ -47,10 +56,12 @@ const TURNING = /[\u202a-\u202e\u2066-\u2069]/u;
 const OFFERED = 5;
 
 interface Props {
-  readonly messages: Messages;
+  /** Returns the messages, whose writers can be mentioned or answered. Stable, so that a new one does not render the form. */
+  readonly messages: () => Messages;
   /** Undefined while they are loading. */
   readonly rules: Rules | undefined;
   readonly reply: Reply | null;
+  /** Must be stable, as the other one. */
   readonly onReply: (reply: Reply | null) => void;
   /** A name that the player chose to mention. */
   readonly mention: string | null;
@@ -58,7 +69,7 @@ interface Props {
 }
 
 /** The field of the player's next message, or why this visitor only reads. */
-export function Composer(props: Props) {
+export const Composer = memo(function Composer(props: Props) {
   const { t } = useLingui();
   const { isPlayer } = useSession();
   const openSheet = useOpenSheet();
@@ -99,7 +110,7 @@ export function Composer(props: Props) {
       </ReadOnly>
     );
   return <WriteForm {...props} />;
-}
+});
 
 function ReadOnly({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) {
   return (
@@ -127,7 +138,8 @@ function WriteForm({ messages, reply, onReply, mention, onMentioned }: Props) {
   const [attachments, setAttachments] = useState(keptAttachments);
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const [hasEmoji, setEmoji] = useState(false);
+  /** The way in which the emoji picker was opened; null: it is closed. */
+  const [hasEmoji, setEmoji] = useState<'key' | 'hand' | null>(null);
   const [offered, setOffered] = useState(0);
 
   const type = (next: string, at?: number) => {
@@ -151,7 +163,7 @@ function WriteForm({ messages, reply, onReply, mention, onMentioned }: Props) {
     type(text.slice(0, at) + part + text.slice(at), at + part.length);
   };
   const typed = mentionAt(text, cursor);
-  const names = typed === null ? [] : mentionable(messages, typed, OFFERED);
+  const names = typed === null ? [] : mentionable(messages(), typed, OFFERED);
   const choose = (name: string) => type(...withMention(text, cursor, name));
   useEffect(() => {
     if (mention === null) return;
@@ -201,12 +213,12 @@ function WriteForm({ messages, reply, onReply, mention, onMentioned }: Props) {
     type('', 0);
     setAttachments([]);
     onReply(null);
-    setEmoji(false);
+    setEmoji(null);
     field.current?.focus();
   };
   /** Chooses the message before or after the chosen one for an answer. */
   const step = (by: -1 | 1) => {
-    const others = messages.slice(-100);
+    const others = messages().slice(-100);
     const now = reply ? others.findIndex((message) => message.id === reply.id) : others.length;
     const next = others[now + by];
     onReply(next ? { id: next.id, name: next.user.name, text: next.text } : by === 1 ? null : reply);
@@ -232,12 +244,15 @@ function WriteForm({ messages, reply, onReply, mention, onMentioned }: Props) {
     } else if ((key === 'ArrowUp' || key === 'ArrowDown') && text === '') {
       event.preventDefault();
       step(key === 'ArrowUp' ? -1 : 1);
-    } else if (key === 'Escape' && (reply !== null || hasEmoji)) {
-      // Else it would close the sheet.
-      event.stopPropagation();
-      onReply(null);
-      setEmoji(false);
     }
+  };
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || (reply === null && hasEmoji === null)) return;
+    // Else it would close the sheet.
+    event.stopPropagation();
+    onReply(null);
+    setEmoji(null);
+    field.current?.focus();
   };
   const paste = (event: ClipboardEvent) => {
     const [picture] = event.clipboardData.files;
@@ -253,15 +268,18 @@ function WriteForm({ messages, reply, onReply, mention, onMentioned }: Props) {
   };
   const left = CHAT_TEXT - length;
   return (
+    // Its fields have the focus; it only hears Escape.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={styles.form}
       aria-label={t`Escrever no chat`}
+      onKeyDown={leave}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
-      {hasEmoji && <emojiPicker.Component onPick={insert} onClose={() => (setEmoji(false), field.current?.focus())} />}
+      {hasEmoji && <emojiPicker.Component isByKey={hasEmoji === 'key'} onPick={insert} />}
       {names.length > 0 && (
         <div id={`${id}-names`} className={styles.names} role="listbox" aria-label={t`Mencionar`}>
           {names.map((name, at) => (
@@ -362,8 +380,9 @@ function WriteForm({ messages, reply, onReply, mention, onMentioned }: Props) {
           <IconButton
             glyph={EmojiIcon}
             label={t`Emojis`}
-            aria-expanded={hasEmoji}
-            onClick={() => setEmoji(!hasEmoji)}
+            aria-expanded={hasEmoji !== null}
+            // A press of a key has no number of clicks.
+            onClick={({ detail }) => setEmoji(hasEmoji ? null : detail === 0 ? 'key' : 'hand')}
           />
         </div>
         <IconButton type="submit" glyph={SendIcon} label={t`Enviar`} accent={!isEmpty} disabled={file !== null} />

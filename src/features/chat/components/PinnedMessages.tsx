@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { serverNow } from '../../../api/server-time.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatDayClock } from '../../../lib/time.ts';
@@ -10,7 +10,7 @@ import type { Messages } from '../model.ts';
 import styles from './Chat.module.css';
 
 /** The messages that stay on top until their time is over; the latest alone until the visitor opens the others. */
-export function PinnedMessages({ messages }: { readonly messages: Messages }) {
+export const PinnedMessages = memo(function PinnedMessages({ messages }: { readonly messages: Messages }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const endOf = (until: string | null) => (until === null ? Number.POSITIVE_INFINITY : Date.parse(until));
@@ -50,4 +50,4 @@ export function PinnedMessages({ messages }: { readonly messages: Messages }) {
       </button>
     </div>
   );
-}
+});
