@@ -303,7 +303,7 @@ describe.skipIf(!binaries)('two platforms on one PostgreSQL', () => {
     const me = (which: number) => send(`${urls[which]}/api/auth/me`, 'GET', { authorization: `Bearer ${second}` });
     expect((await me(0)).status).toBe(200);
     expect((await send(`${urls[1]}/api/auth/logout`, 'POST', { authorization: `Bearer ${second}` }, '{}')).status).toBe(
-      200,
+      204,
     );
     expect((await me(0)).status).toBe(401);
 
@@ -332,7 +332,9 @@ describe.skipIf(!binaries)('two platforms on one PostgreSQL', () => {
     expect((await operator('notify', ...words, '--at', at)).problem).toBeNull();
     await advanceBoth(120_000);
     const titles = async (which: number): Promise<string[]> =>
-      (await api(which, 'GET', '/notifications')).body.data.map(({ title }: { title: string }) => title);
+      (await api(which, 'GET', '/notifications')).body.global_notifications.data.map(
+        ({ title }: { title: string }) => title,
+      );
     await until('the notice is sent', async () => (await titles(1)).includes('Só uma vez'));
     await advanceBoth(120_000);
     expect((await titles(0)).filter((title) => title === 'Só uma vez')).toHaveLength(1);

@@ -4,18 +4,20 @@
  * protects nothing.
  */
 import { createHash } from 'node:crypto';
+import type { SiteConfig } from '../../src/contract/site.ts';
 
 /**
- * Third parties whose scripts a site's configuration may allow: Google's sign-in and the captchas. Each source is
- * documented by its maker.
+ * Third parties that a site's configuration may allow: Google's sign-in, the captchas, the marketing tag, the frame of
+ * the support chat. Each source is documented by its maker.
  */
-export type ThirdParty = 'google' | 'recaptcha' | 'hcaptcha' | 'turnstile';
+export type ThirdParty = 'google' | 'recaptcha' | 'hcaptcha' | 'turnstile' | 'tag' | 'chat';
 
 interface Sources {
   readonly script: readonly string[];
   readonly frame: readonly string[];
   readonly connect?: readonly string[];
   readonly style?: readonly string[];
+  readonly image?: readonly string[];
 }
 
 const THIRD_PARTIES: Readonly<Record<ThirdParty, Sources>> = {
@@ -40,6 +42,15 @@ const THIRD_PARTIES: Readonly<Record<ThirdParty, Sources>> = {
   },
   // https://developers.cloudflare.com/turnstile/reference/content-security-policy/
   turnstile: { script: ['https://challenges.cloudflare.com'], frame: ['https://challenges.cloudflare.com'] },
+  // https://developers.google.com/tag-platform/security/guides/csp; no inline tag of the container runs.
+  tag: {
+    script: ['https://*.googletagmanager.com'],
+    frame: [],
+    connect: ['https://*.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
+    image: ['https://*.googletagmanager.com', 'https://*.google-analytics.com'],
+  },
+  // https://docs.crisp.chat/guides/chatbox-sdks/web-sdk/dollar-crisp/ (embedded by a frame: no script of it runs here)
+  chat: { script: [], frame: ['https://go.crisp.chat'] },
 };
 
 /** Lists the third parties that a site's configuration names a key for; none by default. */
@@ -49,6 +60,8 @@ export function thirdPartiesOf(
     readonly googleClientId: string | null;
     readonly captchaProvider: string;
     readonly captchaSiteKey: string | null;
+    readonly gtmId?: string | null;
+    readonly chat_support?: string | null;
   } | null,
 ): readonly ThirdParty[] {
   if (!config) return [];
@@ -56,12 +69,23 @@ export function thirdPartiesOf(
   const allowed: ThirdParty[] = config.casAllowGoogleAuth && config.googleClientId ? ['google'] : [];
   const known = captcha === 'recaptcha' || captcha === 'hcaptcha' || captcha === 'turnstile';
   if (known && config.captchaSiteKey) allowed.push(captcha);
+  if (config.gtmId) allowed.push('tag');
+  if (config.chat_support) allowed.push('chat');
   return allowed;
+}
+
+/** The third parties of a site, and the origin of its own server of the marketing tag. */
+export function thirdPartyFacts(config: SiteConfig | null): Pick<PolicyFacts, 'thirdParties' | 'tagOrigin'> {
+  const { gtmId, gtmSource } = config ?? { gtmId: null, gtmSource: null };
+  const tagOrigin = gtmId && gtmSource && URL.canParse(gtmSource) ? new URL(gtmSource).origin : null;
+  return { thirdParties: thirdPartiesOf(config), tagOrigin };
 }
 
 export interface PolicyFacts {
   /** Third parties that this site's configuration names; none by default. */
   readonly thirdParties?: readonly ThirdParty[];
+  /** Origin of the site's own server of the marketing tag (`gtmSource`). */
+  readonly tagOrigin?: string | null;
   /** Hashes of the document's inline scripts and styles (`'sha256-…'`); empty for other answers. */
   readonly scriptHashes?: readonly string[];
   readonly styleHashes?: readonly string[];
@@ -84,13 +108,17 @@ function orNone(sources: readonly string[]): readonly string[] {
 
 /** Builds the Content-Security-Policy of a document. */
 export function contentSecurityPolicy(facts: PolicyFacts): string {
-  const others = (facts.thirdParties ?? []).map((name) => THIRD_PARTIES[name]);
+  const own = facts.tagOrigin ? [facts.tagOrigin] : [];
+  const others: Sources[] = [
+    ...(facts.thirdParties ?? []).map((name) => THIRD_PARTIES[name]),
+    { script: own, connect: own, image: own, frame: [] },
+  ];
   const directives: ReadonlyArray<readonly [string, ...string[]]> = [
     ['default-src', "'self'"],
     ['script-src', "'self'", ...(facts.scriptHashes ?? []), ...others.flatMap(({ script }) => script)],
     ['style-src', "'self'", ...(facts.styleHashes ?? []), ...others.flatMap(({ style = [] }) => style)],
     ['connect-src', "'self'", ...facts.realtimeOrigins, ...others.flatMap(({ connect = [] }) => connect)],
-    ['img-src', "'self'", 'data:', 'blob:'],
+    ['img-src', "'self'", 'data:', 'blob:', ...others.flatMap(({ image = [] }) => image)],
     ['font-src', "'self'"],
     ['media-src', "'self'"],
     ['worker-src', "'self'"],
@@ -102,7 +130,10 @@ export function contentSecurityPolicy(facts: PolicyFacts): string {
     ['form-action', "'self'"],
     ['require-trusted-types-for', "'script'"],
     // A third party may rename its Trusted Types policies with any version, so a site with one allows all names.
-    ['trusted-types', ...(others.length > 0 ? ['*'] : ['jangada', 'jangada-html', 'dompurify'])],
+    [
+      'trusted-types',
+      ...(others.some(({ script }) => script.length > 0) ? ['*'] : ['jangada', 'jangada-html', 'dompurify']),
+    ],
     ...(facts.secure ? [['upgrade-insecure-requests'] as const] : []),
   ];
   return directives.map((directive) => directive.join(' ')).join('; ');

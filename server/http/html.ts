@@ -6,7 +6,9 @@
 import type { Palette, SiteConfig } from '../../src/contract/site.ts';
 import { NO_SITE_TITLE, tabTitle } from '../../src/contract/site-paths.ts';
 import type { Language } from '../messages.ts';
+import { addressIn, structuredData } from './crawlers.ts';
 import { inlineHash } from './csp.ts';
+import { escapeHtml, escapeJson } from './escape.ts';
 import type { FirstScreen } from './first-screen.ts';
 import type { GameFirst } from './game-first.ts';
 
@@ -14,27 +16,6 @@ export interface Document {
   readonly html: string;
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes text for an element or a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
-
-/** JSON for a `<script type="application/json">`: no value can end the element or open a comment. */
-export function escapeJson(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }
 
 const NAME = /^[a-z][a-z0-9-]{0,40}$/;
@@ -98,21 +79,23 @@ function meta(attributes: Readonly<Record<string, string>>): string {
 function head(config: SiteConfig, facts: PageFacts, sheet: string): string {
   const absolute = (url: string) => (url.startsWith('/') ? `${facts.origin}${url}` : url);
   const { origin, path, language } = facts;
-  const portuguese = `${origin}${path}`;
-  const english = `${origin}/en${path === '/' ? '' : path}`;
-  const canonical = language === 'en' ? english : portuguese;
+  const portuguese = addressIn(origin, path, 'pt');
+  const english = addressIn(origin, path, 'en');
+  const canonical = addressIn(origin, path, language);
+  const description = facts.description || config.og.description;
   const lines = [
     `<style>${sheet}</style>`,
-    meta({ name: 'description', content: config.og.description }),
+    meta({ name: 'description', content: description }),
     meta({ property: 'og:type', content: 'website' }),
     meta({ property: 'og:site_name', content: config.name }),
     // A shared link to the lobby shows the operator's title of the site.
     meta({ property: 'og:title', content: path === '/' ? config.og.title : (facts.name ?? config.og.title) }),
-    meta({ property: 'og:description', content: config.og.description }),
+    meta({ property: 'og:description', content: description }),
     meta({ property: 'og:image', content: absolute(config.og.image) }),
     meta({ property: 'og:url', content: canonical }),
     meta({ property: 'og:locale', content: language === 'en' ? 'en_US' : 'pt_BR' }),
     meta({ name: 'twitter:card', content: 'summary_large_image' }),
+    ...(facts.isListed === false ? [meta({ name: 'robots', content: 'noindex' })] : []),
     ...config.verification.map(({ name, content }) => meta({ name, content })),
     `<link rel="canonical" href="${escapeHtml(canonical)}" />`,
     `<link rel="alternate" hreflang="pt-BR" href="${escapeHtml(portuguese)}" />`,
@@ -120,6 +103,7 @@ function head(config: SiteConfig, facts: PageFacts, sheet: string): string {
     `<link rel="icon" href="${escapeHtml(config.images.favicon)}" />`,
     ...config.icons.filter(({ purpose }) => purpose !== 'maskable' && purpose !== 'monochrome').map(iconLink),
     ...preload(facts),
+    ...(facts.isCrawler ? [structuredData(config, facts)] : []),
   ];
   return lines.join('\n    ');
 }
@@ -149,6 +133,12 @@ export interface PageFacts {
   readonly path: string;
   /** The page's own name, without the site's; null or absent if only the page knows it. */
   readonly name?: string | null;
+  /** The page's own text for search engines and shared links; empty or absent: the site's. */
+  readonly description?: string | undefined;
+  /** Whether search engines may list the page; absent: unknown. */
+  readonly isListed?: boolean;
+  /** A search engine or a link preview reads the page: only they get structured data. */
+  readonly isCrawler?: boolean;
   /** Image of the first game of the lobby's first row. */
   readonly firstPoster?: string | null;
   /** The rendered lobby, with the time it was drawn (ms since 1970); absent: React draws into an empty page. */

@@ -8,7 +8,7 @@ import { codeIn } from '../gateways/letters/port.ts';
 import type { Language } from '../messages.ts';
 import { requestLanguage } from './answer.ts';
 import { inlineHash } from './csp.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from './escape.ts';
 import { type AppContext, type AppEnv, isOwnMachine, siteOfRequest } from './request-facts.ts';
 import type { Services } from './services.ts';
 

@@ -9,11 +9,12 @@ import { pixGateway } from '../gateways/pix/gateway.ts';
 import type { Language } from '../messages.ts';
 import { realtimeFor, retryAfter } from '../site/sites.ts';
 import { refuse } from './answer.ts';
-import { contentSecurityPolicy, thirdPartiesOf } from './csp.ts';
+import { isCrawler, listedPaths, mayBeListed, robotsText, sitemap, sitemapIndex } from './crawlers.ts';
+import { contentSecurityPolicy, thirdPartyFacts } from './csp.ts';
 import { etagOf, matchesEtag } from './etag.ts';
 import type { FirstScreens } from './first-screen.ts';
 import { type GameFirst, gameFirst } from './game-first.ts';
-import { renderDocument } from './html.ts';
+import { type PageFacts, renderDocument } from './html.ts';
 import { mountKillSwitch } from './kill-switch.ts';
 import { manifestOf, type Screenshot } from './manifest.ts';
 import { type PageShown, pageShown } from './page-shown.ts';
@@ -49,6 +50,10 @@ export function mountSite(app: Hono<AppEnv>, options: SiteOptions): void {
   const { deps } = options;
 
   if (deps.env.SERVICE_WORKER === 'kill') mountKillSwitch(app);
+  app.get('/robots.txt', (c) => guarded(c, () => robots(c, options)));
+  app.get('/sitemap.xml', (c) => guarded(c, () => sitemaps(c, null, options)));
+  app.get('/sitemap-pt.xml', (c) => guarded(c, () => sitemaps(c, 'pt', options)));
+  app.get('/sitemap-en.xml', (c) => guarded(c, () => sitemaps(c, 'en', options)));
   app.get('/manifest.webmanifest', (c) => guarded(c, () => manifest(c, options)));
   app.get('/simulador-pix/:txid', (c) => {
     const txid = c.req.param('txid');
@@ -130,6 +135,25 @@ async function favicon(c: AppContext, options: SiteOptions): Promise<Response> {
   return options.files?.serve(beside, c.req.raw) ?? c.redirect(address, 302);
 }
 
+async function robots(c: AppContext, options: SiteOptions): Promise<Response> {
+  const { site, host } = await siteOf(c, options);
+  const origin = site?.active ? originOf(c, options.deps.env, host) : null;
+  return revalidated(c, robotsText(origin), { 'content-type': 'text/plain; charset=utf-8', vary: 'Host' });
+}
+
+/** @param language null: the index of both */
+async function sitemaps(c: AppContext, language: Language | null, options: SiteOptions): Promise<Response> {
+  const visited = await siteOf(c, options);
+  const config = await configOf(visited, language ?? 'pt', options);
+  if (!visited.site?.active || !config) return missing(c);
+  const origin = originOf(c, options.deps.env, visited.host);
+  const text =
+    language === null
+      ? sitemapIndex(origin)
+      : sitemap(origin, language, await listedPaths(options.deps, visited.site, config));
+  return revalidated(c, text, { 'content-type': 'application/xml; charset=utf-8', vary: 'Host' });
+}
+
 function siteOf(c: AppContext, { deps, services }: SiteOptions): Promise<SiteOfRequest> {
   return siteOfRequest(c, deps.env, services.sites);
 }
@@ -184,6 +208,7 @@ async function document(
     firstPoster,
     firstScreen,
     game: route && game ? gameOf(game, route, deps) : null,
+    ...searchFacts(c, config, { status, route, game }),
     isPhone: isPhone(c),
     sheet: (href) => (href.startsWith('/') ? (files?.text(href.slice(1)) ?? null) : null),
   });
@@ -195,19 +220,35 @@ async function document(
       scriptHashes: page.scriptHashes,
       styleHashes: page.styleHashes,
       realtimeOrigins: site ? realtimeOrigins(deps, host, secure) : [],
-      providerOrigins: [config?.provider_origin, sportsOrigin(deps, config)].filter(
-        (origin) => typeof origin === 'string',
-      ),
-      thirdParties: thirdPartiesOf(config),
+      providerOrigins: frameOrigins(deps, config),
+      ...thirdPartyFacts(config),
       secure,
     }),
   };
   return revalidated(c, page.html, headers, status);
 }
 
-/** Origin of the sports, on a site that has them. */
-function sportsOrigin({ env }: Deps, config: SiteConfig | null): string | null {
-  return config?.hasSports && env.SPORTS_URL !== null ? new URL(env.SPORTS_URL).origin : null;
+/** Origins of the frames: games, and sports on a site that has them. */
+function frameOrigins({ env }: Deps, config: SiteConfig | null): string[] {
+  const sports = config?.hasSports && env.SPORTS_URL !== null ? new URL(env.SPORTS_URL).origin : null;
+  return [config?.provider_origin, sports].filter((origin) => typeof origin === 'string');
+}
+
+/** What a search engine or a link preview reads beside the page. */
+function searchFacts(
+  c: AppContext,
+  config: SiteConfig | null,
+  {
+    status,
+    route,
+    game,
+  }: Pick<PageShown, 'status'> & { readonly route: SiteRoute | null; readonly game: GameDetail | undefined },
+): Pick<PageFacts, 'description' | 'isListed' | 'isCrawler'> {
+  return {
+    description: game?.description,
+    isListed: status === 200 && route !== null && config !== null && mayBeListed(route.pattern, config),
+    isCrawler: isCrawler(c.req.header('user-agent')),
+  };
 }
 
 /** The data of a game for its own document. */

@@ -6,7 +6,7 @@ import { nearestHolding, parseHex, weakPairs } from '../../src/lib/contrast.ts';
 import { OperatorError } from './command.ts';
 import { nearest } from './suggest.ts';
 
-type Judged = Pick<SiteConfig, 'colors' | 'legal'>;
+type Judged = Pick<SiteConfig, 'colors' | 'legal' | 'gtmId' | 'gtmSource' | 'chat_support'>;
 
 /** Whether the two check digits of a CNPJ are right; it may hold letters. */
 function isCnpj(typed: string): boolean {
@@ -64,9 +64,22 @@ function judgeAddresses(value: unknown, path: string): void {
   for (const [key, part] of Object.entries(value)) judgeAddresses(part, path === '' ? key : `${path}.${key}`);
 }
 
+/** Identifiers of third parties become parts of addresses and of the content policy. */
+function judgeThirdParties({ gtmId, gtmSource, chat_support: chat }: Judged): void {
+  if (gtmId && !/^GTM-[A-Z0-9]{4,12}$/.test(gtmId))
+    throw new OperatorError(`gtmId "${gtmId}" is no container of the tag manager, such as GTM-AB12CD3.`);
+  if (gtmSource && !(URL.canParse(gtmSource) && /^https:\/\/[^?#;,\s]+$/.test(gtmSource)))
+    throw new OperatorError(`gtmSource "${gtmSource}" is no https address of a script, without query.`);
+  if (chat && !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(chat))
+    throw new OperatorError(
+      `chat_support "${chat}" is no website id of Crisp, such as 01234567-89ab-cdef-0123-456789abcdef.`,
+    );
+}
+
 /** @throws OperatorError with the first value that makes no sense */
 export function judgeSettings(config: Judged): void {
   judgeColors(config);
   judgeCompany(config);
   judgeAddresses(config, '');
+  judgeThirdParties(config);
 }

@@ -1,10 +1,19 @@
 /**
- * Typed events for the marketing tag. Pushed only where the site has a tag configured; another module loads the tag,
- * and only where the content policy allows it. The events hold no personal data.
+ * Typed events for the marketing tag. They are pushed only once the tag has loaded, which the visitor's consent allows
+ * (`app/shell/Marketing.tsx`). The events hold no personal data.
  */
 import { site } from './site/site.ts';
 
 type MarketingEvent =
+  /** A page, without its query. */
+  | {
+      readonly event: 'page_view';
+      readonly page_path: string;
+      readonly page_location: string;
+      readonly language: string;
+    }
+  | { readonly event: 'sign_up' }
+  | { readonly event: 'login' }
   /** Sent with a paid deposit when the deposit count is 1 or less (DEP-3). `value` in centavos. */
   | { readonly event: 'first_deposit'; readonly value: number; readonly currency: 'BRL' }
   /** Sent with every paid deposit (DEP-3). `value` in centavos. */
@@ -16,11 +25,9 @@ declare global {
   }
 }
 
-/** Pushes an event; does nothing without a configured tag. */
-function tell(event: MarketingEvent): void {
-  if (!site.config?.gtmId) return;
-  globalThis.window.dataLayer ??= [];
-  globalThis.window.dataLayer.push(event);
+/** Pushes an event; does nothing without a running tag. */
+export function tell(event: MarketingEvent): void {
+  globalThis.window.dataLayer?.push({ ...event, casino_id: site.config?.casino_id });
 }
 
 /**

@@ -3,7 +3,7 @@
  * piece, so no text can become markup. The site's configuration fills `{name}`, `{legal_name}`, `{cnpj}`, `{address}`,
  * `{email}`, `{ombudsman}`, `{min_deposit}`, `{min_withdrawal}`, `{minutes}` and `{hold}`; `[words](target)` is a link.
  */
-import { escapeHtml } from '../../http/html.ts';
+import { escapeHtml } from '../../http/escape.ts';
 import type { Language } from '../../messages.ts';
 
 /** A paragraph, or a list. */

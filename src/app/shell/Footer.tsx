@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { MouseEvent } from 'react';
 import { supportLinks } from '../../domain/site/support.ts';
 import { useSite } from '../../hooks/use-site.ts';
 import { AgeMark } from '../../ui/AgeMark.tsx';
@@ -8,6 +9,12 @@ import { footerLinks, type MenuEntry } from '../menu.ts';
 import { ShellBrand } from './ShellBrand.tsx';
 import { SiteSettings } from './SiteSettings.tsx';
 import { INSTALL_PATH, useInstallPress } from './use-install-press.ts';
+
+/** Asks again for the consent to the marketing tag; it is as easy to revoke as to give. */
+function onConsent(event: MouseEvent): void {
+  event.preventDefault();
+  void import('../../domain/consent.ts').then(({ askConsent }) => askConsent());
+}
 
 /** Names of the networks by their keys in the configuration. */
 const NETWORKS: Readonly<Record<string, string>> = {
@@ -119,6 +126,7 @@ function useFooterGroups(): FooterGroup[] {
         { key: 'support', href: '/pages/suporte', label: t`Suporte ao vivo` },
         ...supportLinks(site?.support),
         { key: 'install', href: INSTALL_PATH, label: t`Instalar o aplicativo`, onPress: onInstall },
+        ...(site?.gtmId ? [{ key: 'consent', href: '#consent', label: t`Escolher cookies`, onPress: onConsent }] : []),
       ],
     },
     ...(social.length > 0

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio/react';
 import { missions } from '../../features/missions/state.ts';
 import { cards } from '../../features/notifications/state.ts';
 import { useSession } from '../../hooks/use-session.ts';
+import { useSite } from '../../hooks/use-site.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { Announcer } from '../../ui/Announcer.tsx';
 import { Toaster } from '../../ui/Toaster.tsx';
@@ -12,6 +13,7 @@ const notificationCards = lazyComponent(() =>
   import('../../features/notifications/components/NotificationCards.tsx').then((it) => it.NotificationCards),
 );
 const timeAlertSlot = lazyComponent(() => import('./TimeAlertSlot.tsx').then((it) => it.TimeAlertSlot));
+const marketing = lazyComponent(() => import('./Marketing.tsx').then((it) => it.Marketing));
 const missionsSlot = lazyComponent(() => import('./MissionsSlot.tsx').then((it) => it.MissionsSlot));
 
 /**
@@ -21,6 +23,7 @@ const missionsSlot = lazyComponent(() => import('./MissionsSlot.tsx').then((it) 
 export function LiveRegions() {
   const { t } = useLingui();
   const { isPlayer } = useSession();
+  const site = useSite();
   const { guestHasOne } = useSnapshot(missions);
   const { entries } = useSnapshot(cards);
   return (
@@ -35,6 +38,7 @@ export function LiveRegions() {
       )}
       {(isPlayer || guestHasOne) && <missionsSlot.Component />}
       {isPlayer && <timeAlertSlot.Component />}
+      {site?.gtmId && <marketing.Component gtmId={site.gtmId} gtmSource={site.gtmSource} />}
     </>
   );
 }

@@ -18,9 +18,13 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState, OfflineCard } from '../../../ui/States.tsx';
+import { SupportCard } from '../components/SupportCard.tsx';
 import { pageQuery } from '../queries.ts';
 import { isOwn, sanitise } from '../sanitise.ts';
 import styles from './LegalPage.module.css';
+
+/** The help page under its names. */
+const SUPPORT: ReadonlySet<string> = new Set(['suporte', 'support', 'ajuda', 'help']);
 
 /**
  * A text of the content system: legal pages at their own paths, all others at `/pages/{slug}`. One function because
@@ -72,6 +76,7 @@ export function LegalPage() {
           <p className={styles.date}>
             {isRule ? <Trans>Em vigor desde {day}</Trans> : <Trans>Atualizado em {day}</Trans>}
           </p>
+          {SUPPORT.has(slug) && <SupportCard />}
           <Text html={read.data.html} />
         </article>
       ) : read.isError ? (

@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { messageFor } from '../../../api/error-messages.ts';
+import { chooseConsent, consent } from '../../../domain/consent.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { useSite } from '../../../hooks/use-site.ts';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { Switch } from '../../../ui/Choice.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
@@ -21,6 +24,7 @@ export function PrivacyPage({ ignored }: { readonly ignored: ReactNode }) {
   const queryClient = useQueryClient();
   const read = useQuery(profileQuery());
   const hide = read.data?.hide;
+  const site = useSite();
   const words: Readonly<Record<HideFlag, { readonly label: string; readonly hint: string }>> = {
     all: { label: t`Esconder todos os dados`, hint: t`Esconde tudo o que está abaixo e a data em que você entrou.` },
     username: { label: t`Esconder meu nome`, hint: t`Na tabela de apostas, no ranking e no chat aparece ******.` },
@@ -60,8 +64,25 @@ export function PrivacyPage({ ignored }: { readonly ignored: ReactNode }) {
           </Stack>
         </Card>
       )}
+      {site?.gtmId && <ConsentCard />}
       {ignored}
       {read.data && <PublicPreview userId={read.data.id} />}
     </AccountPage>
+  );
+}
+
+/** The consent to the marketing tag, on a site that has one. */
+function ConsentCard() {
+  const { t } = useLingui();
+  const { choice } = useSnapshot(consent);
+  return (
+    <Card>
+      <Switch
+        label={t`Medição e anúncios de terceiros`}
+        hint={t`Cookies de terceiros medem visitas e anúncios. Sem eles, o site funciona igual.`}
+        checked={choice === 'granted'}
+        onChange={({ target }) => chooseConsent(target.checked ? 'granted' : 'denied')}
+      />
+    </Card>
   );
 }

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../../api/errors.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { tell } from '../../../domain/marketing.ts';
 import { loginWithGoogle } from '../../../domain/session/session.ts';
 import { site } from '../../../domain/site/site.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -23,7 +24,13 @@ export function GoogleEntry(props: Props) {
   return clientId ? <GoogleButton clientId={clientId} {...props} /> : null;
 }
 
-function GoogleButton({ clientId, onFail, onToken = loginWithGoogle }: Props & { readonly clientId: string }) {
+/** Logs in, or creates the account: the API does not tell which. */
+async function enterWithGoogle(idToken: string): Promise<void> {
+  await loginWithGoogle(idToken);
+  tell({ event: 'login' });
+}
+
+function GoogleButton({ clientId, onFail, onToken = enterWithGoogle }: Props & { readonly clientId: string }) {
   const place = useRef<HTMLDivElement>(null);
   /** The token of a new account that was refused because the followed link's referral code is unknown. */
   const [refused, setRefused] = useState<string | null>(null);

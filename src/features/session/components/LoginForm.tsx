@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio/react';
 import { isApiError } from '../../../api/errors.ts';
 import { placeErrors, rulesResolver } from '../../../domain/form.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { tell } from '../../../domain/marketing.ts';
 import { login, loginRestricted } from '../../../domain/session/session.ts';
 import { session } from '../../../domain/session/state.ts';
 import { site } from '../../../domain/site/site.ts';
@@ -57,6 +58,7 @@ export function LoginForm({ typed, onSwitch }: Props) {
     setHeld(false);
     try {
       await way(values);
+      tell({ event: 'login' });
     } catch (error) {
       // The notice with both dates is shown instead.
       if (session.phase === 'guest' && session.exclusion) return;

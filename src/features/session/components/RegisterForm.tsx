@@ -4,6 +4,7 @@ import { isApiError } from '../../../api/errors.ts';
 import { fieldMessage } from '../../../contract/field-messages.ts';
 import { rulesResolver } from '../../../domain/form.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { tell } from '../../../domain/marketing.ts';
 import { checkCpf, register as createAccount } from '../../../domain/session/session.ts';
 import { site } from '../../../domain/site/site.ts';
 import { afterPaint } from '../../../lib/after-paint.ts';
@@ -171,6 +172,7 @@ export function RegisterForm({ typed, step, isPrompted = false, onStep, onSwitch
       ...limitsOf(values, asked),
     });
     forgetDraft();
+    tell({ event: 'sign_up' });
   };
 
   const send = async ({ phone }: RegisterValues) => {

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { useSnapshot } from 'valtio/react';
+import { chooseConsent, consent } from '../../domain/consent.ts';
+import { currentLocale, localise } from '../../domain/locale.ts';
+import { tell } from '../../domain/marketing.ts';
+import { loadTag } from '../../lib/third-party-script.ts';
+import { Button } from '../../ui/Button.tsx';
+import { linkClass } from '../../ui/links.tsx';
+import styles from './Marketing.module.css';
+
+interface MarketingProps {
+  readonly gtmId: string;
+  /** Address of the tag's script on a server of the operator; null: Google's. */
+  readonly gtmSource: string | null;
+}
+
+/** The marketing tag of a site that has one: the question before it, and its pages after the consent. */
+export function Marketing({ gtmId, gtmSource }: MarketingProps) {
+  const { choice, isAsking } = useSnapshot(consent);
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
+  const isGranted = choice === 'granted';
+  const locale = currentLocale();
+  useEffect(() => {
+    if (!isGranted) return;
+    window.dataLayer ??= [{ 'gtm.start': Date.now(), event: 'gtm.js' }];
+    const source = gtmSource ?? 'https://www.googletagmanager.com/gtm.js';
+    // A visitor whose browser blocks the tag misses nothing.
+    void loadTag(`${source}?id=${encodeURIComponent(gtmId)}`).catch(() => undefined);
+  }, [isGranted, gtmId, gtmSource]);
+  useEffect(() => {
+    // The query may name a code or an invitation, so it is left out.
+    if (isGranted)
+      tell({
+        event: 'page_view',
+        page_path: pathname,
+        page_location: `${location.origin}${localise(pathname, locale)}`,
+        language: locale,
+      });
+  }, [isGranted, pathname, locale]);
+  return choice === null || isAsking ? createPortal(<Question />, document.body) : null;
+}
+
+/** Two equal choices, no preselection, and the page stays usable without an answer. */
+function Question() {
+  const { t } = useLingui();
+  return (
+    <section className={styles.question} aria-label={t`Cookies de medição e anúncios`}>
+      <p>
+        <Trans>
+          Com a sua permissão, medimos visitas e anúncios com cookies de terceiros. Sem ela, o site funciona igual.
+        </Trans>{' '}
+        <a className={linkClass('inline')} href={localise('/privacy', currentLocale())}>
+          <Trans>Política de privacidade</Trans>
+        </a>
+      </p>
+      <div className={styles.choices}>
+        <Button look="second" size="sm" onClick={() => chooseConsent('denied')}>
+          <Trans>Recusar</Trans>
+        </Button>
+        <Button look="second" size="sm" onClick={() => chooseConsent('granted')}>
+          <Trans>Permitir</Trans>
+        </Button>
+      </div>
+    </section>
+  );
+}
