@@ -128,7 +128,8 @@ export function editBox(
     const { averageReturn: returned } = await judged(trx, box.table_id);
     if (returned > (changes.price ?? box.price)) throw new ApiError(422, 'box_return', { errors: {} });
     const row = await update(trx, deps, box, changes);
-    await record(trx, { changed: changes });
+    const before = Object.fromEntries(Object.keys(changes).map((key) => [key, box[key as keyof BoxFacts]]));
+    await record(trx, { before, after: changes });
     return row;
   });
 }
@@ -186,7 +187,7 @@ export function setPrize(
         .onConflict((conflict) => conflict.columns(['table_id', 'key']).doUpdateSet(row))
         .execute();
     }
-    await record(trx, { prize: key, facts });
+    await record(trx, { prize: key, before: known ?? null, after: facts });
     return judged(trx, table_id);
   });
 }

@@ -225,8 +225,17 @@ const silence: Command = {
     const id = await deps.db.transaction().execute(async (trx) => {
       const { player: found } = await playerBy(trx, argument(input, 'user'), optionText(input, 'site'));
       const reason = optionText(input, 'reason') ?? null;
+      const known = await trx
+        .selectFrom('chat_mutes')
+        .select('until')
+        .where('player_id', '=', found.id)
+        .executeTakeFirst();
       await mute(deps, trx, found, until, reason);
-      await audit(trx, { casinoId: found.casino_id, target: `player:${found.id}`, details: { until, reason } });
+      await audit(trx, {
+        casinoId: found.casino_id,
+        target: `player:${found.id}`,
+        details: { before: { until: known?.until ?? null }, after: { until }, reason },
+      });
       return found.id;
     });
     deps.outbox.wake();

@@ -238,8 +238,8 @@ const end: Command = {
     const slug = slugOf(input);
     const site = await siteOf({ deps }, input);
     const { row, changed } = await said(SENTENCES, () =>
-      endMission(deps, site.id, slug, (trx) =>
-        audit(trx, { casinoId: site.id, target: `mission:${slug}`, details: {} }),
+      endMission(deps, site.id, slug, (trx, ended) =>
+        audit(trx, { casinoId: site.id, target: `mission:${slug}`, details: { after: { ends_at: ended.ends_at } } }),
       ),
     );
     const text = changed ? `The mission ${slug} has ended.` : `The mission ${slug} had ended already.`;

@@ -66,6 +66,12 @@ it('names the game of a bet, and opens its round', async () => {
   await vi.waitFor(() => expect(router.state.location.search).toEqual({ sheet: 'round:97' }));
 });
 
+it('calls an adjustment by the operator by its own name, and quotes its reference', async () => {
+  const byHand = { type: 'adjustment' as const, payment_status: null, amount: -500, reference: 'A-12', play: null };
+  await draw(byHand);
+  expect(words()).toMatch(/Ajuste na conta.*[−-] ?R\$ 5,00.*Referência: A-12/);
+});
+
 it('shows what a paid deposit added', async () => {
   await draw({});
   expect(words()).toMatch(/\+ ?R\$ 50,00/);
