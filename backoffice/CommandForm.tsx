@@ -62,7 +62,7 @@ function OptionField({ option, value, isRequired = false, onChange }: FieldProps
         onChange={({ target }) => onChange(target.value)}
       />
     );
-  if (kind === 'WHEN' || kind === 'DATE')
+  if (kind === 'WHEN' || kind === 'DATE' || kind === 'DAY')
     return <DateField {...shared} onChange={({ target }) => onChange(target.value)} />;
   if (kind === 'TIME')
     return <TextField {...shared} type="datetime-local" onChange={({ target }) => onChange(target.value)} />;

@@ -21,6 +21,7 @@ export const groups: readonly Group[] = [
     title: msg`Site`,
     nouns: ['site', 'domain', 'maintenance', 'banner', 'page', 'redirect', 'picture', 'category'],
   },
+  { key: 'adjustments', title: msg`Ajustes de saldo`, nouns: ['adjust'] },
   { key: 'reports', title: msg`Relatórios`, nouns: ['report', 'ledger', 'bet'] },
   { key: 'staff', title: msg`Equipe`, nouns: ['staff'] },
   { key: 'more', title: msg`Mais ações`, nouns: [] },
@@ -42,7 +43,7 @@ export function commandsOf({ nouns }: Group, commands: readonly OperatorCommand[
 /** Whether a command changes nothing and needs no input, so that the screen shows its answer at once. */
 export function isReading({ name, args }: OperatorCommand): boolean {
   return (
-    /(?:list|history|reports?|verify|show)$/.test(name) &&
+    /(?:list|history|reports?|verify|show)$|^report /.test(name) &&
     args.every(({ name: arg, optional }) => optional || arg === 'DOMAIN')
   );
 }

@@ -175,7 +175,6 @@ export const fields: Words = {
 /** The second word of a command, on its button. */
 export const verbs: Words = {
   add: msg`Adicionar`,
-  adjust: msg`Ajustar saldo`,
   approve: msg`Aprovar`,
   assign: msg`Atribuir`,
   block: msg`Bloquear`,
@@ -183,6 +182,9 @@ export const verbs: Words = {
   clone: msg`Copiar`,
   complete: msg`Concluir`,
   create: msg`Criar`,
+  day: msg`Por dia`,
+  games: msg`Por jogo`,
+  propose: msg`Propor ajuste`,
   disable: msg`Desativar`,
   edit: msg`Editar`,
   enable: msg`Reativar`,

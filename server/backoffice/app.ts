@@ -24,7 +24,7 @@ import { execute } from '../operator/execute.ts';
 import { checkInput } from '../operator/parse.ts';
 import { loginOperator } from './login.ts';
 import { documentFile, documentPicture, playerFile, today, withdrawalStory } from './readers.ts';
-import { mayRun, maySee, viewsOf } from './roles.ts';
+import { mayRun, maySee, openOptions, viewsOf } from './roles.ts';
 import { type CurrentOperator, endOperatorSession, operatorOf } from './sessions.ts';
 
 export interface BackOfficeOptions {
@@ -131,11 +131,11 @@ async function selfOf({ db }: Deps, { name, role }: CurrentOperator): Promise<Op
     .orderBy('s.casino_id')
     .orderBy('d.domain', 'desc')
     .execute();
-  const described = ({ name: command, summary, args, options = {} }: Command) => ({
-    name: command,
-    summary,
-    args: args.map(({ name: argument, help, optional = false }) => ({ name: argument, help, optional })),
-    options: Object.entries(options).map(([option, { help, value = null }]) => ({ name: option, help, value })),
+  const described = (command: Command) => ({
+    name: command.name,
+    summary: command.summary,
+    args: command.args.map(({ name: argument, help, optional = false }) => ({ name: argument, help, optional })),
+    options: openOptions(command).map(([option, { help, value = null }]) => ({ name: option, help, value })),
   });
   return {
     name,
@@ -171,7 +171,8 @@ function mountCommands(app: Hono<Variables>, deps: Deps, { siteChanged }: BackOf
     const { command: asked, words, options } = await bodyOf(c, runBody);
     const command = commands.find(({ name }) => name === asked);
     if (!command) throw new ApiError(404, 'not_found');
-    if (!mayRun(operator.role, command)) {
+    const isOpen = Object.keys(options).every((name) => !command.options?.[name]?.file);
+    if (!mayRun(operator.role, command) || !isOpen) {
       await recordRefusal(deps, operator, command.name);
       throw new ApiError(403, 'operator_role');
     }

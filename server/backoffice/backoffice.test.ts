@@ -194,6 +194,9 @@ describe('a call', () => {
     expect((await run(cookie, 'user show', ['1', '2'])).body.problem).toContain('one word too many');
     expect((await run(cookie, 'user show', ['1'], { nonsense: true })).body.problem).toContain('has no option');
     expect((await run(cookie, 'document show', ['1'], { out: '/tmp/stolen' })).status).toBe(403);
+    expect((await run(cookie, 'report day', [], { csv: '/tmp/stolen.csv' })).status).toBe(403);
+    expect((await run(cookie, 'report day')).body.problem).toBeNull();
+    expect((await run(cookie, 'backup', ['/tmp/stolen.backup'])).status).toBe(403);
     expect((await run(cookie, 'game import', ['localhost', '/etc/passwd'])).status).toBe(403);
   });
 });

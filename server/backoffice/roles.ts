@@ -1,6 +1,6 @@
 /** The actions that each role may take. An administrator may take all; an action that no line names is the administrator's alone. */
 import { type BackOfficeView, backOfficeViews, type OperatorRole } from '../../src/contract/backoffice.ts';
-import type { Command } from '../operator/command.ts';
+import type { Command, Option } from '../operator/command.ts';
 
 type Roles = readonly OperatorRole[];
 
@@ -20,7 +20,17 @@ export const commandRoles: Readonly<Record<string, Roles>> = {
   'document list': COMPLIANCE,
   'document approve': COMPLIANCE,
   'document reject': COMPLIANCE,
+  'user search': ALL,
   'user show': ALL,
+  'user note': ALL,
+  'user block': ['support', 'compliance'],
+  'user unblock': COMPLIANCE,
+  'user end-sessions': ['support', 'compliance'],
+  'user exclude-cpf': COMPLIANCE,
+  'adjust list': FINANCE,
+  'adjust propose': ['support', 'finance'],
+  'adjust approve': FINANCE,
+  'adjust reject': FINANCE,
   'user exclude': ['support', 'compliance'],
   'bet show': ALL,
   'coupon list': ALL,
@@ -36,6 +46,8 @@ export const commandRoles: Readonly<Record<string, Roles>> = {
   'chat mute': ['support', 'compliance'],
   'chat unmute': ['support', 'compliance'],
   'ledger verify': FINANCE,
+  'report day': ['compliance', 'finance'],
+  'report games': ['compliance', 'finance'],
   'audit list': COMPLIANCE,
 };
 
@@ -55,8 +67,14 @@ function has(roles: Roles | undefined, role: OperatorRole): boolean {
 }
 
 export function mayRun(role: OperatorRole, command: Command): boolean {
-  if (OF_THE_TERMINAL.includes(command.name) || command.args.some(({ file }) => file)) return false;
+  if (OF_THE_TERMINAL.includes(command.name) || command.isOffline || command.args.some(({ file }) => file))
+    return false;
   return has(commandRoles[command.name], role);
+}
+
+/** The options of a command without those that name a file of the server. */
+export function openOptions({ options = {} }: Command): [name: string, option: Option][] {
+  return Object.entries(options).filter(([, { file }]) => !file);
 }
 
 export function maySee(role: OperatorRole, view: BackOfficeView): boolean {

@@ -43,5 +43,10 @@ export async function reseal(deps: Deps): Promise<{ readonly done: number; reado
     const fresh = again(SEALED_AS, Buffer.from(sealed, 'base64'))?.toString('base64');
     if (fresh) await sql`update push_keys set private_key_sealed = ${fresh} where id = ${id}`.execute(db);
   }
+  const factors = await db.selectFrom('operators').select(['id', 'name', 'totp_secret']).execute();
+  for (const { id, name, totp_secret } of factors) {
+    const fresh = again(`totp:${name}`, Buffer.from(totp_secret, 'base64'))?.toString('base64');
+    if (fresh) await db.updateTable('operators').set({ totp_secret: fresh }).where('id', '=', id).execute();
+  }
   return counts;
 }

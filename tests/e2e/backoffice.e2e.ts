@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { totpCode, totpStep } from '../../server/backoffice/totp.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { operator } from './support/operator.ts';
+import { PASSWORD } from './support/people.ts';
+
+const OFFICE = `http://localhost:${Number(process.env.E2E_PORT) + 13}`;
+
+/** Makes an operator by the command and logs in for the first time, with second factor and a password of one's own. */
+async function enter(browser: Browser, name: string, role: string): Promise<Page> {
+  const made = JSON.parse(operator('staff', 'add', name, '--role', role, '--json')) as { password: string };
+  const context = await browser.newContext({
+    baseURL: OFFICE,
+    viewport: { width: 1440, height: 900 },
+    locale: 'pt-BR',
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByLabel('Nome').fill(name);
+  await page.getByLabel('Senha', { exact: true }).fill(made.password);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  const secret = (await page.getByText('Ou digite no aplicativo').textContent())?.split(': ')[1]?.trim() ?? '';
+  await page.getByLabel('Código do aplicativo').fill(totpCode(secret, totpStep(Date.now())));
+  await page.getByLabel('Senha nova').fill('uma senha bem longa');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByRole('heading', { name: 'Hoje' })).toBeVisible();
+  return page;
+}
+
+test('support finds a player and reads the withdrawal, finance approves it, compliance finds both in the audit', async ({
+  browser,
+  request,
+}) => {
+  const login = await request.post('/api/auth/login', { data: { username: '+5511999990001', password: PASSWORD } });
+  const { token } = (await login.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const methods = (await (await request.get('/api/wallet/withdraw/methods', { headers })).json()) as {
+    data: { id: string }[];
+  };
+  const asked = await request.post('/api/wallet/withdraw/request', {
+    headers: { ...headers, 'idempotency-key': `office-${Date.now()}` },
+    data: { amount: 4200, method_id: methods.data[0]?.id },
+  });
+  const { data: transaction } = (await asked.json()) as { data: { id: string } };
+
+  const support = await enter(browser, 'bia', 'support');
+  await expectAccessible(support);
+  await support.getByRole('link', { name: 'Jogadores' }).click();
+  await support.getByLabel('Nome, CPF, telefone, e-mail ou número').fill('ana beatriz');
+  await support.keyboard.press('Enter');
+  const own = support.getByRole('cell', { name: 'localhost', exact: true });
+  await support.getByRole('row').filter({ has: own }).getByRole('link').first().click();
+  await expect(support.getByRole('heading', { name: 'Ana Beatriz Moreira' })).toBeVisible();
+  await support.getByRole('region', { name: 'Saques' }).getByRole('link', { name: transaction.id }).click();
+  await expect(support.getByText('Seu papel lê este saque; o financeiro decide.')).toBeVisible();
+  await expectAccessible(support);
+  await expect(support.getByRole('link', { name: 'Auditoria' })).toBeHidden();
+
+  const finance = await enter(browser, 'otto', 'finance');
+  await finance.getByRole('link', { name: 'Saques', exact: true }).click();
+  await finance.getByRole('link', { name: transaction.id, exact: true }).click();
+  await finance.getByRole('button', { name: 'Aprovar e pagar' }).click();
+  await finance.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(finance.getByRole('button', { name: 'Aprovar e pagar' })).toBeHidden();
+  await expect(finance.getByText('Pago', { exact: true }).first()).toBeVisible();
+
+  const compliance = await enter(browser, 'dora', 'compliance');
+  await compliance.getByRole('link', { name: 'Auditoria' }).click();
+  await compliance.getByLabel('Alvo').fill(`withdrawal:${transaction.id}`);
+  await compliance.getByRole('button', { name: 'Filtrar' }).click();
+  await expect(compliance.getByRole('row', { name: /operator:otto withdrawal\.approve/ })).toBeVisible();
+  await expect(compliance.getByRole('row', { name: /operator:bia backoffice\.read_withdrawals/ })).toBeVisible();
+  await expectAccessible(compliance);
+});
+
+test('the players’ build holds nothing of the back office', () => {
+  const assets = readdirSync('dist/site', { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /\.(?:js|css|html)$/.test(path),
+  );
+  expect(assets.length).toBeGreaterThan(20);
+  expect(
+    assets.filter((path) => /api\/run|backoffice|Retaguarda/.test(readFileSync(`dist/site/${path}`, 'utf8'))),
+  ).toEqual([]);
+});
