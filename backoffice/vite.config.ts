@@ -8,12 +8,13 @@ import { scopedName } from '../scripts/vite/scoped-name.ts';
 
 const FONT = 'fonts/bricolage-latin.woff2';
 
-/** Adds the one file of `public` that the design system's style sheet names. */
-function font(): Plugin {
+/** Adds the font that the design system's style sheet names, and the file by which the server notices a new build. */
+function files(): Plugin {
   return {
-    name: 'backoffice:font',
+    name: 'backoffice:files',
     apply: 'build',
     buildStart() {
+      this.emitFile({ type: 'asset', fileName: 'builds/latest.json', source: '{}' });
       this.emitFile({
         type: 'asset',
         fileName: FONT,
@@ -28,7 +29,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
   publicDir: false,
-  plugins: [linguiMacro(), lingui({ failOnMissing: process.env.NODE_ENV === 'production' }), react(), font()],
+  plugins: [linguiMacro(), lingui({ failOnMissing: process.env.NODE_ENV === 'production' }), react(), files()],
   css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: fileURLToPath(new URL('../dist/backoffice', import.meta.url)),
