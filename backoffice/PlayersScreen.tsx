@@ -195,13 +195,13 @@ export function PlayerHistory({ file }: { readonly file: PlayerFile }) {
       <Table
         label={t`Extrato`}
         columns={[
-          { key: 'date', title: t`Quando`, as: 'time' },
+          { key: 'created_at', title: t`Quando`, as: 'time' },
           { key: 'name', title: t`Movimento` },
           { key: 'amount', title: t`Valor`, as: 'money' },
           { key: 'balance_after', title: t`Saldo`, as: 'money' },
         ]}
         rows={file.transactions.map((row) => ({ ...row, name: word(transactionTypes, row.type) }))}
-        renderFirst={(row) => <When at={String(row['date'])} />}
+        renderFirst={(row) => <When at={String(row['created_at'])} />}
       />
       <h2>{t`Saques`}</h2>
       <Table
