@@ -2,6 +2,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { networkFailures } from '../../api/failures.ts';
 import { age } from '../../domain/age.ts';
 import { showLocale } from '../../domain/locale.ts';
 import { dispatch } from '../../domain/session/state.ts';
@@ -45,6 +46,8 @@ beforeEach(() => {
   sessionStorage.clear();
   dispatch({ type: 'ended', exclusion: null });
   age.isVerified = true;
+  // A test before this file may have left one.
+  networkFailures.count = 0;
   Object.assign(site, { config: {}, systemExists: true, maintenanceMode: false });
   vi.stubGlobal('scrollTo', () => undefined);
 });
