@@ -92,8 +92,7 @@ export async function reportDays(db: Db, { since, until, casinoId }: Period): Pr
             case when a.kind = 'boxes' then 'boxes' when split_part(t.key, ':', 2) = ${SPORTS_PROVIDER} then 'sports' else 'casino' end as product
           from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
           join ledger_accounts a on a.id = e.account_id and a.player_id is null and a.kind in ('games', 'boxes')
-          where ${inPeriod('t.created_at')}
-        ), bonus as (
+          where ${inPeriod('t.created_at')}), bonus as (
           select t.id, -e.amount as amount from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
           join ledger_accounts a on a.id = e.account_id and a.player_id is not null and a.kind = 'bonus'
           where t.kind in ('bet', 'rollback') and ${inPeriod('t.created_at')}
@@ -117,8 +116,7 @@ export async function reportDays(db: Db, { since, until, casinoId }: Period): Pr
               where f.player_id = t.player_id and f.kind = 'deposit' and f.id < t.id) as first
           from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
           join ledger_accounts a on a.id = e.account_id and a.player_id is null
-          where ${inPeriod('t.created_at')}
-        ), figures as (
+          where ${inPeriod('t.created_at')}), figures as (
           select day, casino_id,
             coalesce(-sum(amount) filter (where account = 'bank' and kind = 'deposit'), 0)::bigint as deposits,
             coalesce(sum(amount) filter (where account = 'bank' and kind in ('refund', 'chargeback')), 0)::bigint as deposits_returned,
@@ -128,10 +126,8 @@ export async function reportDays(db: Db, { since, until, casinoId }: Period): Pr
             coalesce(-sum(amount) filter (where account = 'bonus' and gift = 'referral'), 0)::bigint as referrals,
             coalesce(-sum(amount) filter (where account = 'adjustment'), 0)::bigint as adjustments,
             coalesce(-sum(amount) filter (where account = 'chargeback'), 0)::bigint as chargeback_losses,
-            coalesce(sum(amount), 0)::bigint as house,
-            count(*) filter (where first)::int as first_deposits
-          from moves group by day, casino_id
-        ), arrivals as (
+            coalesce(sum(amount), 0)::bigint as house, count(*) filter (where first)::int as first_deposits
+          from moves group by day, casino_id), arrivals as (
           select ${day('t.created_at')} as day, t.casino_id, count(*)::int as new_players from players t
           where ${inPeriod('t.created_at')} group by 1, 2
         )
