@@ -8,7 +8,7 @@ const NOT_THE_APP = [
   /^\/sw\.js(?:\/|$)/,
   /^\/manifest(?:\.|\/|$)/,
   /^\/(?:builds|assets|fonts|media|uploads)(?:\/|$)/,
-  /^\/(?:dev|\.well-known)(?:\/|$)/,
+  /^\/(?:dev|preview|\.well-known)(?:\/|$)/,
   /^\/(?:auth|oauth|callback|payment|pagamento|retorno)(?:\/|$)/,
   /\/_payload\.json$/,
   // A file with an extension; codes of games and pages may contain a dot, but do not end in these extensions.

@@ -45,6 +45,7 @@ import { missionBoxes } from './migrations/038-mission-boxes.ts';
 import { notices } from './migrations/039-notices.ts';
 import { people040 } from './migrations/040-people.ts';
 import { operators } from './migrations/041-operators.ts';
+import { sitesByCommand } from './migrations/042-sites-by-command.ts';
 import { toldEvents } from './migrations/044-told-events.ts';
 import { missionRoom } from './migrations/046-mission-room.ts';
 
@@ -91,6 +92,7 @@ export const migrations: readonly Migration[] = [
   toldEvents,
   missionRoom,
   operators,
+  sitesByCommand,
   ...emptied,
 ];
 

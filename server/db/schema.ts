@@ -28,6 +28,7 @@ export interface Sites {
 export interface SiteDomains {
   domain: string;
   casino_id: number;
+  canonical: Defaulted<boolean>;
 }
 
 export interface Players {
@@ -285,15 +286,32 @@ export interface Banners {
   placement: string;
   position: Defaulted<number>;
   active: Defaulted<boolean>;
+  starts_at: At | null;
+  ends_at: At | null;
 }
-export interface Pages {
+export interface PageVersions {
+  id: GeneratedAlways<number>;
   casino_id: number;
   slug: string;
   title_pt: string;
   title_en: string;
   html_pt: string;
   html_en: string;
-  updated_at: At;
+  asks_acceptance: Defaulted<boolean>;
+  starts_at: At;
+  created_at: At;
+}
+export interface SitePictures {
+  casino_id: number;
+  name: string;
+  created_at: At;
+}
+export interface SitePreviews {
+  token_hash: string;
+  casino_id: number;
+  settings: Json<Record<string, unknown>>;
+  created_at: At;
+  expires_at: At;
 }
 export interface Redirects {
   casino_id: number;
@@ -1004,7 +1022,9 @@ export interface Database {
   categories: Categories;
   games: Games;
   banners: Banners;
-  pages: Pages;
+  page_versions: PageVersions;
+  site_pictures: SitePictures;
+  site_previews: SitePreviews;
   redirects: Redirects;
   favorites: PlayerGame;
   likes: PlayerGame;

@@ -55,21 +55,26 @@ async function factsOf({ input, kind }: PictureTask): Promise<PictureFacts | nul
   };
 }
 
+function sizedTo(from: Sharp, { fit, side, ratio = 1, share = 1, background = '#00000000' }: PictureOutput): Sharp {
+  if (fit === 'square') return from.resize({ width: side, height: side, fit: 'cover' });
+  if (fit === 'wide') return from.resize({ width: side, height: Math.round(side / ratio), fit: 'cover' });
+  if (fit === 'inside') return from.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+  const inner = Math.round((side * share) / 2) * 2;
+  const edge = (side - inner) / 2;
+  const placed = from.resize({ width: inner, height: inner, fit: 'contain', background });
+  const whole = placed.extend({ top: edge, bottom: edge, left: edge, right: edge, background });
+  return background === '#00000000' ? whole : whole.flatten({ background });
+}
+
 async function write(from: Sharp, output: PictureOutput): Promise<void> {
-  const { side } = output;
-  const sized = from
-    .autoOrient()
-    .resize({
-      width: side,
-      height: side,
-      ...(output.fit === 'square' ? { fit: 'cover' } : { fit: 'inside', withoutEnlargement: true }),
-    })
-    .timeout({ seconds: SECONDS });
+  const sized = sizedTo(from.autoOrient(), output).timeout({ seconds: SECONDS });
   const encoded =
     output.format === 'webp'
       ? sized.webp({ quality: 82 })
-      : // Tables made for one picture would keep all of it until its end.
-        sized.flatten({ background: '#ffffff' }).jpeg({ quality: 85, optimiseCoding: false });
+      : output.format === 'png'
+        ? sized.png({ compressionLevel: 9 })
+        : // Tables made for one picture would keep all of it until its end.
+          sized.flatten({ background: '#ffffff' }).jpeg({ quality: 85, optimiseCoding: false });
   await encoded.toFile(output.path);
 }
 

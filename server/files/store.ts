@@ -10,8 +10,11 @@ import { PassThrough, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Env } from '../env.ts';
 
-/** The separate areas: sealed identity documents; avatars and images of the chat, which everyone with the name may see. */
-export const areas = ['documents', 'avatars', 'chat'] as const;
+/**
+ * The separate areas: sealed identity documents; avatars, images of the chat and pictures of the sites, which everyone
+ * with the name may see.
+ */
+export const areas = ['documents', 'avatars', 'chat', 'sites'] as const;
 export type Area = (typeof areas)[number];
 
 export interface StoredFile {

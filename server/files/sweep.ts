@@ -3,6 +3,7 @@
  * row.
  */
 import type { Deps } from '../deps.ts';
+import { storedPicture } from '../site/pictures.ts';
 import { areas, filesOf, type StoredFile } from './store.ts';
 
 const GRACE_MS = 3_600_000;
@@ -39,7 +40,18 @@ async function unknownImages(deps: Deps, names: readonly string[]): Promise<stri
   return names.filter((name) => !known.has(name));
 }
 
-const UNKNOWN = { documents: unknownDocuments, avatars: unknownAvatars, chat: unknownImages } as const;
+async function unknownPictures(deps: Deps, names: readonly string[]): Promise<string[]> {
+  const rows = await deps.db.selectFrom('site_pictures').select(['casino_id', 'name']).execute();
+  const known = new Set(rows.map(({ casino_id, name }) => storedPicture(casino_id, name)));
+  return names.filter((name) => !known.has(name));
+}
+
+const UNKNOWN = {
+  documents: unknownDocuments,
+  avatars: unknownAvatars,
+  chat: unknownImages,
+  sites: unknownPictures,
+} as const;
 
 /**
  * Runs one sweep. @returns how many files were deleted.

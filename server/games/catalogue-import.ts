@@ -42,7 +42,8 @@ export const catalogueFile = v.object({
           only_demo: v.optional(v.boolean(), false),
           bonus_allowed: v.optional(v.boolean(), true),
           featured: v.optional(v.boolean(), false),
-          active: v.optional(v.boolean(), true),
+          /** Absent: a new game is listed, and a known one stays listed or hidden. */
+          active: v.optional(v.boolean()),
           aliases: v.optional(v.pipe(v.array(text(60)), v.maxLength(20)), []),
         }),
         v.check(({ min_bet, max_bet }) => min_bet <= max_bet, 'min_bet may not be above max_bet'),
@@ -77,6 +78,7 @@ export async function importCatalogue(trx: Trx, casinoId: number, file: Catalogu
   const rows = file.games.map(({ provider, category, description, aliases, image_mobile, ...game }, position) => ({
     casino_id: casinoId,
     ...game,
+    active: game.active ?? true,
     provider_code: provider,
     category_slug: category,
     image_mobile: image_mobile ?? game.image,
@@ -90,16 +92,18 @@ export async function importCatalogue(trx: Trx, casinoId: number, file: Catalogu
   }));
   const [first] = rows;
   if (!first) return;
-  const kept = ['casino_id', 'gamecode', 'provider_code', 'created_at', 'position'];
+  const silent = file.games.flatMap(({ active, gamecode }) => (active === undefined ? [gamecode] : []));
+  const kept = ['casino_id', 'gamecode', 'provider_code', 'created_at', 'position', 'active'];
   const changed = Object.keys(first).filter((column) => !kept.includes(column));
   for (let at = 0; at < rows.length; at += BATCH)
     await trx
       .insertInto('games')
       .values(rows.slice(at, at + BATCH))
       .onConflict((conflict) =>
-        conflict
-          .columns(['casino_id', 'provider_code', 'gamecode'])
-          .doUpdateSet(Object.fromEntries(changed.map((column) => [column, sql.ref(`excluded.${column}`)]))),
+        conflict.columns(['casino_id', 'provider_code', 'gamecode']).doUpdateSet({
+          ...Object.fromEntries(changed.map((column) => [column, sql.ref(`excluded.${column}`)])),
+          active: sql<boolean>`case when excluded.gamecode = any(${silent}) then games.active else excluded.active end`,
+        }),
       )
       .execute();
 }

@@ -124,7 +124,15 @@ function bearer(c: AppContext): string | null {
 }
 
 // Handlers of calls without a site never read it.
-const NO_SITE: CurrentSite = { id: 0, name: '', active: true, maintenance: false, config: {} as CurrentSite['config'] };
+const NO_SITE: CurrentSite = {
+  id: 0,
+  name: '',
+  active: true,
+  maintenance: false,
+  config: {} as CurrentSite['config'],
+  canonical: null,
+  termsSince: null,
+};
 
 async function siteOf(
   c: AppContext,

@@ -7,6 +7,8 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { pixGateway } from '../gateways/pix/gateway.ts';
 import type { Language } from '../messages.ts';
+import { readPicture } from '../site/pictures.ts';
+import { isPreview, PREVIEW_COOKIE, PREVIEW_SECONDS } from '../site/previews.ts';
 import { realtimeFor, retryAfter } from '../site/sites.ts';
 import { refuse } from './answer.ts';
 import { isCrawler, listedPaths, mayBeListed, robotsText, sitemap, sitemapIndex } from './crawlers.ts';
@@ -62,6 +64,8 @@ export function mountSite(app: Hono<AppEnv>, options: SiteOptions): void {
     const spoken = /^(?:pt|en)$/.exec(c.req.query('lang') ?? '');
     return c.redirect(`${deps.env.BANK_URL}/simulador-pix/${txid}${spoken ? `?lang=${spoken[0]}` : ''}`, 302);
   });
+  app.get('/preview/:token', (c) => guarded(c, () => preview(c, options)));
+  app.get('/media/:name', (c) => guarded(c, () => picture(c, options)));
   app.get('*', (c) => guarded(c, () => serve(c, app, options)));
   app.options('*', (c) => c.body(null, 204, { allow: 'GET, HEAD, OPTIONS' }));
   app.all('*', (c) => refuse(c, new ApiError(405, 'method_not_allowed'), { allow: 'GET, HEAD, OPTIONS' }));
@@ -154,8 +158,54 @@ async function sitemaps(c: AppContext, language: Language | null, options: SiteO
   return revalidated(c, text, { 'content-type': 'application/xml; charset=utf-8', vary: 'Host' });
 }
 
-function siteOf(c: AppContext, { deps, services }: SiteOptions): Promise<SiteOfRequest> {
-  return siteOfRequest(c, deps.env, services.sites);
+/** A picture that the site's operator uploaded; another site has none under its name. */
+async function picture(c: AppContext, options: SiteOptions): Promise<Response> {
+  const { site } = await siteOf(c, options);
+  const found = site && (await readPicture(options.deps, site.id, c.req.param('name') ?? ''));
+  if (!found) return options.files?.serve(c.req.path, c.req.raw) ?? missing(c);
+  return c.body(new Uint8Array(found.bytes), 200, {
+    'content-type': found.type,
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Host',
+  });
+}
+
+/** The host of the site's main name, with the port of this visit. */
+function mainHost({ site, host }: SiteOfRequest): string {
+  if (!site?.canonical) return host;
+  return host.replace(/^(?:\[[^\]]*\]|[^:]*)/, site.canonical);
+}
+
+/**
+ * Where a page under another name of the site leads: the same page under the main name. Only what a person or a search
+ * engine opens is redirected; a worker keeps the name under which its app was installed.
+ */
+function onMainName(c: AppContext, visited: SiteOfRequest, { deps }: SiteOptions): string | null {
+  const main = mainHost(visited);
+  const opener = c.req.header('sec-fetch-dest');
+  if (main === visited.host || (opener !== undefined && opener !== 'document') || c.req.query('domain')) return null;
+  const { pathname, search } = new URL(c.req.url);
+  return `${originOf(c, deps.env, main)}${pathname}${search}`;
+}
+
+/** Opens a preview in this browser, until it ends; `/preview/end` ends it here. */
+async function preview(c: AppContext, options: SiteOptions): Promise<Response> {
+  const { site } = await siteOf(c, options);
+  const token = c.req.param('token') ?? '';
+  const opens = site !== null && (await isPreview(options.deps, site, token));
+  if (!opens && token !== 'end') return missing(c);
+  const cookie = `${PREVIEW_COOKIE}=${opens ? token : ''}; Path=/; Max-Age=${opens ? PREVIEW_SECONDS : 0}; HttpOnly; SameSite=Lax`;
+  return c.body(null, 302, {
+    location: '/',
+    'set-cookie': `${cookie}${isSecure(c, options.deps.env) ? '; Secure' : ''}`,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  });
+}
+
+async function siteOf(c: AppContext, { deps, services }: SiteOptions): Promise<SiteOfRequest> {
+  const found = await siteOfRequest(c, deps.env, services.sites);
+  return found.site ? { ...found, site: await services.sites.previewed(found.site, c.req.header('cookie')) } : found;
 }
 
 async function configOf(
@@ -179,6 +229,9 @@ async function document(
   if (template === null) return missing(c);
   const visited = await siteOf(c, options);
   const { site, host } = visited;
+  const elsewhere = onMainName(c, visited, options);
+  if (elsewhere !== null)
+    return c.body(null, 301, { location: elsewhere, vary: 'Host, Sec-Fetch-Dest', 'cache-control': 'no-cache' });
   const { route, language, path } = asked;
   const config = await configOf(visited, language, options);
   const secure = isSecure(c, deps.env);
@@ -189,21 +242,11 @@ async function document(
     ? await pageShown(route, language, askSelf)
     : { status: site ? 503 : route ? 200 : 404, name: PAUSE_TITLE[language] };
   const firstPoster = isLobby ? await options.services.sites.firstPoster(site) : null;
-  const firstScreen =
-    isLobby && config
-      ? await options.firstScreens.of({
-          config,
-          language,
-          ask: async (call) => {
-            const answer = await askSelf(guestCall(call));
-            return answer.status === 200 ? JSON.parse(answer.text) : null;
-          },
-        })
-      : null;
+  const firstScreen = isLobby && config && !site.isPreview ? await screenOf(config, language, askSelf, options) : null;
   const page = renderDocument(template, config, {
     language,
     name,
-    origin: originOf(c, deps.env, host),
+    origin: originOf(c, deps.env, mainHost(visited)),
     path,
     firstPoster,
     firstScreen,
@@ -225,7 +268,25 @@ async function document(
       secure,
     }),
   };
+  if (site?.isPreview) return c.body(page.html, status, { ...headers, 'cache-control': 'private, no-store' });
   return revalidated(c, page.html, headers, status);
+}
+
+/** The lobby's first screen. It is cached for all visitors, so a preview asks for none. */
+function screenOf(
+  config: SiteConfig,
+  language: Language,
+  askSelf: (call: PayloadCall) => ReturnType<typeof ask>,
+  { firstScreens }: SiteOptions,
+) {
+  return firstScreens.of({
+    config,
+    language,
+    ask: async (call) => {
+      const answer = await askSelf(guestCall(call));
+      return answer.status === 200 ? JSON.parse(answer.text) : null;
+    },
+  });
 }
 
 /** Origins of the frames: games, and sports on a site that has them. */

@@ -112,8 +112,7 @@ describe('site', () => {
     expect(Object.keys(await facts('site', 'show', 'regulada.localhost'))).toEqual(
       expect.arrayContaining(['domain', 'name', 'active', 'maintenance', 'slug', 'legal']),
     );
-    expect((await rows('site', 'show')).map(({ domain }) => domain)).toEqual([
-      '127.0.0.1',
+    expect((await rows('site', 'list')).map(({ domain }) => domain)).toEqual([
       'localhost',
       'regulada.localhost',
       'manutencao.localhost',

@@ -3,10 +3,11 @@ import { isEmail } from '../../src/contract/checks.ts';
 import { jangada } from '../../src/contract/palettes.ts';
 import type { SiteConfig } from '../../src/contract/site.ts';
 import { nearestHolding, parseHex, weakPairs } from '../../src/lib/contrast.ts';
+import { isOwnPath } from '../site/redirects.ts';
 import { OperatorError } from './command.ts';
 import { nearest } from './suggest.ts';
 
-type Judged = Pick<SiteConfig, 'colors' | 'legal' | 'gtmId' | 'gtmSource' | 'chat_support'>;
+type Judged = Pick<SiteConfig, 'colors' | 'legal' | 'gtmId' | 'gtmSource' | 'chat_support' | 'images' | 'icons' | 'og'>;
 
 /** Whether the two check digits of a CNPJ are right; it may hold letters. */
 function isCnpj(typed: string): boolean {
@@ -76,10 +77,25 @@ function judgeThirdParties({ gtmId, gtmSource, chat_support: chat }: Judged): vo
     );
 }
 
+/** Refuses a picture of another origin: the page's content policy loads none, and its bytes may change. */
+function judgePictures({ images, icons, og }: Judged): void {
+  const addresses = [
+    ...Object.entries(images).map(([name, address]) => [`images.${name}`, address] as const),
+    ...icons.map(({ src }, index) => [`icons.${index}.src`, src] as const),
+    ['og.image', og.image] as const,
+  ];
+  for (const [path, address] of addresses)
+    if (address !== null && !isOwnPath(address))
+      throw new OperatorError(
+        `${path} "${address.slice(0, 100)}" is no picture of this site: "site picture DOMAIN KEY FILE" uploads one.`,
+      );
+}
+
 /** @throws OperatorError with the first value that makes no sense */
 export function judgeSettings(config: Judged): void {
   judgeColors(config);
   judgeCompany(config);
   judgeAddresses(config, '');
   judgeThirdParties(config);
+  judgePictures(config);
 }

@@ -13,15 +13,23 @@ export interface FoundSite {
   readonly domain: string;
 }
 
-/** Finds a site. @throws OperatorError if no site has this domain */
-export async function siteByDomain(db: DbOrTrx, typed: string): Promise<FoundSite> {
-  const domain = hostName(typed);
-  const rows = await db
+/** All host names by site; the first one of a site names it: the main one, else a name before an address. */
+export async function domainsByName(db: DbOrTrx): Promise<FoundSite[]> {
+  return db
     .selectFrom('site_domains')
     .innerJoin('sites', 'sites.casino_id', 'site_domains.casino_id')
     .select(['sites.casino_id as id', 'sites.name', 'site_domains.domain'])
     .orderBy('sites.casino_id')
+    .orderBy('site_domains.canonical', 'desc')
+    .orderBy(sql`site_domains.domain ~ '^[0-9.]+$'`)
+    .orderBy('site_domains.domain')
     .execute();
+}
+
+/** Finds a site. @throws OperatorError if no site has this domain */
+export async function siteByDomain(db: DbOrTrx, typed: string): Promise<FoundSite> {
+  const domain = hostName(typed);
+  const rows = await domainsByName(db);
   const found = rows.find((row) => row.domain === domain);
   if (found) return found;
   const guess = nearest(
@@ -33,31 +41,18 @@ export async function siteByDomain(db: DbOrTrx, typed: string): Promise<FoundSit
 
 /** The only site. @throws OperatorError if there is none, or more than one */
 export async function onlySite(db: DbOrTrx): Promise<FoundSite> {
-  const rows = await db
-    .selectFrom('site_domains')
-    .innerJoin('sites', 'sites.casino_id', 'site_domains.casino_id')
-    .select(['sites.casino_id as id', 'sites.name', 'site_domains.domain'])
-    .orderBy('sites.casino_id')
-    .orderBy('site_domains.domain', 'desc')
-    .execute();
+  const rows = await domainsByName(db);
   const [first] = rows;
   if (!first) throw new OperatorError('There is no site yet.');
-  if (rows.some(({ id }) => id !== first.id))
-    throw new OperatorError(`Say which site: --site ${rows.map(({ domain }) => domain).join(', --site ')}.`);
+  const sites = rows.filter(({ id }, index) => rows.findIndex((row) => row.id === id) === index);
+  if (sites.length > 1)
+    throw new OperatorError(`Say which site: --site ${sites.map(({ domain }) => domain).join(', --site ')}.`);
   return first;
 }
 
-/** Reads all sites. @returns the site of an id, with one of its domains */
+/** Reads all sites. @returns the site of an id, with the domain that names it */
 export async function siteNames(db: DbOrTrx): Promise<(id: number) => FoundSite> {
-  const sites = await db
-    .selectFrom('site_domains')
-    .innerJoin('sites', 'sites.casino_id', 'site_domains.casino_id')
-    .distinctOn('sites.casino_id')
-    .select(['sites.casino_id as id', 'sites.name', 'site_domains.domain'])
-    .orderBy('sites.casino_id')
-    .orderBy(sql`site_domains.domain ~ '^[0-9.]+$'`)
-    .orderBy('site_domains.domain')
-    .execute();
+  const sites = await domainsByName(db);
   return (id) => sites.find((site) => site.id === id) ?? { id, name: String(id), domain: String(id) };
 }
 

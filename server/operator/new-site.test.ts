@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operate } from '../../tests/fixtures/operator.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
-import { domainOf } from './commands/site-create.ts';
+import { domainOf } from './domain.ts';
 
 let platform: TestPlatform;
 const folder = mkdtempSync(join(tmpdir(), 'new-site-'));

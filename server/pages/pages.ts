@@ -69,17 +69,21 @@ function fillingsOf(deps: Deps, site: CurrentSite, language: Language): Fillings
  */
 export async function findPage(deps: Deps, site: CurrentSite, slug: string, language: Language): Promise<ContentPage> {
   const row = await deps.db
-    .selectFrom('pages')
+    .selectFrom('page_versions')
     .selectAll()
     .where('casino_id', '=', site.id)
     .where('slug', '=', slug)
+    .where('starts_at', '<=', deps.clock.now())
+    .orderBy('starts_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst();
   if (row) {
     return {
       slug,
       title: language === 'en' ? row.title_en : row.title_pt,
       html: sanitizeHtml(language === 'en' ? row.html_en : row.html_pt),
-      updated_at: row.updated_at.toISOString(),
+      updated_at: row.starts_at.toISOString(),
     };
   }
   const page = PAGES.find((one) => one.slug === slug || one.aliases?.includes(slug));

@@ -405,7 +405,7 @@ describe('text pages', () => {
   test('show an operator’s text without scripts', async () => {
     const html = `<h2 onclick="x()">Oi</h2><img src=x onerror=alert(1)><p>um <a href="javascript:alert(1)">dois</a> <a href='/bonus' style="x">três</a><script>alert(2)</script><svg><p>quatro</svg> 1 < 2 &amp; 3`;
     await platform.database.db
-      .insertInto('pages')
+      .insertInto('page_versions')
       .values({
         casino_id: 1,
         slug: 'aviso',
@@ -413,7 +413,8 @@ describe('text pages', () => {
         title_en: 'Notice',
         html_pt: html,
         html_en: html,
-        updated_at: platform.clock.now(),
+        starts_at: platform.clock.now(),
+        created_at: platform.clock.now(),
       })
       .execute();
     const { data } = (await platform.ask('GET', '/pages/aviso')).body;

@@ -18,6 +18,11 @@ export function missingLimits(site: CurrentSite, limits: LimitChanges | null): s
   });
 }
 
+/** Whether a player accepted the terms in force (SITE-9). */
+export function acceptsTerms({ accepted_terms_at: at }: Pick<Player, 'accepted_terms_at'>, site: CurrentSite): boolean {
+  return at !== null && (site.termsSince === null || at >= site.termsSince);
+}
+
 /** Missing data, in the order in which the screens ask for it. */
 export function missingPieces(player: Facts, site: CurrentSite): MissingPiece[] {
   const { config } = site;
@@ -28,7 +33,7 @@ export function missingPieces(player: Facts, site: CurrentSite): MissingPiece[] 
   const lacksCpf = config.registerCPF && player.cpf === null;
   // A site that verifies registrations takes a CPF only after the phone's code.
   if (lacksCpf && !config.casVerifyRegistrations) missing.push('cpf');
-  if (player.accepted_terms_at === null) missing.push('terms');
+  if (!acceptsTerms(player, site)) missing.push('terms');
   if (missingLimits(site, limits).length > 0) missing.push('limits');
   if (config.casVerifyRegistrations && player.email_verified_at === null) missing.push('email_code');
   if (config.casVerifyRegistrations && player.phone_verified_at === null) missing.push('phone_code');

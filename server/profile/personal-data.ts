@@ -21,7 +21,7 @@ import type { CurrentPlayer } from '../session/sessions.ts';
 import type { Visit } from '../session/visit.ts';
 import type { CurrentSite } from '../site/sites.ts';
 import { heldFrom } from '../withdrawals/hold.ts';
-import { missingLimits } from './missing-pieces.ts';
+import { acceptsTerms, missingLimits } from './missing-pieces.ts';
 import { takenField, toUser } from './players.ts';
 
 type Changes = v.InferOutput<typeof updateUser.body>;
@@ -131,7 +131,7 @@ export async function updatePersonalData(
         .set({
           ...changes,
           updated_at: now,
-          ...(accepted_terms && !before.accepted_terms_at ? { accepted_terms_at: now } : {}),
+          ...(accepted_terms && !acceptsTerms(before, site) ? { accepted_terms_at: now } : {}),
           ...(choosesLimits
             ? { settings: sql`players.settings || ${json({ limits: { ...limits, ...chosen } })}` }
             : {}),

@@ -8,11 +8,12 @@ import { findRedirect } from './redirects.ts';
 import { listBanners } from './sites.ts';
 
 export const siteHandlers: HandlersFor<typeof calls> = {
-  async getSiteConfig({ services, site, language, host, query }) {
+  async getSiteConfig({ services, site, language, host, query, header }) {
     // Only this call's 402 means maintenance (SITE-3).
     if (site.maintenance)
       throw new ApiError(402, 'maintenance', { details: { until: site.config.maintenance_until ?? null } });
-    return services.sites.configFor(site, { language, host: query.domain ?? host });
+    const shown = await services.sites.previewed(site, header('cookie'));
+    return services.sites.configFor(shown, { language, host: query.domain ?? host });
   },
 
   async getCategories({ deps, site, language }) {

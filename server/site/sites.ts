@@ -13,6 +13,8 @@ import { createCache } from '../lib/cache.ts';
 import type { Language } from '../messages.ts';
 import { withMoneyRules } from '../wallet/amounts.ts';
 import { holdHours } from '../withdrawals/hold.ts';
+import { previewOf } from './previews.ts';
+import { verificationIn } from './verification.ts';
 
 /** Content of `sites.config`: the configuration without the fields that are computed per answer. */
 export type StoredConfig = Omit<
@@ -42,6 +44,12 @@ export interface CurrentSite {
    */
   readonly maintenance: boolean;
   readonly config: StoredConfig;
+  /** Host name to which its other ones lead; null: each stands for itself. */
+  readonly canonical: string | null;
+  /** Start of the terms in force that players accept anew; null: an acceptance at any time holds. */
+  readonly termsSince: Date | null;
+  /** The configuration is a preview, which no cache keeps. */
+  readonly isPreview?: boolean;
 }
 
 export interface Sites {
@@ -51,6 +59,8 @@ export interface Sites {
   first(): Promise<CurrentSite | null>;
   /** The whole configuration, as `GET /site-config` answers it to a visitor of `host`. */
   configFor(site: CurrentSite, facts: { readonly language: Language; readonly host: string }): Promise<SiteConfig>;
+  /** The site with the settings of a preview, for the holder of its token; the site itself without one. */
+  previewed(site: CurrentSite, cookies: string | null | undefined): Promise<CurrentSite>;
   /** Image of the first game in the lobby; null when the site has none. */
   firstPoster(site: CurrentSite): Promise<string | null>;
   /** Clears the caches. */
@@ -88,7 +98,8 @@ export function realtimeFor(env: Deps['env'], host: string): Realtime {
   };
 }
 
-type Stored = Pick<Selectable<SiteRow>, 'name' | 'active' | 'maintenance' | 'config'> & { readonly id: number };
+type Stored = Pick<Selectable<SiteRow>, 'name' | 'active' | 'maintenance' | 'config'> &
+  Pick<CurrentSite, 'id' | 'canonical' | 'termsSince'>;
 
 function siteAt(row: Stored, nowMs: number): CurrentSite {
   // The seed and the validated `site set` write complete configurations; one of another program may lack the money rules.
@@ -97,16 +108,32 @@ function siteAt(row: Stored, nowMs: number): CurrentSite {
   return { ...row, active: !maintenance, maintenance, config };
 }
 
+/** The sites with their main names and the start of the terms that players accept anew. */
+function siteRows(deps: Deps) {
+  return deps.db
+    .selectFrom('sites')
+    .select(['sites.casino_id as id', 'sites.name', 'sites.active', 'sites.maintenance', 'sites.config'])
+    .select(({ selectFrom }) => [
+      selectFrom('site_domains as main')
+        .select('main.domain')
+        .whereRef('main.casino_id', '=', 'sites.casino_id')
+        .where('main.canonical', '=', true)
+        .as('canonical'),
+      selectFrom('page_versions')
+        .select(({ fn }) => fn.max('page_versions.starts_at').as('since'))
+        .whereRef('page_versions.casino_id', '=', 'sites.casino_id')
+        .where('page_versions.asks_acceptance', '=', true)
+        .where('page_versions.starts_at', '<=', deps.clock.now())
+        .as('termsSince'),
+    ]);
+}
+
 export function createSites(deps: Deps): Sites {
   const hosts = createCache<CurrentSite | null>(CACHE_MS);
   const banners = createCache<Banner[]>(CACHE_MS);
   const posters = createCache<string | null>(CACHE_MS);
 
-  function query() {
-    return deps.db
-      .selectFrom('sites')
-      .select(['sites.casino_id as id', 'sites.name', 'sites.active', 'sites.maintenance', 'sites.config']);
-  }
+  const query = () => siteRows(deps);
   type Row = Awaited<ReturnType<ReturnType<typeof query>['executeTakeFirst']>>;
   const toSite = (row: Row): CurrentSite | null => (row ? siteAt(row, deps.clock.nowMs()) : null);
 
@@ -131,6 +158,7 @@ export function createSites(deps: Deps): Sites {
         active: site.active,
         ...config,
         og: language === 'en' && og_en ? inEnglish(config.og, og_en) : config.og,
+        verification: [...config.verification, ...verificationIn(config.html)],
         withdrawal_hold_hours: holdHours(deps, site),
         banners: await banners.get(`${site.id} ${language}`, () => listBanners(deps, site, language)),
         realtime: realtimeFor(deps.env, host),
@@ -140,6 +168,7 @@ export function createSites(deps: Deps): Sites {
         pix_simulator: deps.env.simulators && pixGateway(deps).simulated,
       };
     },
+    previewed: (site, cookies) => previewOf(deps, site, cookies),
     firstPoster(site) {
       return posters.get(String(site.id), async () => {
         const games = deps.db.selectFrom('games').select('image').where('casino_id', '=', site.id);
@@ -171,11 +200,14 @@ export const WARNINGS = [
  * text.
  */
 export async function listBanners(deps: Deps, site: CurrentSite, language: Language): Promise<Banner[]> {
+  const now = deps.clock.now();
   const rows = await deps.db
     .selectFrom('banners')
     .selectAll()
     .where('casino_id', '=', site.id)
     .where('active', '=', true)
+    .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', now)]))
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .orderBy('position')
     .orderBy('id')
     .execute();

@@ -130,7 +130,15 @@ export async function seedHeldBoxes(deps: Deps, trx: Trx, site: SeedSite, player
   if (known) return;
   const boxes = await trx.selectFrom('boxes').select(['id', 'name']).where('casino_id', '=', site.casinoId).execute();
   const inside = { ...deps, db: joined(trx) };
-  const current = { id: site.casinoId, name: site.name, active: true, maintenance: false, config: site.config };
+  const current = {
+    id: site.casinoId,
+    name: site.name,
+    active: true,
+    maintenance: false,
+    config: site.config,
+    canonical: null,
+    termsSince: null,
+  };
   for (const name of ['areia', 'bau', 'bau', 'mare']) {
     const boxId = boxes.find((box) => box.name === name)?.id ?? 0;
     const held = await grantBox(trx, player, { boxId, source: 'gift' }, deps.clock.now());

@@ -66,26 +66,32 @@ export function newSiteConfig({ name, demo, company, email }: NewSite): StoredCo
 }
 
 /**
- * Creates the site under the next free number.
- * @throws StartupError when the domain already belongs to a site.
+ * The number of a new site, for the rest of the transaction.
+ * @throws StartupError when a domain already belongs to a site.
  */
+export async function nextSiteId(trx: Trx, domains: readonly string[]): Promise<number> {
+  await advisoryLock(trx, locks.seed);
+  const taken = await trx.selectFrom('site_domains').select('domain').where('domain', 'in', domains).executeTakeFirst();
+  if (taken) throw new StartupError(`The domain ${taken.domain} belongs to a site already.`);
+  const last = await trx
+    .selectFrom('sites')
+    .select((eb) => eb.fn.max('casino_id').as('id'))
+    .executeTakeFirst();
+  return Number(last?.id ?? 0) + 1;
+}
+
+/** Creates the site under the next free number. @throws StartupError when the domain already belongs to a site. */
 export async function createSite(
   deps: Deps,
   trx: Trx,
   site: NewSite & { readonly config: StoredConfig },
 ): Promise<{ readonly casinoId: number; readonly games: number }> {
-  await advisoryLock(trx, locks.seed);
   const { domain, name, demo, config } = site;
-  const taken = await trx.selectFrom('site_domains').select('domain').where('domain', '=', domain).executeTakeFirst();
-  if (taken) throw new StartupError(`The domain ${domain} belongs to a site already.`);
-  const last = await trx
-    .selectFrom('sites')
-    .select((eb) => eb.fn.max('casino_id').as('id'))
-    .executeTakeFirst();
-  const made: SeedSite = { casinoId: Number(last?.id ?? 0) + 1, name, domains: [domain], active: true, config };
+  const casinoId = await nextSiteId(trx, [domain]);
+  const made: SeedSite = { casinoId, name, domains: [domain], active: true, config };
   await seedSite(deps, trx, made, { studios: demo });
   const games = demo ? await seedGames(deps, trx, made) : 0;
   await seedRanks(trx, made);
   await seedBanners(trx, made, { catalogue: demo });
-  return { casinoId: made.casinoId, games };
+  return { casinoId, games };
 }

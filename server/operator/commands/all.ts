@@ -3,8 +3,10 @@ import type { Command } from '../command.ts';
 import { adjustCommands } from './adjust.ts';
 import { auditCommands } from './audit.ts';
 import { backupCommands } from './backup.ts';
+import { bannerCommands } from './banner.ts';
 import { betCommands } from './bet.ts';
 import { boxCommands } from './box.ts';
+import { categoryCommands } from './category.ts';
 import { chatCommands } from './chat.ts';
 import { couponCommands } from './coupon.ts';
 import { documentCommands } from './document.ts';
@@ -13,10 +15,14 @@ import { ledgerCommands } from './ledger.ts';
 import { maintenanceCommands } from './maintenance.ts';
 import { missionCommands } from './mission.ts';
 import { notifyCommands } from './notify.ts';
+import { pageCommands } from './page.ts';
+import { pictureCommands } from './picture.ts';
 import { pixCommands } from './pix.ts';
 import { promotionCommands } from './promotion.ts';
+import { redirectCommands } from './redirect.ts';
 import { reportCommands } from './report.ts';
 import { siteCommands } from './site.ts';
+import { siteCopyCommands } from './site-copy.ts';
 import { newSiteCommands } from './site-create.ts';
 import { staffCommands } from './staff.ts';
 import { userCommands } from './user.ts';
@@ -35,8 +41,14 @@ export const commands: readonly Command[] = [
   ...boxCommands,
   ...missionCommands,
   ...newSiteCommands,
+  ...siteCopyCommands,
   ...siteCommands,
+  ...pictureCommands,
   ...gameCommands,
+  ...categoryCommands,
+  ...bannerCommands,
+  ...pageCommands,
+  ...redirectCommands,
   ...notifyCommands,
   ...chatCommands,
   ...maintenanceCommands,

@@ -6,7 +6,7 @@ import { figure, momentOf, textOf } from '../options.ts';
 
 const list: Command = {
   name: 'audit list',
-  summary: 'list what operators, players and the platform did, and what was refused; the newest first',
+  summary: 'what operators, players and the platform did, and what was refused; the newest first',
   args: [],
   options: {
     site: { value: 'DOMAIN', help: 'of this site only' },

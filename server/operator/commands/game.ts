@@ -1,9 +1,14 @@
-/** `game import`: the games of a provider, from a file. */
+/** `game import|hide|show|maintenance|order`: the games of a provider from a file, and their place in a site. */
 import { readFile, stat } from 'node:fs/promises';
+import { sql } from 'kysely';
 import * as v from 'valibot';
+import type { DbOrTrx } from '../../db/connect.ts';
 import { type CatalogueFile, catalogueFile, importCatalogue } from '../../games/catalogue-import.ts';
+import { SPORTS_PROVIDER } from '../../sports/sportsbook.ts';
 import { argument, type Command, OperatorError } from '../command.ts';
-import { siteByDomain } from '../lookup.ts';
+import { type FoundSite, siteByDomain } from '../lookup.ts';
+import { onSite, siteOf } from '../options.ts';
+import { nearest } from '../suggest.ts';
 
 const MOST_BYTES = 32 * 1024 * 1024;
 
@@ -83,4 +88,113 @@ const importGames: Command = {
   },
 };
 
-export const gameCommands: readonly Command[] = [importGames];
+/** A game of a site by `gamecode` or `provider/gamecode`. @throws OperatorError if none or several have it */
+export async function gameBy(db: DbOrTrx, site: FoundSite, typed: string) {
+  const [code = '', provider] = typed.split('/').reverse();
+  const rows = await db
+    .selectFrom('games')
+    .select(['id', 'gamecode', 'provider_code', 'title', 'active', 'maintenance'])
+    .where('casino_id', '=', site.id)
+    .where('provider_code', '<>', SPORTS_PROVIDER)
+    .where('gamecode', '=', code)
+    .$if(provider !== undefined, (query) => query.where('provider_code', '=', provider ?? ''))
+    .execute();
+  const [game, ...others] = rows;
+  if (game && others.length === 0) return game;
+  if (game)
+    throw new OperatorError(`Say which: ${rows.map((row) => `${row.provider_code}/${row.gamecode}`).join(', ')}.`);
+  const codes = await db.selectFrom('games').select('gamecode').where('casino_id', '=', site.id).execute();
+  const guess = nearest(
+    code,
+    codes.map(({ gamecode }) => gamecode),
+  );
+  throw new OperatorError(`${site.domain} has no game "${typed}"${guess ? `: did you mean ${guess}?` : '.'}`);
+}
+
+const GAME = { name: 'GAME', help: 'its gamecode, or provider/gamecode' };
+
+/** Sets one switch of a game. */
+function gameSwitch(
+  name: string,
+  summary: string,
+  said: string,
+  changes: Readonly<{ active?: boolean; maintenance?: boolean }>,
+): Command {
+  return {
+    name,
+    summary,
+    args: [GAME],
+    options: onSite,
+    async run(context, input) {
+      const { deps, audit, siteChanged } = context;
+      const site = await siteOf(context, input);
+      const game = await deps.db.transaction().execute(async (trx) => {
+        const found = await gameBy(trx, site, argument(input, 'game'));
+        await trx
+          .updateTable('games')
+          .set({ ...changes, updated_at: deps.clock.now() })
+          .where('id', '=', found.id)
+          .execute();
+        const { active, maintenance } = found;
+        const details = { before: { active, maintenance }, after: { active, maintenance, ...changes } };
+        await audit(trx, { casinoId: site.id, target: `game:${found.id}`, details });
+        return found;
+      });
+      siteChanged();
+      const text = `${site.domain}: ${game.title} ${said}.`;
+      return { outputs: [{ type: 'note', text, data: { game: game.gamecode, ...changes } }] };
+    },
+  };
+}
+
+const order: Command = {
+  name: 'game order',
+  summary: 'move a game to a place among the games of a site',
+  args: [GAME, { name: 'PLACE', help: '1 is the first' }],
+  options: onSite,
+  async run(context, input) {
+    const { deps, audit, siteChanged } = context;
+    const site = await siteOf(context, input);
+    const place = Number(argument(input, 'place'));
+    const game = await deps.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('sites').select('casino_id').where('casino_id', '=', site.id).forUpdate().execute();
+      const found = await gameBy(trx, site, argument(input, 'game'));
+      const rows = await trx
+        .selectFrom('games')
+        .select(['id', 'position'])
+        .where('casino_id', '=', site.id)
+        .where('provider_code', '<>', SPORTS_PROVIDER)
+        .orderBy('position')
+        .orderBy('id')
+        .execute();
+      if (!Number.isInteger(place) || place < 1 || place > rows.length)
+        throw new OperatorError(`PLACE is a whole number from 1 to ${rows.length}.`);
+      const before = rows.findIndex(({ id }) => id === found.id) + 1;
+      const ids = rows.map(({ id }) => id).filter((id) => id !== found.id);
+      ids.splice(place - 1, 0, found.id);
+      await sql`update games set position = placed.at - 1
+        from unnest(${ids}::bigint[]) with ordinality as placed (id, at)
+        where games.id = placed.id and games.position <> placed.at - 1`.execute(trx);
+      await audit(trx, { casinoId: site.id, target: `game:${found.id}`, details: { before, after: place } });
+      return found;
+    });
+    siteChanged();
+    const text = `${site.domain}: ${game.title} is game ${place}.`;
+    return { outputs: [{ type: 'note', text, data: { game: game.gamecode, place } }] };
+  },
+};
+
+export const gameCommands: readonly Command[] = [
+  importGames,
+  gameSwitch('game hide', 'take a game out of all lists; rounds in play end as they would', 'is hidden', {
+    active: false,
+  }),
+  gameSwitch('game show', 'list a game again, and end its maintenance', 'is listed', {
+    active: true,
+    maintenance: false,
+  }),
+  gameSwitch('game maintenance', 'keep a game listed and closed; "game show" opens it', 'is in maintenance', {
+    maintenance: true,
+  }),
+  order,
+];

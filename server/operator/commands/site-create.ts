@@ -1,27 +1,10 @@
-/** `site create`, `domain add`, `domain remove`: a new site and its host names. */
-import { domainToASCII } from 'node:url';
+/** `site create`, `domain add|canonical|remove`: a new site and its host names. */
 import { createSite, newSiteConfig } from '../../db/seed/new-site.ts';
-import { hostName } from '../../http/host.ts';
 import { assertSiteConfig } from '../../site/start-checks.ts';
 import { argument, type Command, type Input, OperatorError, optionText } from '../command.ts';
+import { domainOf } from '../domain.ts';
 import { siteByDomain } from '../lookup.ts';
 import { assertSettings } from '../site-settings.ts';
-
-const LABELS = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
-
-/**
- * A host name as it is stored: lower case, in ASCII (`aposta.example`), without port and trailing dot; or an IPv4
- * address. @throws OperatorError for other text
- */
-export function domainOf(typed: string): string {
-  const domain = domainToASCII(hostName(typed));
-  // `domainToASCII` cuts what follows a slash.
-  if (!LABELS.test(domain) || /[\s/\\:@?#]/.test(typed.trim()))
-    throw new OperatorError(
-      `"${typed}" is no domain: write a host name without scheme and port, such as aposta.example.`,
-    );
-  return domain;
-}
 
 function cnpjOf(typed: string): string {
   const plain = typed.toUpperCase().replace(/[.\s/-]/g, '');
@@ -54,7 +37,7 @@ function companyOf(input: Input, name: string, demo: boolean) {
 
 const create: Command = {
   name: 'site create',
-  summary: 'make a site: settings, categories, ranks, banners, legal pages; no people and no money',
+  summary: 'make a site: settings, categories, ranks, banners, legal pages; no people, no money',
   args: [{ name: 'DOMAIN', help: 'host name that the site answers to, such as aposta.example' }],
   options: {
     name: { value: 'NAME', help: 'name of the site, as players read it' },
@@ -154,4 +137,28 @@ const removeDomain: Command = {
   },
 };
 
-export const newSiteCommands: readonly Command[] = [create, addDomain, removeDomain];
+const canonicalDomain: Command = {
+  name: 'domain canonical',
+  summary: 'make a host name the main one: pages of the others lead there',
+  args: [{ name: 'DOMAIN', help: 'a host name that the site has' }],
+  options: { off: { help: 'no name is the main one: each stands for itself' } },
+  details: [
+    'A page that a browser or a search engine opens under another name answers 301 to the main one, and every page names',
+    'it as canonical. An installed app keeps its own name, and its player stays logged in there.',
+  ],
+  async run({ deps, audit, siteChanged }, input) {
+    const { id, name, domain } = await siteByDomain(deps.db, argument(input, 'domain'));
+    const on = input.options['off'] !== true;
+    await deps.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('sites').select('casino_id').where('casino_id', '=', id).forUpdate().execute();
+      await trx.updateTable('site_domains').set({ canonical: false }).where('casino_id', '=', id).execute();
+      if (on) await trx.updateTable('site_domains').set({ canonical: true }).where('domain', '=', domain).execute();
+      await audit(trx, { casinoId: id, target: `site:${domain}`, details: { canonical: on ? domain : null } });
+    });
+    siteChanged();
+    const text = on ? `${domain} is the main name of ${name}.` : `${name} has no main name.`;
+    return { outputs: [{ type: 'note', text, data: { domain, canonical: on, casino_id: String(id) } }] };
+  },
+};
+
+export const newSiteCommands: readonly Command[] = [create, addDomain, canonicalDomain, removeDomain];

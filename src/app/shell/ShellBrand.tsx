@@ -17,8 +17,11 @@ export function ShellBrand({ size = 'mobile' }: { readonly size?: keyof SiteConf
     images.logo && images.logo_alt && secondPalette({ scheme, colors })
       ? ({ src: images.logo_alt, scheme: scheme === 'dark' ? 'light' : 'dark' } as const)
       : null;
+  const { width, height } = logo_sizes[size];
   const src = images.logo ?? images.mark;
-  return <Brand name={name} href="/" logo={{ src, second, isMark: !images.logo, ...logo_sizes[size] }} />;
+  // The sign is square.
+  const room = images.logo ? { width, height } : { width: height, height };
+  return <Brand name={name} href="/" logo={{ src, second, isMark: !images.logo, ...room }} />;
 }
 
 /** Side of the sign alone, px. */

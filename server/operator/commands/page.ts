@@ -1,0 +1,152 @@
+/** `page write|list|withdraw`: the texts of a site, in versions with a start. */
+import { readFile, stat } from 'node:fs/promises';
+import { PAGES } from '../../pages/pages.ts';
+import { sanitizeHtml } from '../../pages/sanitize.ts';
+import { argument, type Command, idOf, OperatorError } from '../command.ts';
+import { momentOf, onSite, siteOf, textOf } from '../options.ts';
+
+const MOST_BYTES = 200 * 1024;
+/** Texts that a player accepts at registration. */
+const ACCEPTED = ['terms', 'betting-terms', 'privacy'];
+
+/** The safe part of a file's HTML. @throws OperatorError without a file, or when nothing remains */
+async function htmlOf(path: string): Promise<{ readonly html: string; readonly isCut: boolean }> {
+  const facts = await stat(path).catch(() => null);
+  if (!facts?.isFile()) throw new OperatorError(`There is no file ${path}.`);
+  if (facts.size > MOST_BYTES) throw new OperatorError(`${path} is too large: a text has at most 200 KiB.`);
+  const typed = (await readFile(path, 'utf8')).trim();
+  const html = sanitizeHtml(typed).trim();
+  if (html.replace(/<[^>]*>/g, '').trim() === '') throw new OperatorError(`${path} has no text that a page may show.`);
+  return { html, isCut: /<(?:script|style|iframe|img|form|svg|object)\b|\bon\w+\s*=|\bstyle\s*=/i.test(typed) };
+}
+
+const write: Command = {
+  name: 'page write',
+  summary: 'write a text of a site, or a new version of one, from a day on',
+  args: [
+    { name: 'SLUG', help: `name in the address /pages/SLUG; or ${PAGES.map(({ slug }) => slug).join(', ')}` },
+    { name: 'FILE', help: 'its HTML: headings, paragraphs, lists, tables, links', file: true },
+    { name: 'ENGLISH', help: 'the same in English; the Portuguese text when not given', optional: true, file: true },
+  ],
+  options: {
+    ...onSite,
+    title: { value: 'TEXT', help: 'title of the page' },
+    'title-en': { value: 'TEXT', help: 'the same in English' },
+    starts: { value: 'WHEN', help: 'a day in São Paulo, or a moment; now when not given' },
+    'ask-again': { help: `players accept it anew from its start (${ACCEPTED.join(', ')})` },
+  },
+  async run(context, input) {
+    const { deps, audit, siteChanged } = context;
+    const site = await siteOf(context, input);
+    const slug = argument(input, 'slug');
+    if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) || slug.length > 80)
+      throw new OperatorError(`"${slug}" is no name of a page: small letters, digits and -.`);
+    const title = textOf(input, 'title', 120);
+    if (title === undefined) throw new OperatorError('A page needs --title.');
+    const asks = input.options['ask-again'] === true;
+    if (asks && !ACCEPTED.includes(slug))
+      throw new OperatorError(`--ask-again is for texts that players accept: ${ACCEPTED.join(', ')}.`);
+    const now = deps.clock.now();
+    const starts = momentOf(input, 'starts', 'start') ?? now;
+    if (starts < now) throw new OperatorError('--starts has passed: a version never changes the past.');
+    const portuguese = await htmlOf(argument(input, 'file'));
+    const english = input.args['english'] === undefined ? portuguese : await htmlOf(input.args['english']);
+    const id = await deps.db.transaction().execute(async (trx) => {
+      const row = await trx
+        .insertInto('page_versions')
+        .values({
+          casino_id: site.id,
+          slug,
+          title_pt: title,
+          title_en: textOf(input, 'title-en', 120) ?? title,
+          html_pt: portuguese.html,
+          html_en: english.html,
+          asks_acceptance: asks,
+          starts_at: starts,
+          created_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const details = { slug, starts_at: starts.toISOString(), asks_acceptance: asks };
+      await audit(trx, { casinoId: site.id, target: `page:${row.id}`, details });
+      return row.id;
+    });
+    siteChanged();
+    const text = `${site.domain}: version ${id} of ${slug} holds from ${starts.toISOString()}${asks ? ', and players accept it anew' : ''}.`;
+    return {
+      outputs: [{ type: 'note', text, data: { id: String(id), slug, starts_at: starts.toISOString() } }],
+      ...((portuguese.isCut || english.isCut) && {
+        hint: 'Scripts, styles, pictures, forms and attributes were left out: a page shows text, lists, tables and links.',
+      }),
+    };
+  },
+};
+
+const list: Command = {
+  name: 'page list',
+  summary: 'the texts that an operator wrote, with their versions',
+  args: [],
+  options: onSite,
+  async run(context, input) {
+    const { db, clock } = context.deps;
+    const site = await siteOf(context, input);
+    const found = await db
+      .selectFrom('page_versions')
+      .select(['id', 'slug', 'title_pt', 'starts_at', 'asks_acceptance'])
+      .where('casino_id', '=', site.id)
+      .orderBy('slug')
+      .orderBy('starts_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+    const now = clock.now();
+    const current = new Map<string, number>();
+    for (const { slug, starts_at, id } of found) if (starts_at <= now && !current.has(slug)) current.set(slug, id);
+    const rows = found.map(({ id, slug, title_pt, starts_at, asks_acceptance }) => ({
+      id: String(id),
+      slug,
+      title: title_pt,
+      from: starts_at.toISOString(),
+      state: current.get(slug) === id ? 'in force' : starts_at > now ? 'to come' : 'past',
+      asks: asks_acceptance,
+    }));
+    const columns = [
+      ...['id', 'slug', 'title'].map((key) => ({ key, title: key })),
+      { key: 'from', title: 'from', as: 'time' as const },
+      { key: 'state', title: 'state' },
+      { key: 'asks', title: 'accepted anew' },
+    ];
+    return { outputs: [{ type: 'table', columns, rows, empty: `${site.domain} has the standard texts.` }] };
+  },
+};
+
+const withdraw: Command = {
+  name: 'page withdraw',
+  summary: 'take a version back that has not started',
+  args: [{ name: 'ID', help: 'as page list shows it' }],
+  options: onSite,
+  async run(context, input) {
+    const { deps, audit, siteChanged } = context;
+    const site = await siteOf(context, input);
+    const id = idOf(argument(input, 'id'), 'version');
+    const slug = await deps.db.transaction().execute(async (trx) => {
+      const row = await trx
+        .selectFrom('page_versions')
+        .select(['slug', 'starts_at'])
+        .where('casino_id', '=', site.id)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!row) throw new OperatorError(`${site.domain} has no version ${id}.`);
+      if (row.starts_at <= deps.clock.now())
+        throw new OperatorError(`Version ${id} of ${row.slug} has started: write a new one.`);
+      await trx.deleteFrom('page_versions').where('id', '=', id).execute();
+      await audit(trx, { casinoId: site.id, target: `page:${id}`, details: { slug: row.slug } });
+      return row.slug;
+    });
+    siteChanged();
+    const text = `${site.domain}: version ${id} of ${slug} is withdrawn.`;
+    return { outputs: [{ type: 'note', text, data: { id: String(id), slug } }] };
+  },
+};
+
+export const pageCommands: readonly Command[] = [write, list, withdraw];
