@@ -65,7 +65,8 @@ describe('the login', () => {
     expect(await login({ password, code: '000000', new_password: 'uma senha bem longa' })).toMatchObject({
       status: 401,
     });
-    const done = await login({ password, code: code(), new_password: 'uma senha bem longa' });
+    const used = code();
+    const done = await login({ password, code: used, new_password: 'uma senha bem longa' });
     expect(done.body).toEqual({ step: 'done' });
     expect(done.setCookie).toMatch(/^operator=[\w-]{43}; .*HttpOnly.*SameSite=Strict/i);
     expect((await office.ask('GET', '/api/me', { cookie: done.cookie })).body).toMatchObject({
@@ -77,7 +78,7 @@ describe('the login', () => {
     expect((await login({ password })).status).toBe(401);
     expect((await login({ password: 'uma senha bem longa' })).body).toEqual({ step: 'code' });
     // The code of the enrolment is used.
-    expect((await login({ password: 'uma senha bem longa', code: code() })).status).toBe(401);
+    expect((await login({ password: 'uma senha bem longa', code: used })).status).toBe(401);
     expect((await actions('lia')).map(([action]) => action)).toEqual([
       'backoffice.login_refused',
       'backoffice.code_refused',
