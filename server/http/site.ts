@@ -8,7 +8,7 @@ import { ApiError } from '../errors.ts';
 import { pixGateway } from '../gateways/pix/gateway.ts';
 import type { Language } from '../messages.ts';
 import { readPicture } from '../site/pictures.ts';
-import { isPreview, PREVIEW_COOKIE, PREVIEW_SECONDS } from '../site/previews.ts';
+import { isPreview, PREVIEW_COOKIE, PREVIEW_SECONDS, previewOf } from '../site/previews.ts';
 import { realtimeFor, retryAfter } from '../site/sites.ts';
 import { refuse } from './answer.ts';
 import { isCrawler, listedPaths, mayBeListed, robotsText, sitemap, sitemapIndex } from './crawlers.ts';
@@ -205,7 +205,7 @@ async function preview(c: AppContext, options: SiteOptions): Promise<Response> {
 
 async function siteOf(c: AppContext, { deps, services }: SiteOptions): Promise<SiteOfRequest> {
   const found = await siteOfRequest(c, deps.env, services.sites);
-  return found.site ? { ...found, site: await services.sites.previewed(found.site, c.req.header('cookie')) } : found;
+  return found.site ? { ...found, site: await previewOf(deps, found.site, c.req.header('cookie')) } : found;
 }
 
 async function configOf(

@@ -82,7 +82,7 @@ describe('site', () => {
 
   it('reads JSON, plain text, parts of a setting, name and active', async () => {
     await facts('site', 'set', 'localhost', 'name', 'Jangada 2');
-    await facts('site', 'set', 'localhost', 'chat_support', '12345');
+    await facts('site', 'set', 'localhost', 'chat_support', '01234567-89ab-cdef-0123-456789abcdef');
     await facts('site', 'set', 'localhost', 'cashback.release_hour', '7');
     await facts('site', 'set', 'localhost', 'legal.customer_service.phone', '0800 111 2222');
     await facts('site', 'set', 'localhost', 'tokens.radius', '12px');
@@ -90,7 +90,7 @@ describe('site', () => {
     const now = await config();
     expect(now).toMatchObject({
       name: 'Jangada 2',
-      chat_support: '12345',
+      chat_support: '01234567-89ab-cdef-0123-456789abcdef',
       cashback: { release_day: 1, release_hour: 7 },
       tokens: { radius: '12px' },
       deposit_presets: [1000, 3000],

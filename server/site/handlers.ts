@@ -4,15 +4,16 @@ import { ApiError } from '../errors.ts';
 import { listCategories } from '../games/lobby.ts';
 import { type HandlersFor, reply } from '../http/handler.ts';
 import { iconSet } from './icons.ts';
+import { previewOf } from './previews.ts';
 import { findRedirect } from './redirects.ts';
 import { listBanners } from './sites.ts';
 
 export const siteHandlers: HandlersFor<typeof calls> = {
-  async getSiteConfig({ services, site, language, host, query, header }) {
+  async getSiteConfig({ deps, services, site, language, host, query, header }) {
     // Only this call's 402 means maintenance (SITE-3).
     if (site.maintenance)
       throw new ApiError(402, 'maintenance', { details: { until: site.config.maintenance_until ?? null } });
-    const shown = await services.sites.previewed(site, header('cookie'));
+    const shown = await previewOf(deps, site, header('cookie'));
     return services.sites.configFor(shown, { language, host: query.domain ?? host });
   },
 

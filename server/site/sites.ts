@@ -13,7 +13,6 @@ import { createCache } from '../lib/cache.ts';
 import type { Language } from '../messages.ts';
 import { withMoneyRules } from '../wallet/amounts.ts';
 import { holdHours } from '../withdrawals/hold.ts';
-import { previewOf } from './previews.ts';
 import { verificationIn } from './verification.ts';
 
 /** Content of `sites.config`: the configuration without the fields that are computed per answer. */
@@ -59,8 +58,6 @@ export interface Sites {
   first(): Promise<CurrentSite | null>;
   /** The whole configuration, as `GET /site-config` answers it to a visitor of `host`. */
   configFor(site: CurrentSite, facts: { readonly language: Language; readonly host: string }): Promise<SiteConfig>;
-  /** The site with the settings of a preview, for the holder of its token; the site itself without one. */
-  previewed(site: CurrentSite, cookies: string | null | undefined): Promise<CurrentSite>;
   /** Image of the first game in the lobby; null when the site has none. */
   firstPoster(site: CurrentSite): Promise<string | null>;
   /** Clears the caches. */
@@ -168,7 +165,6 @@ export function createSites(deps: Deps): Sites {
         pix_simulator: deps.env.simulators && pixGateway(deps).simulated,
       };
     },
-    previewed: (site, cookies) => previewOf(deps, site, cookies),
     firstPoster(site) {
       return posters.get(String(site.id), async () => {
         const games = deps.db.selectFrom('games').select('image').where('casino_id', '=', site.id);
