@@ -113,7 +113,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     setupFiles: ['tests/setup.ts'],
-    include: ['{src,sw,server,simulators,scripts,tests}/**/*.test.{ts,tsx}'],
+    include: ['{src,backoffice,sw,server,simulators,scripts,tests}/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, 'tests/e2e/**'],
     testTimeout: 20_000,
     hookTimeout: 60_000,

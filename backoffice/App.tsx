@@ -52,20 +52,69 @@ function Screen({ self, path }: { readonly self: OperatorSelf; readonly path: st
   );
 }
 
-function Shell({ self }: { readonly self: OperatorSelf }) {
-  const { t, i18n } = useLingui();
-  const word = useWord();
-  const { path } = useAddress();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const items = [
+interface Item {
+  readonly path: string;
+  readonly title: MessageDescriptor;
+}
+
+/** The screens that the operator's role shows. */
+function itemsOf(self: OperatorSelf): Item[] {
+  return [
     ...VIEWS.filter(({ view }) => self.views.includes(view)),
     ...groups
       .filter((group) => commandsOf(group, self.commands).length > 0)
       .map(({ key, title }) => ({ path: `/${key}`, title })),
     ...(self.views.includes('audit') ? [{ path: '/audit', title: msg`Auditoria` }] : []),
   ];
-  const isAt = (item: string): boolean => (item === '/' ? path === '/' : path.startsWith(item));
-  const current = items.find((item) => isAt(item.path));
+}
+
+function Nav({ items, current }: { readonly items: readonly Item[]; readonly current: Item | undefined }) {
+  const { t, i18n } = useLingui();
+  return (
+    <nav className={styles.nav} aria-label={t`Telas`}>
+      <p className={styles.brand}>
+        <Trans>Retaguarda</Trans>
+      </p>
+      <ul>
+        {items.map((item) => (
+          <li key={item.path}>
+            <Link href={hrefOf(item.path)} aria-current={item === current ? 'page' : undefined}>
+              {i18n._(item.title)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The operator, the other language and the logout. */
+function Account({ self, path }: { readonly self: OperatorSelf; readonly path: string }) {
+  const word = useWord();
+  const other = currentLanguage() === 'en' ? 'pt' : 'en';
+  const locale = other === 'en' ? 'en' : 'pt-BR';
+  return (
+    <>
+      <p className={styles.who}>
+        {self.name} · {word(roles, self.role)}
+      </p>
+      {/* A new document: the other catalogue is loaded at the start. */}
+      <a href={hrefOf(path, other)} hrefLang={locale} lang={locale}>
+        {other === 'en' ? 'English' : 'Português'}
+      </a>
+      <Button size="sm" onClick={() => void logout()}>
+        <Trans>Sair</Trans>
+      </Button>
+    </>
+  );
+}
+
+function Shell({ self }: { readonly self: OperatorSelf }) {
+  const { t, i18n } = useLingui();
+  const { path } = useAddress();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const items = itemsOf(self);
+  const current = items.find((item) => (item.path === '/' ? path === '/' : path.startsWith(item.path)));
   const title = current ? i18n._(current.title) : t`Retaguarda`;
   const first = useRef(true);
   useEffect(() => {
@@ -75,41 +124,17 @@ function Shell({ self }: { readonly self: OperatorSelf }) {
     first.current = false;
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new screen of the same title counts, too.
   }, [title, path, t]);
-  const language = currentLanguage();
-  const other = language === 'en' ? 'pt' : 'en';
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
         <Trans>Ir para o conteúdo</Trans>
       </a>
-      <nav className={styles.nav} aria-label={t`Telas`}>
-        <p className={styles.brand}>
-          <Trans>Retaguarda</Trans>
-        </p>
-        <ul>
-          {items.map((item) => (
-            <li key={item.path}>
-              <Link href={hrefOf(item.path)} aria-current={isAt(item.path) ? 'page' : undefined}>
-                {i18n._(item.title)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Nav items={items} current={current} />
       <header className={styles.head}>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        <p className={styles.who}>
-          {self.name} · {word(roles, self.role)}
-        </p>
-        {/* A new document: the other catalogue is loaded at the start. */}
-        <a href={hrefOf(path, other)} hrefLang={other === 'en' ? 'en' : 'pt-BR'} lang={other === 'en' ? 'en' : 'pt-BR'}>
-          {other === 'en' ? 'English' : 'Português'}
-        </a>
-        <Button size="sm" onClick={() => void logout()}>
-          <Trans>Sair</Trans>
-        </Button>
+        <Account self={self} path={path} />
       </header>
       <main id="main" className={styles.main} tabIndex={-1}>
         <Screen self={self} path={path} />

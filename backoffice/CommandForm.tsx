@@ -7,7 +7,7 @@ import { DateField, FormError, FormFields, SelectField, TextAreaField, TextField
 import { MoneyField } from '../src/ui/MoneyField.tsx';
 import { change, type Options, type Outcome } from './api.ts';
 import { Answer, useWord } from './Shown.tsx';
-import { fields } from './words.ts';
+import { fields, values as valueWords } from './words.ts';
 
 type Values = Readonly<Record<string, string | boolean>>;
 
@@ -56,9 +56,7 @@ function OptionField({ option, value, isRequired = false, onChange }: FieldProps
       <SelectField
         {...shared}
         placeholder={t`Sem escolha`}
-        options={kind
-          .split('|')
-          .map((one) => ({ value: one, label: one === 'yes' ? t`Sim` : one === 'no' ? t`Não` : one }))}
+        options={kind.split('|').map((one) => ({ value: one, label: word(valueWords, one) }))}
         onChange={({ target }) => onChange(target.value)}
       />
     );
@@ -102,14 +100,14 @@ export function CommandForm({ command, label, site, known = {} }: CommandFormPro
   const args = command.args.filter(({ name }) => !(isSite(name) && command.name !== 'site create'));
   const options = command.options.filter(({ name }) => name !== 'site');
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  const words = command.args
+    .map(({ name }) => (isSite(name) && command.name !== 'site create' ? site : String(values[name] ?? '').trim()))
+    .filter((word, at) => word !== '' || !command.args[at]?.optional);
+
+  async function act(name: string): Promise<void> {
     setBusy(true);
     setProblem(null);
     setOutcome(null);
-    const words = command.args
-      .map(({ name }) => (isSite(name) && command.name !== 'site create' ? site : String(values[name] ?? '').trim()))
-      .filter((word, at) => word !== '' || !command.args[at]?.optional);
     const given = options.flatMap((option) => {
       const value = typed(values[option.name], option);
       return value === undefined ? [] : [[option.name, value] as const];
@@ -117,7 +115,10 @@ export function CommandForm({ command, label, site, known = {} }: CommandFormPro
     const hasSite = command.options.some(({ name }) => name === 'site');
     const all: Options = { ...Object.fromEntries(given), ...(hasSite && site !== '' && { site }) };
     try {
-      setOutcome(await change(command.name, words, all));
+      const made = await change(name, words, all);
+      setOutcome(made);
+      const [shown] = made.outputs;
+      if (name === 'site preview' && shown?.type === 'note') open(String(shown.data['address']), '_blank', 'noopener');
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
     } finally {
@@ -125,8 +126,13 @@ export function CommandForm({ command, label, site, known = {} }: CommandFormPro
     }
   }
 
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void act(command.name);
+  };
+
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form onSubmit={submit} noValidate>
       <FormFields>
         <FormError>{problem}</FormError>
         {args.map(({ name, help, optional }) => (
@@ -149,6 +155,11 @@ export function CommandForm({ command, label, site, known = {} }: CommandFormPro
           {outcome && outcome.outputs.length === 0 && <Trans>Feito.</Trans>}
           {outcome?.hint}
         </div>
+        {command.name === 'site set' && (
+          <Button busy={isBusy} busyLabel={t`Enviando`} onClick={() => void act('site preview')}>
+            <Trans>Ver antes de salvar</Trans>
+          </Button>
+        )}
         <Button type="submit" look="main" busy={isBusy} busyLabel={t`Enviando`}>
           {label}
         </Button>

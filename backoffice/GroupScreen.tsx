@@ -26,37 +26,73 @@ export function useLabel(): (command: OperatorCommand, group?: Group) => string 
   };
 }
 
+interface ActionsProps {
+  readonly self: OperatorSelf;
+  readonly group: Group;
+  readonly site: string;
+  /** The value that the operator chose in a list, for the first argument of an action. */
+  readonly picked: string | null;
+}
+
+/** A chip for each action, which opens its form. */
+function Actions({ self, group, site, picked }: ActionsProps) {
+  const { t, i18n } = useLingui();
+  const labelOf = useLabel();
+  const [open, setOpen] = useState<OperatorCommand | null>(null);
+  const [form, setForm] = useState(0);
+  const start = (command: OperatorCommand): void => {
+    setForm(form + 1);
+    setOpen(command);
+  };
+  const first = open?.args.find(({ name }) => name !== 'DOMAIN');
+  return (
+    <>
+      <ChipGroup label={t`Ações`} wrap>
+        {commandsOf(group, self.commands)
+          .filter((command) => !isReading(command))
+          .map((command) => (
+            <Chip key={command.name} onClick={() => start(command)}>
+              {labelOf(command, group)}
+            </Chip>
+          ))}
+      </ChipGroup>
+      <Sheet
+        open={open !== null}
+        onClose={() => setOpen(null)}
+        title={open ? `${i18n._(group.title)} · ${labelOf(open, group)}` : ''}
+        closeLabel={t`Fechar`}
+      >
+        {open && (
+          <CommandForm
+            key={form}
+            command={open}
+            label={labelOf(open, group)}
+            site={site}
+            known={picked !== null && first ? { [first.name]: picked } : {}}
+          />
+        )}
+      </Sheet>
+    </>
+  );
+}
+
 /** A screen made of commands: its lists, and a form for each action. */
 export function GroupScreen({ self, group }: { readonly self: OperatorSelf; readonly group: Group }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const labelOf = useLabel();
   const commands = commandsOf(group, self.commands);
   const readings = commands.filter(isReading);
   const [site, setSite] = useState(self.sites[0]?.domain ?? '');
   const [read, setRead] = useState<string | undefined>(readings[0]?.name);
   const [picked, setPicked] = useState<string | null>(null);
-  const [open, setOpen] = useState<OperatorCommand | null>(null);
-  const [form, setForm] = useState(0);
   const shown = readings.find(({ name }) => name === read);
   const concernsSite = commands.some(
     ({ args, options }) => args.some(({ name }) => name === 'DOMAIN') || options.some(({ name }) => name === 'site'),
   );
-  const start = (command: OperatorCommand): void => {
-    setForm(form + 1);
-    setOpen(command);
-  };
   return (
     <Stack gap="lg">
       {concernsSite && <SiteSelect self={self} value={site} onChange={setSite} />}
-      <ChipGroup label={t`Ações`} wrap>
-        {commands
-          .filter((command) => !isReading(command))
-          .map((command) => (
-            <Chip key={command.name} title={command.summary} onClick={() => start(command)}>
-              {labelOf(command, group)}
-            </Chip>
-          ))}
-      </ChipGroup>
+      <Actions self={self} group={group} site={site} picked={picked} />
       {readings.length > 1 && (
         <ChipGroup label={t`Listas`} wrap>
           {readings.map((command) => (
@@ -77,26 +113,6 @@ export function GroupScreen({ self, group }: { readonly self: OperatorSelf; read
           </Button>
         </p>
       )}
-      <Sheet
-        open={open !== null}
-        onClose={() => setOpen(null)}
-        title={open ? `${i18n._(group.title)} · ${labelOf(open, group)}` : ''}
-        closeLabel={t`Fechar`}
-      >
-        {open && (
-          <CommandForm
-            key={form}
-            command={open}
-            label={labelOf(open, group)}
-            site={site}
-            known={
-              picked === null || !open.args[0]
-                ? {}
-                : { [open.args.find(({ name }) => name !== 'DOMAIN')?.name ?? '']: picked }
-            }
-          />
-        )}
-      </Sheet>
     </Stack>
   );
 }

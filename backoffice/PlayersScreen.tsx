@@ -1,8 +1,11 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { OperatorCommand, OperatorSelf, PlayerFile } from '../src/contract/backoffice.ts';
+import { type LimitKind, limitKinds, limitPeriods } from '../src/contract/limits.ts';
 import { formatMoney } from '../src/lib/money.ts';
+import { formatSpan } from '../src/lib/time.ts';
 import { Badge } from '../src/ui/Badge.tsx';
 import { Button } from '../src/ui/Button.tsx';
 import { Card, CardHead } from '../src/ui/Card.tsx';
@@ -17,7 +20,14 @@ import { CommandForm } from './CommandForm.tsx';
 import { useLabel } from './GroupScreen.tsx';
 import { Link } from './Link.tsx';
 import { Answer, Facts, Loaded, Table, useWord, When } from './Shown.tsx';
-import { documentStatuses, documentTypes, transactionTypes, withdrawalStatuses } from './words.ts';
+import {
+  documentStatuses,
+  documentTypes,
+  limitNames,
+  periodNames,
+  transactionTypes,
+  withdrawalStatuses,
+} from './words.ts';
 
 /** Finds players by name, CPF, telephone, e-mail or number. */
 export function PlayersScreen({ self }: { readonly self: OperatorSelf }) {
@@ -233,18 +243,61 @@ export function PlayerHistory({ file }: { readonly file: PlayerFile }) {
   );
 }
 
+/** A limit's value in its unit: reais, bets or minutes. */
+function useAmount(): (kind: LimitKind, value: number | null) => string {
+  const { t } = useLingui();
+  return (kind, value) => {
+    if (value === null) return t`sem limite`;
+    if (kind === 'bets') return plural(value, { one: '# aposta', other: '# apostas' });
+    return kind === 'time' ? formatSpan(value * 60_000) : formatMoney(value);
+  };
+}
+
+/** The limits that hold or wait, each with the amount used. */
+function PlayerLimits({ limits }: { readonly limits: PlayerFile['limits'] }) {
+  const { t } = useLingui();
+  const word = useWord();
+  const amount = useAmount();
+  const set = limitKinds.flatMap((kind) =>
+    limitPeriods.flatMap((period) => {
+      const state = limits[kind][period];
+      return state.current === null && !state.has_pending ? [] : [{ kind, period, ...state }];
+    }),
+  );
+  return (
+    <Card as="section" labelledBy="limits">
+      <CardHead id="limits" title={t`Limites`} />
+      {set.length === 0 && <Trans>Nenhum limite.</Trans>}
+      <Facts
+        rows={set.map(({ kind, period, current, used, has_pending, pending, pending_at }) => [
+          `${word(limitNames, kind)} ${word(periodNames, period)}`,
+          <span key="value">
+            {amount(kind, current)}
+            <span className={styles.note}>
+              {' · '}
+              <Trans>usado: {amount(kind, used)}</Trans>
+              {has_pending && (
+                <>
+                  {' · '}
+                  <Trans>
+                    pede {amount(kind, pending)}, a confirmar a partir de <When at={pending_at} />
+                  </Trans>
+                </>
+              )}
+            </span>
+          </span>,
+        ])}
+      />
+    </Card>
+  );
+}
+
 /** Limits, sessions and notes. */
 function PlayerCare({ file }: { readonly file: PlayerFile }) {
   const { t } = useLingui();
-  const limits = Object.entries(file.limits).flatMap(([kind, value]) =>
-    value === null || value === undefined ? [] : [[kind, JSON.stringify(value)] as const],
-  );
   return (
     <>
-      <Card as="section" labelledBy="limits">
-        <CardHead id="limits" title={t`Limites`} />
-        {limits.length === 0 ? <Trans>Nenhum limite.</Trans> : <Facts rows={limits} />}
-      </Card>
+      <PlayerLimits limits={file.limits} />
       <Card as="section" labelledBy="sessions">
         <CardHead id="sessions" title={t`Sessões abertas`} />
         {file.sessions.length === 0 && <Trans>Nenhuma sessão aberta.</Trans>}

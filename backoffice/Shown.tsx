@@ -7,12 +7,13 @@ import { formatDayClock } from '../src/lib/time.ts';
 import { Button } from '../src/ui/Button.tsx';
 import { AlertIcon } from '../src/ui/icons.ts';
 import { ListSkeleton } from '../src/ui/Skeleton.tsx';
+import { Stack } from '../src/ui/Stack.tsx';
 import { EmptyState, ErrorState } from '../src/ui/States.tsx';
 import { currentLanguage, hrefOf } from './address.ts';
 import type { Column, Output, Row } from './api.ts';
 import { Link } from './Link.tsx';
 import styles from './Shown.module.css';
-import { fields, type Words } from './words.ts';
+import { AMOUNTS, fields, NAMED, values, type Words } from './words.ts';
 
 /** Translates a value of the server; an unknown one is shown as it is. */
 export function useWord(): (words: Words | readonly MessageDescriptor[], key: string | number) => string {
@@ -79,12 +80,37 @@ function screenOf(target: string): string | null {
   return noun === 'document' ? `/documents/${id}` : null;
 }
 
+/** A setting with parts: amounts in reais, lists in one line, parts as rows of their own. */
+function Parts({ value, name }: { readonly value: unknown; readonly name: string }): ReactNode {
+  const word = useWord();
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
+    return value.length === 0
+      ? '–'
+      : value.map((one) => (AMOUNTS.has(name) ? formatMoney(Number(one)) : String(one))).join(', ');
+  if (typeof value !== 'object' || value === null)
+    return <Cell value={value} name={name} as={AMOUNTS.has(name) ? 'money' : 'text'} />;
+  return (
+    <div className={styles.parts}>
+      <Facts
+        rows={Object.entries(value).map(([key, part]) => [
+          // A part of a list has a number only.
+          Array.isArray(value) ? Number(key) + 1 : key in fields ? word(fields, key) : key,
+          <Parts key={key} value={part} name={key} />,
+        ])}
+      />
+    </div>
+  );
+}
+
 function Cell({ value, as, name }: { readonly value: unknown; readonly as: Column['as']; readonly name: string }) {
+  const word = useWord();
   if (value === null || value === undefined || value === '') return '–';
   if (as === 'money' && typeof value === 'number') return formatMoney(value);
   if (as === 'time' && typeof value === 'string') return <When at={value} />;
   if (typeof value === 'boolean') return value ? <Trans>sim</Trans> : <Trans>não</Trans>;
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value === 'object') return <Parts value={value} name={name} />;
+  const text = String(value);
+  if (NAMED.has(name) && text in values) return word(values, text);
   const screen = name === 'player' ? screenOf(`player:${text}`) : name === 'target' ? screenOf(text) : null;
   if (screen) return <Link href={hrefOf(screen)}>{text}</Link>;
   return /^https?:\/\/\S+$/.test(text) ? (
@@ -152,16 +178,26 @@ export function Answer({
   const word = useWord();
   const { t } = useLingui();
   if (output.type === 'note') {
-    const address = /https?:\/\/\S+/.exec(output.text)?.[0];
+    // The command's sentence is English; its facts have names in both languages.
+    const facts = Object.entries(output.data);
+    if (currentLanguage() === 'en' || facts.length === 0)
+      return (
+        <p lang="en">
+          <Cell value={output.text} as="text" name="text" />
+        </p>
+      );
     return (
-      <p>
-        {output.text}{' '}
-        {address && (
-          <a href={address} target="_blank" rel="noopener noreferrer">
-            <Trans>Abrir</Trans>
-          </a>
-        )}
-      </p>
+      <Stack>
+        <p>
+          <Trans>Feito.</Trans>
+        </p>
+        <Facts
+          rows={facts.map(([key, value]) => [
+            key in fields ? word(fields, key) : key,
+            <Parts key={key} value={value} name={key} />,
+          ])}
+        />
+      </Stack>
     );
   }
   if (output.type === 'record') {
@@ -169,7 +205,11 @@ export function Answer({
       <Facts
         rows={output.columns.map(({ key, title, as }) => [
           key in fields ? word(fields, key) : title,
-          <Cell key={key} value={output.row[key]} as={as} name={key} />,
+          as === undefined ? (
+            <Parts key={key} value={output.row[key]} name={key} />
+          ) : (
+            <Cell key={key} value={output.row[key]} as={as} name={key} />
+          ),
         ])}
       />
     );

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Today } from '../src/contract/backoffice.ts';
 import { formatMoney } from '../src/lib/money.ts';
 import { Card, CardHead } from '../src/ui/Card.tsx';
 import { Stack } from '../src/ui/Stack.tsx';
@@ -30,60 +31,68 @@ function Figure({
   );
 }
 
+/** The day's money, and what waits. */
+function Figures({ deposits, payouts, withdrawals, documents }: Today) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.figures}>
+      <Figure
+        title={t`Depósitos de hoje`}
+        value={formatMoney(deposits.amount)}
+        note={plural(deposits.count, { 0: 'Nenhum depósito pago', one: '# depósito pago', other: '# depósitos pagos' })}
+      />
+      <Figure
+        title={t`Saques pagos hoje`}
+        value={formatMoney(payouts.amount)}
+        note={plural(payouts.count, { 0: 'Nenhum saque pago', one: '# saque', other: '# saques' })}
+      />
+      <Figure
+        title={<Link href={hrefOf('/withdrawals')}>{t`Saques que aguardam`}</Link>}
+        value={withdrawals.count}
+        note={
+          <>
+            {formatMoney(withdrawals.amount)}
+            {withdrawals.overdue > 0 && (
+              <> · {plural(withdrawals.overdue, { one: '# fora do prazo', other: '# fora do prazo' })}</>
+            )}
+          </>
+        }
+      />
+      <Figure
+        title={<Link href={hrefOf('/documents')}>{t`Documentos que aguardam`}</Link>}
+        value={documents.count}
+        note={
+          documents.oldest === null ? (
+            t`Nenhum na fila`
+          ) : (
+            <Trans>
+              O mais antigo chegou em <When at={documents.oldest} />
+            </Trans>
+          )
+        }
+      />
+    </div>
+  );
+}
+
 /** The day's money and all that waits for an operator. */
 export function TodayScreen() {
   const { t } = useLingui();
   const word = useWord();
   return (
     <Loaded read={useQuery(today)}>
-      {({ deposits, payouts, withdrawals, documents, alerts: raised }) => (
+      {(day) => (
         <Stack gap="lg">
-          <div className={styles.figures}>
-            <Figure
-              title={t`Depósitos de hoje`}
-              value={formatMoney(deposits.amount)}
-              note={plural(deposits.count, { one: '# depósito pago', other: '# depósitos pagos' })}
-            />
-            <Figure
-              title={t`Saques pagos hoje`}
-              value={formatMoney(payouts.amount)}
-              note={plural(payouts.count, { one: '# saque', other: '# saques' })}
-            />
-            <Figure
-              title={<Link href={hrefOf('/withdrawals')}>{t`Saques que aguardam`}</Link>}
-              value={withdrawals.count}
-              note={
-                <>
-                  {formatMoney(withdrawals.amount)}
-                  {withdrawals.overdue > 0 && (
-                    <> · {plural(withdrawals.overdue, { one: '# fora do prazo', other: '# fora do prazo' })}</>
-                  )}
-                </>
-              }
-            />
-            <Figure
-              title={<Link href={hrefOf('/documents')}>{t`Documentos que aguardam`}</Link>}
-              value={documents.count}
-              note={
-                documents.oldest === null ? (
-                  t`Nenhum na fila`
-                ) : (
-                  <Trans>
-                    O mais antigo chegou em <When at={documents.oldest} />
-                  </Trans>
-                )
-              }
-            />
-          </div>
-          <Card as="section" labelledBy="alerts" look={raised.length > 0 ? 'warning' : 'plain'}>
+          <Figures {...day} />
+          <Card as="section" labelledBy="alerts" look={day.alerts.length > 0 ? 'warning' : 'plain'}>
             <CardHead id="alerts" title={t`Alertas`} />
-            {raised.length === 0 ? (
+            {day.alerts.length === 0 ? (
               <p>
                 <Trans>Nenhum alerta.</Trans>
               </p>
             ) : (
               <ul>
-                {raised.map(({ kind, count }) => (
+                {day.alerts.map(({ kind, count }) => (
                   <li key={kind}>
                     {word(alerts, kind)}: <b>{count}</b>
                   </li>

@@ -15,6 +15,7 @@ const language = currentLanguage();
 const messages = language === 'en' ? (await import('../locales/en/backoffice.po')).messages : {};
 i18n.loadAndActivate({ locale: language, messages });
 document.documentElement.lang = language === 'en' ? 'en' : 'pt-BR';
+document.documentElement.dataset['ownFont'] = '';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no #root');

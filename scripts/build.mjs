@@ -36,7 +36,7 @@ const failures = (
     vite('server', '--config', 'vite.server.config.ts')
       .then((words) => words ?? vite('games', '--config', 'simulators/games/vite.config.ts'))
       .then((words) => words ?? vite('sports', '--config', 'simulators/sports/vite.config.ts'))
-      .then((words) => words ?? vite('backoffice', '--config', 'backoffice/vite.config.ts')),
+      .then((words) => words ?? vite('backoffice', '--config', 'vite.backoffice.config.ts')),
     vite(FIRST_SCREEN, '--config', 'vite.first-screen.config.ts'),
   ])
 ).filter((words) => words !== null);

@@ -39,7 +39,7 @@ const parts = [
   },
   {
     name: 'back office in the browser',
-    args: [bin('vite'), 'build', '--watch', '--config', 'backoffice/vite.config.ts', '--logLevel', 'warn'],
+    args: [bin('vite'), 'build', '--watch', '--config', 'vite.backoffice.config.ts', '--logLevel', 'warn'],
     env: {},
   },
   {

@@ -25,6 +25,7 @@ const SOURCES = [
   'package-lock.json',
   'lingui.config.ts',
   'vite.config.ts',
+  'vite.backoffice.config.ts',
   'vite.server.config.ts',
   'tsconfig.json',
 ];

@@ -176,7 +176,7 @@ function mountCommands(app: Hono<Variables>, deps: Deps, { siteChanged }: BackOf
       await recordRefusal(deps, operator, command.name);
       throw new ApiError(403, 'operator_role');
     }
-    const run = { deps, user: operator.name, isNamed: true, siteChanged };
+    const run = { deps, user: operator.name, isNamed: true, siteChanged, language: spokenBy(c) };
     try {
       return c.json(await execute(run, command, checkInput(command, words, new Map(Object.entries(options)))));
     } catch (error) {

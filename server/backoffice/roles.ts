@@ -66,10 +66,13 @@ function has(roles: Roles | undefined, role: OperatorRole): boolean {
   return role === 'administrator' || (roles?.includes(role) ?? false);
 }
 
+/** Tells whether the back office has the command; the terminal has the others. */
+export function isInBackOffice({ name, isOffline, args }: Command): boolean {
+  return !OF_THE_TERMINAL.includes(name) && !isOffline && args.every(({ file }) => !file);
+}
+
 export function mayRun(role: OperatorRole, command: Command): boolean {
-  if (OF_THE_TERMINAL.includes(command.name) || command.isOffline || command.args.some(({ file }) => file))
-    return false;
-  return has(commandRoles[command.name], role);
+  return isInBackOffice(command) && has(commandRoles[command.name], role);
 }
 
 /** The options of a command without those that name a file of the server. */

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError, StartupError } from '../errors.ts';
 import { hostName } from '../http/host.ts';
 import { safeError, scrub } from '../http/safe-log.ts';
-import { messageFor } from '../messages.ts';
+import { type Language, messageFor } from '../messages.ts';
 import { type Command, type Input, type OperatorContext, OperatorError, type Result } from './command.ts';
 
 export interface Operator {
@@ -14,6 +14,8 @@ export interface Operator {
   readonly user: string;
   /** Whether the operator gave the name (`--as`, JANGADA_OPERATOR); production requires it. */
   readonly isNamed?: boolean;
+  /** Language of the platform's own refusals; the terminal's is English. */
+  readonly language?: Language;
   siteChanged(): void;
 }
 
@@ -98,21 +100,21 @@ export async function execute(operator: Operator, command: Command, input: Input
     await recordRefusal(error).catch((fault: unknown) =>
       deps.log.error({ fault: safeError(fault) }, 'a refusal was not recorded'),
     );
-    return { outputs: [], hint: null, problem: sentenceOf(deps, error) };
+    return { outputs: [], hint: null, problem: sentenceOf(deps, error, operator.language) };
   }
 }
 
 /** The reason of a failure, in one sentence. */
-export function sentenceOf(deps: Pick<Deps, 'log'>, error: unknown): string {
+export function sentenceOf(deps: Pick<Deps, 'log'>, error: unknown, language: Language = 'en'): string {
   if (error instanceof OperatorError || error instanceof StartupError) return error.message;
   if (error instanceof ApiError) {
     const fields = Object.entries(error.errors ?? {}).map(([field, rules]) => `${field}: ${rules.join(', ')}`);
     const until = error.details?.['end_at'];
     return [
-      messageFor(error.code, error.status, 'en').replace(/\.$/, ''),
-      ` (${error.code})`,
+      messageFor(error.code, error.status, language).replace(/\.$/, ''),
+      language === 'en' ? ` (${error.code})` : '',
       fields.length > 0 ? `: ${fields.join('; ')}` : '',
-      typeof until === 'string' ? `, until ${until}` : '',
+      typeof until === 'string' ? (language === 'en' ? `, until ${until}` : `, até ${until}`) : '',
       '.',
     ].join('');
   }

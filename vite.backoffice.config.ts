@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { linguiMacro } from '../scripts/vite/lingui-macro.ts';
-import { scopedName } from '../scripts/vite/scoped-name.ts';
+import { linguiMacro } from './scripts/vite/lingui-macro.ts';
+import { scopedName } from './scripts/vite/scoped-name.ts';
 
 const FONT = 'fonts/bricolage-latin.woff2';
 
@@ -18,7 +18,7 @@ function files(): Plugin {
       this.emitFile({
         type: 'asset',
         fileName: FONT,
-        source: readFileSync(new URL(`../public/${FONT}`, import.meta.url)),
+        source: readFileSync(new URL(`./public/${FONT}`, import.meta.url)),
       });
     },
   };
@@ -26,13 +26,13 @@ function files(): Plugin {
 
 /** Builds the back office's page into `dist/backoffice`; the site's build does not see it. */
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  root: fileURLToPath(new URL('./backoffice', import.meta.url)),
   base: '/',
   publicDir: false,
   plugins: [linguiMacro(), lingui({ failOnMissing: process.env.NODE_ENV === 'production' }), react(), files()],
   css: { modules: { generateScopedName: scopedName } },
   build: {
-    outDir: fileURLToPath(new URL('../dist/backoffice', import.meta.url)),
+    outDir: fileURLToPath(new URL('./dist/backoffice', import.meta.url)),
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
