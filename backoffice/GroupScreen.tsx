@@ -11,7 +11,7 @@ import { CommandForm } from './CommandForm.tsx';
 import { commandsOf, type Group, isReading } from './groups.ts';
 import { Answer, Loaded, useWord } from './Shown.tsx';
 import { SiteSelect } from './SiteSelect.tsx';
-import { verbs } from './words.ts';
+import { fields, verbs } from './words.ts';
 
 /** The words on a command's button. */
 export function useLabel(): (command: OperatorCommand, group?: Group) => string {
@@ -20,8 +20,8 @@ export function useLabel(): (command: OperatorCommand, group?: Group) => string 
   return ({ name }, group) => {
     const [noun = '', verb = noun] = name.split(' ');
     const shown = word(verbs, verb);
-    return group && group.nouns.length > 1 && noun !== group.nouns[0] && verb !== noun
-      ? `${shown} · ${noun}`
+    return group && group.nouns.length > 1 && noun !== group.nouns[0] && noun !== 'maintenance' && verb !== noun
+      ? `${shown} · ${word(fields, noun)}`
       : shown || i18n._(name);
   };
 }

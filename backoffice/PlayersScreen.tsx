@@ -206,11 +206,11 @@ export function PlayerHistory({ file }: { readonly file: PlayerFile }) {
         label={t`Extrato`}
         columns={[
           { key: 'created_at', title: t`Quando`, as: 'time' },
-          { key: 'name', title: t`Movimento` },
+          { key: 'movement', title: t`Movimento` },
           { key: 'amount', title: t`Valor`, as: 'money' },
           { key: 'balance_after', title: t`Saldo`, as: 'money' },
         ]}
-        rows={file.transactions.map((row) => ({ ...row, name: word(transactionTypes, row.type) }))}
+        rows={file.transactions.map((row) => ({ ...row, movement: word(transactionTypes, row.type) }))}
         renderFirst={(row) => <When at={String(row['created_at'])} />}
       />
       <h2>{t`Saques`}</h2>
