@@ -140,8 +140,8 @@ async function favicon(c: AppContext, options: SiteOptions): Promise<Response> {
 }
 
 async function robots(c: AppContext, options: SiteOptions): Promise<Response> {
-  const { site, host } = await siteOf(c, options);
-  const origin = site?.active ? originOf(c, options.deps.env, host) : null;
+  const visited = await siteOf(c, options);
+  const origin = visited.site?.active ? originOf(c, options.deps.env, mainHost(visited)) : null;
   return revalidated(c, robotsText(origin), { 'content-type': 'text/plain; charset=utf-8', vary: 'Host' });
 }
 
@@ -150,7 +150,7 @@ async function sitemaps(c: AppContext, language: Language | null, options: SiteO
   const visited = await siteOf(c, options);
   const config = await configOf(visited, language ?? 'pt', options);
   if (!visited.site?.active || !config) return missing(c);
-  const origin = originOf(c, options.deps.env, visited.host);
+  const origin = originOf(c, options.deps.env, mainHost(visited));
   const text =
     language === null
       ? sitemapIndex(origin)

@@ -146,10 +146,8 @@ describe('banners', () => {
   it('stand on their page between their dates', async () => {
     const now = platform.clock.now().getTime();
     const [from, until] = [now + HOUR, now + 2 * HOUR].map((ms) => new Date(ms).toISOString().replace(/\.\d+/, ''));
-    const { id } = await ok(
-      ...['banner', 'add', at('wide.jpg'), '--alt', 'Festa', '--placement', 'casino', '--to', '/promotions'],
-      ...['--starts', String(from), '--ends', String(until)],
-    );
+    const words = 'banner add --alt Festa --placement casino --to /promotions'.split(' ');
+    const { id } = await ok(...words, at('wide.jpg'), '--starts', String(from), '--ends', String(until));
     const has = async () => (await shown()).some((banner) => banner.id === id);
     expect(await has()).toBe(false);
     await platform.clock.advance(HOUR + 1000);

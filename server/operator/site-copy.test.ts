@@ -85,7 +85,7 @@ describe('a copy of a site', () => {
     ['a picture that is none', (file) => (file.pictures['../../x'] = 'PHN2Zz4='), /no picture/],
   ] as [string, (file: Editable) => unknown, RegExp][])('is refused as a whole with %s', async (_what, change, why) => {
     const path = join(folder, 'changed.json');
-    const file = JSON.parse(readFileSync(join(folder, 'mare.json'), 'utf8')) as Editable;
+    const file: Editable = JSON.parse(readFileSync(join(folder, 'mare.json'), 'utf8'));
     change(file);
     writeFileSync(path, JSON.stringify(file));
     expect(await problem('site', 'import', path, 'falha.example')).toMatch(why);
@@ -108,6 +108,11 @@ describe('the main host name of a site', () => {
     expect([moved.status, moved.headers.get('location')]).toEqual([301, 'http://copia.example:3000/en/promotions?a=1']);
     const html = await (await page('copia.example:3000', '/promotions')).text();
     expect(html).toContain('rel="canonical" href="http://copia.example:3000/promotions"');
+    for (const path of ['/robots.txt', '/sitemap.xml', '/sitemap-en.xml']) {
+      const text = await (await page('www.copia.example:3000', path)).text();
+      expect(text, path).toContain('http://copia.example:3000/');
+      expect(text, path).not.toContain('www.copia.example');
+    }
   });
 
   it('leaves calls and the worker of an installed app under their own name', async () => {

@@ -37,6 +37,13 @@ function holdWords(hours: number, language: Language): string {
   return `Depois da troca de telefone, e-mail, senha ou chave Pix, os saques ficam suspensos por ${hours} ${hours === 1 ? 'hora' : 'horas'}, por segurança.`;
 }
 
+/** A link to the page with help for players that the operator named; empty without one. */
+function helpWords(url: string | null, language: Language): string {
+  if (url === null) return '';
+  const words = url.startsWith('https://') ? new URL(url).hostname.replace(/^www\./, '') : url;
+  return `${language === 'en' ? 'More help for players' : 'Mais ajuda para quem joga'}: [${words}](${url}).`;
+}
+
 function fillingsOf(deps: Deps, site: CurrentSite, language: Language): Fillings {
   const { legal, support: contact, min_deposit, min_withdrawal, withdrawal_target_minutes } = site.config;
   const { authorisation } = legal;
@@ -47,6 +54,7 @@ function fillingsOf(deps: Deps, site: CurrentSite, language: Language): Fillings
     address: legal.address,
     email: contact.email ?? legal.customer_service.email ?? '',
     ombudsman: legal.ombudsman.email ?? legal.customer_service.email ?? '',
+    help: helpWords(legal.help_url, language),
     min_deposit: reais(min_deposit),
     min_withdrawal: reais(min_withdrawal),
     minutes: String(withdrawal_target_minutes ?? 120),

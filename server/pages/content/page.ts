@@ -1,7 +1,8 @@
 /**
  * The texts that every site starts with, as data: headings, paragraphs, lists. They become HTML here, escaped piece by
  * piece, so no text can become markup. The site's configuration fills `{name}`, `{legal_name}`, `{cnpj}`, `{address}`,
- * `{email}`, `{ombudsman}`, `{min_deposit}`, `{min_withdrawal}`, `{minutes}` and `{hold}`; `[words](target)` is a link.
+ * `{email}`, `{ombudsman}`, `{help}`, `{min_deposit}`, `{min_withdrawal}`, `{minutes}` and `{hold}`; `[words](target)` is a
+ * link. A list item that is filled with nothing is left out.
  */
 import { escapeHtml } from '../../http/escape.ts';
 import type { Language } from '../../messages.ts';
@@ -45,7 +46,8 @@ function inline(text: string, fillings: Fillings): string {
 
 function block(body: Block, fillings: Fillings): string {
   if (typeof body === 'string') return `<p>${inline(body, fillings)}</p>`;
-  return `<ul>${body.map((item) => `<li>${inline(item, fillings)}</li>`).join('')}</ul>`;
+  const items = body.map((item) => inline(item, fillings)).filter((item) => item !== '');
+  return `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
 }
 
 /** The page's HTML in a language. */

@@ -59,7 +59,8 @@ export const responsibleGaming: Page = {
           body: [
             [
               'SUS: procure a unidade básica de saúde ou o CAPS mais próximo; o atendimento é gratuito.',
-              'CVV, apoio emocional, 24 horas por dia: ligue 188 ou [cvv.org.br](https://www.cvv.org.br).',
+              'CVV, apoio emocional, 24 horas por dia: ligue 188.',
+              '{help}',
               'Jogadores Anônimos do Brasil: [jogadoresanonimos.com.br](https://jogadoresanonimos.com.br).',
             ],
           ],
@@ -125,7 +126,8 @@ export const responsibleGaming: Page = {
           body: [
             [
               'SUS, the public health system: your nearest health centre or CAPS; care is free of charge.',
-              'CVV, emotional support around the clock: call 188 or see [cvv.org.br](https://www.cvv.org.br).',
+              'CVV, emotional support around the clock: call 188.',
+              '{help}',
               'Gamblers Anonymous Brazil: [jogadoresanonimos.com.br](https://jogadoresanonimos.com.br).',
             ],
           ],
