@@ -36,7 +36,7 @@ beforeAll(async () => {
   });
   token = await platform.login(1);
   newcomer = await platform.login(2);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await platform.close();
   rmSync(folder, { recursive: true, force: true });
