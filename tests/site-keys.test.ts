@@ -19,7 +19,7 @@ import { createTestPlatform, type TestPlatform } from './fixtures/platform.ts';
 
 let platform: TestPlatform;
 let token: string;
-/** Of a player without documents, whose contacts nobody has proved. */
+/** The token of a player without documents and with unproved contacts. */
 let newcomer: string;
 const folder = mkdtempSync(join(tmpdir(), 'site-keys-'));
 beforeAll(async () => {

@@ -47,7 +47,7 @@ const ALERTS: readonly OperatorAlert['kind'][] = [
   'maintenance',
 ];
 
-/** What waits for an operator now, and the day's money, of all sites. One function because it is one query and its answer. */
+/** The queues that wait for an operator, and the day's money, of all sites. One function because it is one query and its answer. */
 export async function today({ db, clock }: Deps): Promise<Today> {
   const now = clock.now();
   const start = startOfDay(dayOf(now));

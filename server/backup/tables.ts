@@ -1,4 +1,4 @@
-/** What a backup has of the database: each table's columns and rows as text, in the order of the catalogue, and the sequences. */
+/** The database's part of a backup: each table's columns and rows as text, in the order of the catalogue, and the sequences. */
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../db/connect.ts';
 

@@ -1,4 +1,4 @@
-/** What a search engine reads of a site: robots.txt, sitemaps, head tags, structured data. */
+/** A site as a search engine reads it: robots.txt, sitemaps, head tags, structured data. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestPlatform, JANGADA, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { contentSecurityPolicy, thirdPartiesOf } from './csp.ts';

@@ -295,7 +295,7 @@ function frameOrigins({ env }: Deps, config: SiteConfig | null): string[] {
   return [config?.provider_origin, sports].filter((origin) => typeof origin === 'string');
 }
 
-/** What a search engine or a link preview reads beside the page. */
+/** The head tags and structured data that search engines and link previews read. */
 function searchFacts(
   c: AppContext,
   config: SiteConfig | null,

@@ -65,7 +65,7 @@ export function bySupplier(rows: readonly GameRow[]): GameRow[] {
     const known = sums.get(key);
     const add = (figure: 'bets' | 'stakes' | 'payouts' | 'ggr') => (known?.[figure] ?? 0) + row[figure];
     const sum = { bets: add('bets'), stakes: add('stakes'), payouts: add('payouts'), ggr: add('ggr') };
-    // What the games' theory gives on these stakes; unknown once a game without theory has stakes.
+    // The theoretical payout of these stakes; unknown once a game without a stated RTP has stakes.
     const theory = (one: GameRow | undefined) =>
       one === undefined || one.stakes === 0
         ? 0

@@ -101,7 +101,7 @@ export function countedBank(bank: PixGateway, metrics: Metrics): PixGateway {
   });
 }
 
-/** A server with the one address /metrics. Whoever reaches its port may read it, so the port stays inside the network. */
+/** A server with the one address /metrics. It asks for no password, so its port must stay inside the network. */
 export function createMetricsServer(metrics: Metrics): Server {
   return createServer((request, response) => {
     if (request.url !== '/metrics') {

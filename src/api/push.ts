@@ -85,7 +85,7 @@ export async function dropSubscription(): Promise<string | null> {
 
 /**
  * Closes the pushes that this site shows, the lock screen included: all of them for a player who logs out, or those
- * whose notification is over.
+ * for which `isOver` answers true.
  */
 export async function closeShown(isOver?: (notice: PushedNotice) => boolean): Promise<void> {
   if (!canPush()) return;

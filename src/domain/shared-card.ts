@@ -1,4 +1,4 @@
-/** What a player shows in the chat from another page. */
+/** The card that a player brings into the chat from another page. */
 import { proxy } from 'valtio/vanilla';
 import type { Attachment } from '../contract/chat.ts';
 import type { Game } from '../contract/games.ts';

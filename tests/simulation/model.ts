@@ -22,7 +22,7 @@ export interface Bet {
 /** A box that was bought and not sold back; it counts towards the limits as a bet does (CARE-1). */
 interface Bought {
   readonly amount: number;
-  /** What it brought when it was opened. */
+  /** Value of the drawn prize, centavos. */
   readonly won: number;
   readonly at: number;
 }

@@ -69,7 +69,7 @@ export interface Rewards {
   wireIds(): readonly string[];
   /** Reads boxes, missions and referrals. @returns the acts that moved money, by player. @throws the fault */
   look(): Promise<Map<number, Op[]>>;
-  /** What a bonus that is no coupon's should be, or null if no reward explains it. */
+  /** The expected bonus of a reward; null if no reward explains the bonus. */
   bonusOf(bonus: Pick<BonusSeen, 'source' | 'reference' | 'player_id'>): { amount: number; rollover: number } | null;
   /**
    * Checks the stock and the count of each mission, once nothing is under way any more.

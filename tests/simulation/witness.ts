@@ -48,7 +48,7 @@ export interface BonusSeen {
   readonly open: number;
   readonly status: Bonus['status'];
   readonly outcome: string | null;
-  /** What granted it: a coupon, or a reward. */
+  /** Its origin: a coupon, or a reward. */
   readonly source: string;
   readonly reference: string;
   readonly charge_txid: string | null;

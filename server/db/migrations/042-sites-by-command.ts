@@ -1,4 +1,4 @@
-/** What an operator decides about a site: its main domain, dated banners, versions of texts, pictures, previews. */
+/** An operator's decisions about a site: its main domain, dated banners, versions of texts, pictures, previews. */
 import type { Migration } from '../migration.ts';
 
 export const sitesByCommand: Migration = {

@@ -17,7 +17,7 @@ const message = (id: number, author = 'mar') => ({
   pinned_until: null,
   attachments: [],
 });
-/** What the platform answers after the last message that the device has shown. */
+/** The platform's answer: the messages after the last one that the device has shown. */
 let missed: ReturnType<typeof message>[] = [];
 let asked: (string | null)[] = [];
 let hear: (payload: object) => void = () => {};

@@ -15,7 +15,7 @@ interface Props {
   /** Centavos; 0: not for sale. */
   readonly value: number;
   readonly question: string;
-  /** What the player gets and gives up. */
+  /** The price that the player gets, and the thing that leaves the account. */
   readonly consequence: ReactNode;
   /** The notice after the sale. */
   readonly sold: string;
