@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../api/query.ts';
-import { localeOf, showLocale } from '../domain/locale.ts';
+import { currentLocale, localeOf, showLocale } from '../domain/locale.ts';
 import { saveReferral } from '../domain/referral.ts';
 import { configureSession } from '../domain/session/start.ts';
 import { hasToken } from '../domain/session/state.ts';
@@ -16,7 +16,7 @@ import { withTimeLimit } from '../lib/time-limit.ts';
 import { persistPublicReads } from '../storage/persister.ts';
 import { LinkProvider } from '../ui/links.tsx';
 import { hearLosses } from './early-losses.ts';
-import { activateLocale, followAddress } from './i18n.ts';
+import { activateAddressLocale, followAddress, loadLocale } from './i18n.ts';
 import { openPressed, sheetOfPressed } from './open-pressed.ts';
 import { renderRouterLink } from './RouterLink.tsx';
 import { makeRouter } from './router.tsx';
@@ -37,20 +37,20 @@ const LOOK_AGAIN_MS = 100;
 export async function boot(root: HTMLElement | null): Promise<void> {
   if (!root) throw new Error('The document has no #root');
   hearLosses();
-  const locale = localeOf(globalThis.location.pathname);
-  showLocale(locale);
+  showLocale(localeOf(globalThis.location.pathname));
   saveReferral(globalThis.location.search);
   const queryClient = createQueryClient();
   configureSession(queryClient);
   // A player's name and Depositar wait for the account, which the API is asked for first.
   const checked = hasToken() ? checkPlayer() : undefined;
   await persistPublicReads(queryClient);
-  const shellLoaded = loadForFirstPaint(hasToken());
+  // The catalogue loads beside the shell; a failure is the activation's.
+  const loaded = [loadForFirstPaint(hasToken()), loadLocale(currentLocale()).catch(() => undefined)];
   knowSite(queryClient);
   takeWrittenReads(queryClient);
   watchTheme();
-  await activateLocale(locale);
-  await shellLoaded;
+  await Promise.all(loaded);
+  await activateAddressLocale();
 
   const router = makeRouter(queryClient);
   // Before the router's own listener, so that a route loads in the language of its address.

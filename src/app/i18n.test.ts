@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentLocale, showLocale } from '../domain/locale.ts';
-import { activateLocale, followAddress, loadLocale } from './i18n.ts';
+import { activateAddressLocale, activateLocale, followAddress, loadLocale } from './i18n.ts';
 
 const shown = () => [currentLocale(), i18n.locale, document.documentElement.lang];
 const ENGLISH = ['en', 'en', 'en'];
@@ -50,6 +50,13 @@ describe('the language of the page', () => {
     await vi.waitFor(() => expect(shown()).toEqual(PORTUGUESE));
     history.forward();
     await vi.waitFor(() => expect(shown()).toEqual(ENGLISH));
+  });
+
+  it('follows an address that changes before anything listens to it', async () => {
+    const started = activateAddressLocale();
+    globalThis.history.pushState(null, '', '/en/user/edit');
+    await started;
+    expect(shown()).toEqual(ENGLISH);
   });
 
   it('stays with the address when a late catalogue arrives for an earlier address', async () => {

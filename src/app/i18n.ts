@@ -24,6 +24,19 @@ export async function activateLocale(locale: Locale): Promise<void> {
   if (manifest && manifest.getAttribute('href') !== href) manifest.setAttribute('href', href);
 }
 
+/**
+ * Activates the language of the address. Back may change the address while a catalogue loads, before the history has a
+ * listener, so the address is read again afterwards.
+ */
+export async function activateAddressLocale(): Promise<void> {
+  let locale: Locale;
+  do {
+    locale = localeOf(globalThis.location.pathname);
+    showLocale(locale);
+    await activateLocale(locale);
+  } while (localeOf(globalThis.location.pathname) !== locale);
+}
+
 /** The part of the router's history that reports address changes. */
 interface AddressHistory {
   readonly subscribe: (listen: (change: { readonly location: { readonly pathname: string } }) => void) => () => void;
