@@ -4,8 +4,9 @@
  * - for each sheet, the layout shifts while it opens (those after a press too, which CLS forgives) and the heights that
  *   it takes; every answer of the API is late by `delay`, so that skeletons are seen;
  * - for each motion (sheet from its tile, sheet back, page, Back, hover of a tile, reveal of a box), the frames that the
- *   compositor did not show of those between its first and its end (trace: PipelineReporter), and the same but for the
- *   box on a page that shows nothing else: what this machine can do without a graphics card and beside other programs.
+ *   compositor did not show of those between its first and its end (trace: PipelineReporter), the same for the app's pages
+ *   without their script, and but for the box on a page that shows nothing else: what this machine can do without a
+ *   graphics card and beside other programs.
  * Exits with 1 if a sheet shifts.
  */
 import { parseArgs } from 'node:util';
@@ -128,7 +129,7 @@ interface TraceEvent {
   readonly args?: {
     readonly chrome_frame_reporter?: Reporter;
     readonly frame_reporter?: Reporter;
-    readonly data?: { readonly nodeName?: string; readonly compositeFailed?: number };
+    readonly data?: { readonly nodeName?: string; readonly state?: string; readonly compositeFailed?: number };
   };
 }
 
@@ -157,7 +158,14 @@ function countFrames(events: readonly TraceEvent[], { name, moves, lasts }: Moti
   const sorted = events.toSorted((one, other) => one.ts - other.ts);
   const animations = sorted.filter((it) => it.name === 'Animation');
   const begun = animations.filter(({ ph, args }) => ph === 'b' && moves.test(args?.data?.nodeName ?? '')).map(idOf);
-  const sent = animations.find((it) => it.args?.data?.compositeFailed === 0 && begun.includes(idOf(it)));
+  // Chromium 150 tells why it does not composite an animation (0: it does); 156 tells no longer.
+  const sent = animations.find(
+    ({ ph, args, ...it }) =>
+      ph === 'n' &&
+      (args?.data?.compositeFailed ?? 0) === 0 &&
+      args?.data?.state === 'running' &&
+      begun.includes(idOf({ ph, ...it })),
+  );
   const due = Math.round(lasts / FRAME);
   if (!sent) return { motion: name, due, shown: 0 };
   const frames = new Map<number, { type: string | undefined; state: string; at: number }>();
@@ -277,6 +285,49 @@ async function emptyFrames(browser: Browser, window: WindowName): Promise<readon
   return found;
 }
 
+/** Runs in a page of the app: its style and its elements as they are, without its script. */
+function pictureOf() {
+  const style = [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText))
+    .join('\n');
+  const copy = document.body.cloneNode(true) as HTMLElement;
+  for (const it of copy.querySelectorAll('script, template, noscript, iframe')) it.remove();
+  const root = [...document.documentElement.attributes].map(({ name, value }) => `${name}="${value}"`).join(' ');
+  return { style, root, body: copy.innerHTML };
+}
+
+/** The change between two pages of the app whose script does not run: what drawing them alone costs. */
+async function stillFrames(browser: Browser, window: WindowName, token: string): Promise<readonly Frames[]> {
+  const [page] = await newPage(browser, window, token);
+  const pictures = [];
+  for (const path of ['/', '/account/wallet']) {
+    await page.goto(`${values.address}${path}`);
+    await page.waitForTimeout(5_000);
+    pictures.push(await page.evaluate(pictureOf));
+  }
+  await page.context().close();
+  const context = await browser.newContext({ ...WINDOWS[window], bypassCSP: true });
+  const still = await context.newPage();
+  // The pictures have paths of the site.
+  await still.goto(`${values.address}/robots.txt`);
+  const [one, two] = pictures;
+  await still.setContent(`<!doctype html><html ${one?.root}><head><meta name="viewport" content="width=device-width">
+    <style>${one?.style}</style><style>${two?.style} [hidden] { display: none !important; }</style></head>
+    <body><div>${one?.body}</div><div hidden>${two?.body}</div></body></html>`);
+  await still.waitForTimeout(3_000);
+  const devtools = await context.newCDPSession(still);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: Number(values.cpu) });
+  const found: Frames[] = [];
+  const turn = () =>
+    void document.startViewTransition(() => {
+      for (const it of document.querySelectorAll('body > div')) it.toggleAttribute('hidden');
+    });
+  for (let times = 0; times < 3; times += 1)
+    for (const motion of [PAGE, BACK]) found.push(await trace(browser, still, motion, () => still.evaluate(turn)));
+  await context.close();
+  return found;
+}
+
 const login = await fetch(`${values.address}/api/auth/login`, {
   method: 'POST',
   headers: { 'content-type': 'application/json' },
@@ -299,16 +350,17 @@ for (const window of Object.keys(WINDOWS) as WindowName[]) {
   }
   if (values.only !== 'shift') {
     const empty = await emptyFrames(browser, window);
+    const still = await stillFrames(browser, window, token);
     const all = await frames(browser, window, token);
     const names = [...new Set(all.map(({ motion }) => motion))];
     const lost = (of: readonly Frames[], name: string) =>
       of.filter(({ motion }) => motion === name).map(({ due, shown }) => `${due - shown} of ${due}`);
     say(`\nFrames of a motion that were not shown, on a ${window}`);
     sayTable(
-      ['motion', 'app', 'empty page'],
-      names.map((name) => [name, lost(all, name).join(', '), lost(empty, name).join(', ')]),
+      ['motion', 'app', 'its pages without script', 'empty page'],
+      names.map((name) => [name, ...[all, still, empty].map((of) => lost(of, name).join(', '))]),
     );
-    figures[`frames ${window}`] = { all, empty };
+    figures[`frames ${window}`] = { all, still, empty };
   }
 }
 await browser.close();
