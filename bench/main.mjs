@@ -44,6 +44,10 @@ const BENCHES = {
     file: 'chat-delay.ts',
     says: 'press to the other browser of a chat message beside 1,000 listeners, on a running product',
   },
+  'notice-delay': {
+    file: 'notice-delay.ts',
+    says: 'notice and read to bell, badge, drawer and push in each tab and device, on a running product',
+  },
   login: { file: 'login.mjs', says: 'time of a login, on a running product' },
   upload: { file: 'upload.mjs', says: 'memory of the server while it takes an upload (Linux, after a build)' },
   ledger: { file: 'ledger.ts', says: 'bets a second beside the same statements by hand, on databases made for it' },

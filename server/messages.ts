@@ -394,7 +394,7 @@ const byCode: Readonly<Record<string, Words>> = {
   item_sold: { pt: 'Este item já foi vendido.', en: 'This item was already sold.' },
   limit_required: { pt: 'Este limite é obrigatório neste site.', en: 'This limit is required on this site.' },
   limits_required: { pt: 'Escolha os limites que este site exige.', en: 'Choose the limits that this site requires.' },
-  message_not_found: { pt: 'Mensagem não encontrada.', en: 'Message not found.' },
+  message_not_found: { pt: 'A mensagem foi removida.', en: 'The message was removed.' },
   method_exists: { pt: 'Esta chave Pix já está salva.', en: 'This Pix key is already saved.' },
   method_in_use: {
     pt: 'Há um saque pendente para esta chave Pix. Remova a chave depois que ele terminar.',

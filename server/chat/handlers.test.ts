@@ -84,6 +84,7 @@ describe('a message', () => {
     ['blank', '   ', 'text'],
     ['of invisible characters', '\u200b\u2060\ufeff', 'text'],
     ['of joiners', '\u200d\u200d', 'text'],
+    ['of blank letters', '\u3164\u2800', 'text'],
     ['that reverses the text', 'ol\u202eá', 'text'],
     ['of 501 characters', 'a'.repeat(501), 'text'],
     ['with a link', 'veja https://exemplo.bet', 'text'],
@@ -100,6 +101,15 @@ describe('a message', () => {
     expect((await send({ text: `a${'\u0301'.repeat(40)}` })).body.data.text).toBe(`a${'\u0301'.repeat(3)}`);
   });
 
+  test('is no wall of lines', async () => {
+    expect((await send({ text: `a${'\n'.repeat(300)}b` })).body.data.text).toBe('a\n\nb');
+    await platform.clock.advance(4_000);
+    const many = Array.from({ length: 40 }, (_, at) => String(at + 1)).join('\n');
+    const { text } = (await send({ text: many })).body.data;
+    expect(text.split('\n')).toHaveLength(12);
+    expect(text).toMatch(/\n11\n12 13 .* 40$/);
+  });
+
   test('with a word of the site’s list is refused, however it is written', async () => {
     const restore = await platform.configure({ chat_words: ['tubarão'] });
     expect((await send({ text: 'Que TUBARÃO!' })).body.errors).toHaveProperty('text');
@@ -111,7 +121,12 @@ describe('a message', () => {
   test('answers another one, which is quoted until it is removed', async () => {
     const first = (await send({ text: 'Qual o melhor horário?' }, { token: two })).body.data;
     const answer = (await send({ text: 'À noite.', reply_to: first.id })).body.data;
-    expect(answer.reply_to).toEqual({ id: first.id, name: first.user.name, text: 'Qual o melhor horário?' });
+    expect(answer.reply_to).toEqual({
+      id: first.id,
+      name: first.user.name,
+      text: 'Qual o melhor horário?',
+      author: first.author,
+    });
     await run('chat', 'remove', first.id);
     expect((await history()).messages.at(-1).reply_to).toBeNull();
     await platform.clock.advance(4_000);
@@ -174,6 +189,8 @@ describe('a message', () => {
       .execute();
     expect((await send({ text: 'Oi' }, { token: two })).status).toBe(403);
     expect((await history('', { token: two })).messages.length).toBeGreaterThan(0);
+    // The page hides the live messages of those whom the player ignores.
+    expect((await platform.ask('GET', '/chat/ignored', { token: two })).status).toBe(200);
     await player(twoId).set({ self_exclusion_value: null, self_exclusion_start: null }).execute();
   });
 });
@@ -295,6 +312,19 @@ describe('moderation', () => {
     expect((await history()).messages.at(-1)).toMatchObject({ text: 'Aviso da casa', type: 'pinned', author: '' });
     expect(await run('chat', 'pin', said.id, '--hours', '0')).toContain('--hours takes');
     expect(await run('chat', 'pin', said.id, '--site', 'regulada.localhost')).toContain('has no message');
+  });
+
+  test('offers a mission of the site with a message of the house', async () => {
+    const { id, title_pt, title_en } = await platform.deps.db
+      .selectFrom('missions')
+      .select(['id', 'title_pt', 'title_en'])
+      .where('casino_id', '=', 1)
+      .where('assigned_only', '=', false)
+      .executeTakeFirstOrThrow();
+    await run('chat', 'say', 'Missão nova', '--mission', String(id));
+    expect((await history()).messages.at(-1).mission).toEqual({ id: String(id), title: title_pt, title_en });
+    expect(await run('chat', 'say', 'Nada', '--mission', '999999')).toContain('offers no mission 999999');
+    expect(await texts()).not.toContain('Nada');
   });
 
   test('mutes a player who is writing; the refusal says until when', async () => {

@@ -75,6 +75,7 @@ export function toMessage(deps: Pick<Deps, 'env' | 'clock'>, site: Place, row: R
             id: String(row.reply_to),
             name: named(row.answered_player, [row.q_first, row.q_public, row.q_hide, row.q_all]).name,
             text: [...row.answered].slice(0, QUOTED).join(''),
+            author: authorOf(deps, site.id, row.answered_player),
           },
     // Written through the chat's own schema.
     mission: row.mission as Message['mission'],

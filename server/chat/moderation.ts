@@ -1,8 +1,9 @@
 /** Moderation of the chat by the operator: list, reports, pin, remove, mute. */
 import type { Trx } from '../db/connect.ts';
+import { json } from '../db/json.ts';
 import type { Deps } from '../deps.ts';
 import { emit } from '../realtime/outbox.ts';
-import { publish } from './messages.ts';
+import { type Message, publish } from './messages.ts';
 
 interface Place {
   readonly id: number;
@@ -65,8 +66,15 @@ export async function closeReports(deps: Deps, trx: Trx, site: Place, id: number
   return Number(numUpdatedRows);
 }
 
+interface Said {
+  readonly text: string;
+  readonly pinnedUntil: Date | null;
+  /** A mission that the message offers; null: none. */
+  readonly mission: Message['mission'];
+}
+
 /** Writes a message of the house. @returns its id */
-export async function say(deps: Deps, trx: Trx, site: Place, text: string, pinnedUntil: Date | null): Promise<number> {
+export async function say(deps: Deps, trx: Trx, site: Place, { text, pinnedUntil, mission }: Said): Promise<number> {
   const { id } = await trx
     .insertInto('chat_messages')
     .values({
@@ -75,7 +83,7 @@ export async function say(deps: Deps, trx: Trx, site: Place, text: string, pinne
       text,
       color_class: null,
       emoji: null,
-      mission: null,
+      mission: mission ? json(mission) : null,
       pinned_until: pinnedUntil,
       removed_at: null,
       reply_to: null,

@@ -1,9 +1,14 @@
 /** Notices of the operator: segments, times, pictures, pushes and counts. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { commands } from '../operator/commands/all.ts';
 import { execute } from '../operator/execute.ts';
 import { parse } from '../operator/parse.ts';
+import { pictureName, readPicture } from '../site/pictures.ts';
 import { sendDueNotices } from './notices.ts';
 
 let platform: TestPlatform;
@@ -125,6 +130,29 @@ describe('a notice to one player', () => {
   });
 });
 
+describe('the picture of a notice', () => {
+  it('is encoded anew from a file and served by the site; a file that is no picture is refused', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'notice-'));
+    const [photo, page] = [join(folder, 'foto.png'), join(folder, 'pagina.png')];
+    await sharp({ create: { width: 1_600, height: 800, channels: 3, background: '#e8a53a' } })
+      .png()
+      .toFile(photo);
+    await writeFile(page, '%PDF-1.7');
+    await run('notify', '--user', '1', '--title', 'Com foto', ...TEXT, '--picture', photo);
+    const image = (await own(one)).find(({ title }) => title === 'Com foto')?.image ?? '';
+    expect(image).toMatch(/^\/media\/[0-9a-f]{32}-800x400\.webp$/);
+    const name = pictureName(image) ?? '';
+    expect((await readPicture(platform.deps, 1, name))?.type).toBe('image/webp');
+    // The sweep of the files deletes one without a record.
+    const kept = platform.deps.db.selectFrom('site_pictures').select('casino_id').where('name', '=', name);
+    expect(await kept.execute()).toEqual([{ casino_id: 1 }]);
+    const refused = await run('notify', '--user', '1', '--title', 'Sem foto', ...TEXT, '--picture', page);
+    expect(refused.problem).toContain('is no JPEG, PNG or WebP');
+    expect(await titles(one)).not.toContain('Sem foto');
+    await rm(folder, { recursive: true });
+  });
+});
+
 describe('the counts of a notice', () => {
   it('count each player once, and refuse a notification of another player', async () => {
     const notice = noticeOf(await run('notify', '--verified', 'yes', '--title', 'Contada', ...TEXT));
@@ -155,6 +183,7 @@ describe('the counts of a notice', () => {
 it.each([
   [['--all', '--level', '2'], 'Name either --user ID, --all or a segment.'],
   [['--all', '--image', 'https://x.example/a.png'], 'is no path of the site'],
+  [['--all', '--image', '/og/lobby.png', '--picture', 'foto.png'], 'Name either --image or --picture.'],
   [['--user', '1', '--pin-until', '2020-01-01'], '--pin-until is before'],
   [['--all', '--pin-until', '2020-01-01'], '--pin-until is before'],
   [['--level', '0'], '--level takes a whole number'],

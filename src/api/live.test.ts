@@ -240,6 +240,21 @@ describe('the live client', () => {
     expect(refetch).toHaveBeenCalledTimes(1);
   });
 
+  it('asks for another refetch after a second outage in the same moment, whose events would stay missed', async () => {
+    const live = start();
+    await isOnline(live);
+    const refetch = vi.fn();
+    live.onResync(refetch);
+    live.join({ kind: 'guest', id: 'guest-abcdefghi' });
+    await until(() => expect(refetch).toHaveBeenCalledTimes(1));
+    token = PLAYER_TOKEN;
+    live.reconnect();
+    live.join({ kind: 'user', id: 'ana' });
+    await until(() => expect(authorised).toContain('private-universal.ana'));
+    expect(refetch).toHaveBeenCalledTimes(1);
+    await vi.waitFor(() => expect(refetch).toHaveBeenCalledTimes(2), { interval: 50, timeout: 5_000 });
+  });
+
   it('closes when the page is put away and opens when it comes back', async () => {
     const live = start();
     await isOnline(live);
@@ -269,6 +284,19 @@ describe('an event', () => {
       name: 'BalanceUpdated',
       payload: balance,
     });
+  });
+  it('of the chat is understood on the channels of the site, of a guest and of a player', () => {
+    const message = {
+      id: '1',
+      type: 'user',
+      user: { id: '7', name: 'Mar***' },
+      time: '2026-11-20T12:00:00.000Z',
+      text: 'Oi',
+      pinned_until: null,
+      attachments: [],
+    };
+    for (const kind of ['public', 'guest', 'user'] as const)
+      expect(readEvent(kind, 'MessageSent', message)).toMatchObject({ name: 'MessageSent', payload: { text: 'Oi' } });
   });
   it('of a player is none on a guest’s channel', () => {
     expect(readEvent('guest', 'BalanceUpdated', balance)).toBeNull();

@@ -83,6 +83,8 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
   let away = false;
   let wasConnected = false;
   let lastResync = 0;
+  /** The refetch at the end of the gap; undefined: none is due. */
+  let dueResync: ReturnType<typeof setTimeout> | undefined;
   let knocking = false;
   const proof = createProof({
     isPlayer: () => listener?.kind === 'user',
@@ -90,9 +92,19 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
   });
 
   const resync = () => {
-    if (stopped || Date.now() - lastResync < RESYNC_GAP) return;
+    clearTimeout(dueResync);
+    dueResync = undefined;
+    if (stopped) return;
     lastResync = Date.now();
     for (const refetch of refetches) refetch();
+  };
+  const isResynced = () => Date.now() - lastResync < RESYNC_GAP;
+  /** The page wakes: a refetch of a moment ago is enough, because events came meanwhile or a reconnect follows. */
+  const resyncAwake = () => isResynced() || resync();
+  /** Events may be lost, also since a refetch of a moment ago: then another one follows at the end of the gap. */
+  const resyncLost = () => {
+    if (isResynced()) dueResync ??= setTimeout(resync, lastResync + RESYNC_GAP - Date.now());
+    else resync();
   };
 
   const hear = (channel: Channel, kind: ChannelKind) => {
@@ -112,7 +124,7 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
     const channel = pusher.subscribe(privateChannel(listener.id));
     hear(channel, listener.kind);
     // Events between the last read and this moment are lost: refetch.
-    channel.bind('pusher:subscription_succeeded', resync);
+    channel.bind('pusher:subscription_succeeded', resyncLost);
     proof.give();
   };
   /**
@@ -153,7 +165,7 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
       state.status = 'connected';
       // Ends the backoff.
       knock.run();
-      if (wasConnected) resync();
+      if (wasConnected) resyncLost();
       wasConnected = true;
     } else if (stopped || away) {
       state.status = 'off';
@@ -206,7 +218,7 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
   };
   addEventListener('pagehide', leave);
   addEventListener('pageshow', comeBack);
-  const stopWake = onWake(resync);
+  const stopWake = onWake(resyncAwake);
   void connect().catch(() => undefined);
 
   return {
@@ -237,6 +249,7 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
     },
     stop: () => {
       stopped = true;
+      clearTimeout(dueResync);
       knock.stop();
       stopWake();
       removeEventListener('pagehide', leave);

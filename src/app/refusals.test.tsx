@@ -325,7 +325,7 @@ const said = {
   attachments: [],
 };
 const actions = (
-  <MessageActions message={said} isOwn={false} onReply={nothing} onMention={nothing} onClosed={nothing} />
+  <MessageActions message={said} isOwn={false} mayWrite onReply={nothing} onMention={nothing} onClosed={nothing} />
 );
 
 /** The chat's field and the messages that are not sent yet. */

@@ -237,7 +237,7 @@ describe('the registry of calls', () => {
   });
 
   it('closes deposits, play and bonuses to the restricted session of an excluded player', () => {
-    const closed = /qrcode-pix|^\/games\/(?:url|launch)|^\/boxes\/(?:buy|open)|claim$|accept$|^\/chat/;
+    const closed = /qrcode-pix|^\/games\/(?:url|launch)|^\/boxes\/(?:buy|open)|claim$|accept$|^\/chat\/(?!ignored$)/;
     expect(named((call) => callPolicy(call).restricted && closed.test(call.path))).toEqual([]);
     const open = ['getWallet', 'getTransactions', 'requestWithdrawal', 'cancelWithdrawal', 'getMe', 'logout'] as const;
     expect(open.filter((name) => !callPolicy(calls[name]).restricted)).toEqual([]);

@@ -28,9 +28,30 @@ export const chatMessage = v.object({
   time: timestamp,
   text: v.string(),
   /** The message that this one answers; null: none, or it was removed. */
-  reply_to: v.optional(v.nullable(v.object({ id: v.string(), name: v.string(), text: v.string() })), null),
+  reply_to: v.optional(
+    v.nullable(
+      v.object({
+        id: v.string(),
+        name: v.string(),
+        text: v.string(),
+        /** `author` of the answered message; empty: the house. */
+        author: v.optional(v.string(), ''),
+      }),
+    ),
+    null,
+  ),
   /** A mission that the message offers; null: none. */
-  mission: v.optional(v.nullable(v.object({ id: v.string(), title: v.string() })), null),
+  mission: v.optional(
+    v.nullable(
+      v.object({
+        id: v.string(),
+        title: v.string(),
+        /** Our extension: the English name; empty: `title` is the name in both languages. */
+        title_en: v.optional(v.string(), ''),
+      }),
+    ),
+    null,
+  ),
   /** Colour token of the name, by rank. */
   colorClass: v.optional(v.nullable(v.string()), null),
   emoji: v.optional(v.nullable(v.string()), null),
@@ -145,7 +166,6 @@ export const ignoredPlayer = v.object({ ...publicPlayer.entries, author: v.optio
 export const getIgnored = defineCall({
   method: 'GET',
   path: '/chat/ignored',
-  restricted: false,
   summary: 'Players whose messages are not shown',
   response: list(ignoredPlayer),
 });

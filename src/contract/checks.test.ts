@@ -1,6 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ageOn, brazilPhone, digitsOf, hasLink, isCalendarDay, isCpf, isEmail, passwordFault } from './checks.ts';
+import {
+  ageOn,
+  brazilPhone,
+  digitsOf,
+  hasLink,
+  isCalendarDay,
+  isCpf,
+  isEmail,
+  passwordFault,
+  visibleOf,
+} from './checks.ts';
 
 describe('a CPF', () => {
   it.each([
@@ -132,6 +142,18 @@ describe('a new password', () => {
     ['Senha123', 'password_common'],
   ])('%s: %s', (password, fault) => {
     expect(passwordFault(password)).toBe(fault);
+  });
+});
+
+describe('the visible characters of a text', () => {
+  it.each(['', '   ', '\u200b\u2060', '\u200d\u200d', '\n\t', '\u3164\u115f', '\u2800', '\ufe0f'])(
+    'are none in %j',
+    (text) => {
+      expect(visibleOf(text)).toBe('');
+    },
+  );
+  it.each(['a', '❤️', '🇧🇷', 'שלום', '한국'])('are some in %s', (text) => {
+    expect(visibleOf(text)).not.toBe('');
   });
 });
 

@@ -91,6 +91,11 @@ export function brazilPhone(value: string): string | null {
   return mobile || fixed ? `+55${digits}` : null;
 }
 
+/** The visible characters of a text, also without the blanks that count as letters or signs (of Hangul, Khmer, Braille). */
+export function visibleOf(text: string): string {
+  return text.replace(/[\s\p{Cf}\p{M}\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/gu, '');
+}
+
 /** Whether a text contains an address that a chat might turn into a link: with a scheme, `www.`, or a bare domain. */
 export function hasLink(text: string): boolean {
   const folded = text.normalize('NFKC');

@@ -77,6 +77,8 @@ export const fromSports = v.variant('type', [
   v.object({ v: v.literal(1), type: v.literal('need_deposit') }),
   v.object({ v: v.literal(1), type: v.literal('session_dead') }),
   v.object({ v: v.literal(1), type: v.literal('bet_placed') }),
+  /** The player wants to show a decided bet in the site's chat. `bet`: its round. */
+  v.object({ v: v.literal(1), type: v.literal('share_bet'), bet: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) }),
   /** Matches and bets that the site keeps for a visit without a connection; `bets` null: a guest. */
   v.object({
     v: v.literal(1),

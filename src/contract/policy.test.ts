@@ -126,7 +126,6 @@ describe('the policy of calls', () => {
       'getOpenCharge',
       'getAffiliates',
       'getCashback',
-      'getIgnored',
     ]);
   });
 

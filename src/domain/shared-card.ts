@@ -3,6 +3,7 @@ import { proxy } from 'valtio/vanilla';
 import type { Attachment } from '../contract/chat.ts';
 import type { Game } from '../contract/games.ts';
 import type { Mission } from '../contract/missions.ts';
+import type { Round } from '../contract/wallet.ts';
 
 /** The card that the chat's composer has not taken yet. */
 export const sharedCard: { waiting: Attachment | null } = proxy<{ waiting: Attachment | null }>({ waiting: null });
@@ -20,8 +21,18 @@ export function betCard(id: string, title: string): Attachment {
   return { attachment_type: 'bet', attachment_url: `/bets/${id}`, title, title_en: '' };
 }
 
+/** The card of a player's round; null while it is open, because an open bet has no page that others may see. */
+export function roundCard({ status, steps, game }: Pick<Round, 'status' | 'steps' | 'game'>): Attachment | null {
+  const bet = status === 'settled' ? steps.find(({ kind }) => kind === 'bet') : undefined;
+  return bet === undefined ? null : betCard(bet.transaction, game.title);
+}
+
 /** A mission of a period is shared as that of every period: its readers get their own one. */
-export function missionCard({ id, title }: Pick<Mission, 'id' | 'title'>): Attachment {
+export function missionCard({
+  id,
+  title,
+  title_en = title,
+}: Pick<Mission, 'id' | 'title'> & { readonly title_en?: string }): Attachment {
   const [of = ''] = id.split('.');
-  return { attachment_type: 'mission', attachment_url: `/?sheet=missions:${of}`, title, title_en: title };
+  return { attachment_type: 'mission', attachment_url: `/?sheet=missions:${of}`, title, title_en };
 }

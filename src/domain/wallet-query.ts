@@ -14,6 +14,18 @@ export function walletQuery() {
   });
 }
 
+/** Query of one round with its events. `id`: the round's, or that of one of its bets. */
+export function roundQuery(id: string) {
+  return contractQuery(
+    {
+      key: ['wallet', 'round'],
+      load: async () => (await wallet()).getRound,
+      pick: ({ data }) => data,
+    },
+    { params: { id } },
+  );
+}
+
 /**
  * Merges news into the known balances and invalidates `parts`, and the bonuses if the news moved bonus money. A field
  * that is missing in the news changes nothing; `available` follows from balance and hold when the news omit it.

@@ -40,6 +40,8 @@ const PLACES = {
     '/casino/games?sheet=deposit',
     '/casino/games?sheet=withdraw',
     '/casino/games?sheet=notifications',
+    '/casino/games?sheet=chat',
+    '/messaging-2',
     '/casino/games?sheet=appearance',
     '/casino/games?sheet=game:onca-da-lua',
   ],

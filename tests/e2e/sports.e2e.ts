@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { visitAsAdult } from './support/people.ts';
+import { entered } from './support/account.ts';
+import { SEEDED, visitAsAdult } from './support/people.ts';
 
 test('a guest reads the odds, opens a match, and Back leads through the frame', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -37,4 +38,25 @@ test('a guest reads the odds, opens a match, and Back leads through the frame', 
   await expect(
     page.frameLocator('iframe[title="Sports"]').getByRole('heading', { name, includeHidden: true }),
   ).toBeAttached();
+});
+
+test('a decided bet goes from the frame into the chat of the site', async ({ page }) => {
+  await entered(page, SEEDED.ordinary, '/sports');
+  const frame = page.frameLocator('iframe[title="Esportes"]');
+  await expect(frame.getByRole('heading', { name: 'Ao vivo agora' })).toBeVisible();
+  // Any settled round of the player: a sports bet is settled hours after it was placed.
+  const token = await page.evaluate(() => localStorage.getItem('auth'));
+  const answer = await page.request.get('/api/wallet/bets', { headers: { authorization: `Bearer ${token}` } });
+  const { data } = (await answer.json()) as {
+    data: { round: string; status: string; transaction: string; game: { title: string } }[];
+  };
+  const bet = data.find(({ status }) => status === 'settled');
+  await frame
+    .locator('body')
+    .evaluate(
+      (_body, [round, origin]) => window.parent.postMessage({ v: 1, type: 'share_bet', bet: round }, origin ?? ''),
+      [bet?.round, new URL(page.url()).origin] as const,
+    );
+  const chat = page.getByRole('dialog', { name: 'Chat' });
+  await expect(chat.getByText(`Cartão de uma aposta: ${bet?.game.title}`)).toBeVisible();
 });

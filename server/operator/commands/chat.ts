@@ -2,8 +2,18 @@
 import { CHAT_TEXT } from '../../../src/contract/chat.ts';
 import { closeReports, mute, pinMessage, removeMessage, say, unmute } from '../../chat/moderation.ts';
 import type { Trx } from '../../db/connect.ts';
+import type { Deps } from '../../deps.ts';
 import { databaseId } from '../../lib/ids.ts';
-import { argument, type Command, type Input, type OperatorContext, OperatorError, optionText } from '../command.ts';
+import { isOffered } from '../../missions/missions.ts';
+import {
+  argument,
+  type Command,
+  type Input,
+  idOf,
+  type OperatorContext,
+  OperatorError,
+  optionText,
+} from '../command.ts';
 import { type FoundSite, playerBy } from '../lookup.ts';
 import { onSite, siteOf } from '../options.ts';
 import type { Column } from '../output.ts';
@@ -140,11 +150,30 @@ const listReports: Command = {
   },
 };
 
+/** @throws OperatorError for a mission that the site does not offer to all players now */
+async function missionOf({ clock }: Deps, trx: Trx, site: FoundSite, typed: string | undefined) {
+  if (typed === undefined) return null;
+  const found = await trx
+    .selectFrom('missions')
+    .select(['id', 'title_pt', 'title_en', 'starts_at', 'ends_at'])
+    .where('id', '=', idOf(typed, 'mission'))
+    .where('casino_id', '=', site.id)
+    .where('assigned_only', '=', false)
+    .executeTakeFirst();
+  if (!found || !isOffered(found, clock.now()))
+    throw new OperatorError(`${site.domain} offers no mission ${typed} to all players.`);
+  return { id: String(found.id), title: found.title_pt, title_en: found.title_en };
+}
+
 const write: Command = {
   name: 'chat say',
   summary: 'write a message of the house',
   args: [{ name: 'TEXT', help: `at most ${CHAT_TEXT} characters` }],
-  options: { ...onSite, ...forHours('pins it for so many hours') },
+  options: {
+    ...onSite,
+    ...forHours('pins it for so many hours'),
+    mission: { value: 'ID', help: 'a mission that it offers, as mission list shows it' },
+  },
   async run(context, input) {
     const { deps, audit } = context;
     const text = argument(input, 'text').trim();
@@ -153,7 +182,8 @@ const write: Command = {
     const until = input.options['hours'] === undefined ? null : untilOf(context, input, 1);
     const site = await siteOf(context, input);
     const id = await deps.db.transaction().execute(async (trx) => {
-      const written = await say(deps, trx, site, text, until);
+      const mission = await missionOf(deps, trx, site, optionText(input, 'mission'));
+      const written = await say(deps, trx, site, { text, pinnedUntil: until, mission });
       await audit(trx, { casinoId: site.id, target: `chat:${written}`, details: { pinned_until: until } });
       return written;
     });

@@ -2,6 +2,7 @@
 import { type Audience, cancelNotice, createNotice, listNotices } from '../../notifications/notices.ts';
 import { createPush } from '../../push/push.ts';
 import { queuePush } from '../../push/queue.ts';
+import { recordPictures } from '../../site/pictures.ts';
 import {
   argument,
   type Command,
@@ -15,9 +16,12 @@ import {
 import { playerBy } from '../lookup.ts';
 import { choiceOf, figure, momentOf, onSite, siteOf } from '../options.ts';
 import type { Column } from '../output.ts';
+import { storeFrom } from './picture.ts';
 
 const LONGEST_TITLE = 80;
 const LONGEST_TEXT = 500;
+/** Form in which an uploaded picture is stored; px. */
+const PICTURE = { fit: 'inside', side: 800, format: 'webp' } as const;
 
 function words(input: Parameters<typeof optionText>[0], name: string, longest: number): string {
   const text = optionText(input, name)?.trim() ?? '';
@@ -76,10 +80,14 @@ async function sendNotice({ deps, audit }: OperatorContext, input: Input): Promi
   };
   const pinned = input.options['pin'] === true || pinnedUntil !== null;
   const push = input.options['no-push'] !== true;
+  const file = optionText(input, 'picture');
+  if (file !== undefined && notice.image !== null) throw new OperatorError('Name either --image or --picture.');
   const found = user === undefined ? null : await playerBy(deps.db, user, optionText(input, 'site'));
   const site = found?.site ?? (await siteOf({ deps }, input));
+  const pictures = file === undefined ? [] : await storeFrom({ deps }, site.id, file, [PICTURE]);
   const facts = {
     ...notice,
+    image: pictures[0]?.address ?? notice.image,
     casino_id: site.id,
     audience: found ? { player: found.player.id } : audience,
     pinned,
@@ -88,6 +96,12 @@ async function sendNotice({ deps, audit }: OperatorContext, input: Input): Promi
     send_at: sendAt,
   };
   const done = await deps.db.transaction().execute(async (trx) => {
+    await recordPictures(
+      trx,
+      site.id,
+      pictures.map(({ name }) => name),
+      at,
+    );
     const { id, sent } = await createNotice(trx, facts, at);
     await audit(trx, {
       casinoId: site.id,
@@ -125,6 +139,7 @@ const notify: Command = {
     'text-en': { value: 'TEXT', help: 'for players who read English; else the same text' },
     link: { value: 'PATH', help: 'where it leads, a path of the site' },
     image: { value: 'PATH', help: 'its picture, a path of the site' },
+    picture: { value: 'FILE', help: 'its picture from a file: a JPEG, PNG or WebP of at most 10 MiB', file: true },
     pin: { help: 'keep it above the others' },
     'pin-until': { value: 'WHEN', help: 'keep it above the others until a day or a moment' },
     at: { value: 'WHEN', help: 'send it later: a day in São Paulo, or a moment in ISO 8601' },

@@ -16,6 +16,8 @@ interface Parts {
   readonly onChanged: () => void;
   /** Reads the bets again. */
   readonly show: () => void;
+  /** Shows a decided bet in the site's chat; null: there is no site around the page. */
+  readonly share: ((bet: string) => void) | null;
 }
 
 export interface BetsShown {
@@ -56,7 +58,7 @@ export function progressText({ verdict, progress, start }: PickView, lang: Lang,
 }
 
 /** The player's bets with their progress and their cash-out. One function because its parts share the keys under way. */
-export function betsView({ account, lang, tell, onChanged, show }: Parts): BetsShown {
+export function betsView({ account, lang, tell, onChanged, show, share }: Parts): BetsShown {
   const texts = slipTexts(lang);
   const list = h('ul', { class: 'picks bets' });
   const age = h('p', { class: 'note', role: 'status' });
@@ -134,6 +136,13 @@ export function betsView({ account, lang, tell, onChanged, show }: Parts): BetsS
     return button;
   }
 
+  function shareView({ id, win }: BetView): HTMLElement | null {
+    if (share === null || win === null) return null;
+    const button = h('button', { type: 'button', class: 'chip share', 'data-focus': `share ${id}` }, texts.share);
+    button.addEventListener('click', () => share(id));
+    return button;
+  }
+
   function betView(bet: BetView): HTMLElement {
     const win = bet.win;
     const picks = bet.picks.map((pick) => {
@@ -174,6 +183,7 @@ export function betsView({ account, lang, tell, onChanged, show }: Parts): BetsS
       ),
       bet.isCorrected ? h('p', { class: 'small' }, texts.corrected) : null,
       cashView(bet),
+      shareView(bet),
       receipt(bet.id),
     );
   }

@@ -22,6 +22,8 @@ export type Outgoing =
   | { type: 'keep'; fixtures: readonly KeptFixture[]; bets: readonly KeptBet[] | null }
   /** The slip, which the site keeps too. */
   | { type: 'slip'; text: string }
+  /** The player shows a decided bet in the site's chat. */
+  | { type: 'share_bet'; bet: string }
   /** A guest wants to bet, the balance is too low, the session has ended, a bet was placed. */
   | { type: 'need_login' | 'need_deposit' | 'session_dead' | 'bet_placed' };
 

@@ -104,6 +104,7 @@ const coupon = slipView({
     send({ type: 'bet_placed' });
     void keep();
   },
+  share: data.parent === null ? null : (bet) => send({ type: 'share_bet', bet }),
   onOpen: (isOpen) => send(isOpen ? { type: 'view', view: SLIP_VIEW } : { type: 'back' }),
 });
 

@@ -56,6 +56,7 @@ const bet: BetView = {
 };
 
 let opened: boolean[] = [];
+let shared: string[] = [];
 let slip: Slip;
 let account: TestAccount;
 let shown: SlipShown;
@@ -75,6 +76,7 @@ beforeEach(() => {
   slip = new Slip();
   account = new TestAccount('pt');
   opened = [];
+  shared = [];
   shown = slipView({
     slip,
     account,
@@ -82,6 +84,7 @@ beforeEach(() => {
     need: () => undefined,
     onPlaced: () => undefined,
     onOpen: (isOpen) => opened.push(isOpen),
+    share: (id) => shared.push(id),
   });
   document.body.replaceChildren(shown.element);
 });
@@ -155,6 +158,17 @@ describe('the slip on the screen', () => {
     shown.setLost(false);
     await settle();
     expect(button('Encerrar').disabled).toBe(false);
+  });
+
+  it('offers a decided bet to the chat of the site, and no open one', async () => {
+    account.own = [bet];
+    button('Minhas apostas').click();
+    await settle();
+    expect(() => button('Mostrar no chat')).toThrow();
+    account.own = [bet, { ...bet, id: 'receipt-2', win: 0, cash: null }];
+    await vi.advanceTimersByTimeAsync(5_000);
+    button('Mostrar no chat').click();
+    expect(shared).toEqual(['receipt-2']);
   });
 
   it('keeps the focus while the odds move, and says to a screen reader what moved', async () => {

@@ -32,6 +32,8 @@ interface Parts {
   readonly onPlaced: () => void;
   /** The visitor opened or closed the slip of a phone. */
   readonly onOpen: (isOpen: boolean) => void;
+  /** Shows a decided bet in the site's chat; null: there is no site around the page. */
+  readonly share: ((bet: string) => void) | null;
 }
 
 const chipOf = (words: string, focus: string, pressed?: boolean): HTMLButtonElement =>
@@ -65,7 +67,7 @@ const isUndecided = (error: unknown) =>
   !(error instanceof Refusal) || ['network', 'too_many_requests'].includes(error.code);
 
 /** The bet slip: a bar with a count on a phone, a column on a desktop. One function because its parts share one state. */
-export function slipView({ slip, account, lang, need, onPlaced, onOpen }: Parts): SlipShown {
+export function slipView({ slip, account, lang, need, onPlaced, onOpen, share }: Parts): SlipShown {
   const texts = slipTexts(lang);
   let tab: 'slip' | 'bets' = 'slip';
   let isBusy = false;
@@ -83,6 +85,7 @@ export function slipView({ slip, account, lang, need, onPlaced, onOpen }: Parts)
     tell: (words, tone) => tell(status, words, tone),
     onChanged: onPlaced,
     show: () => void showBets(),
+    share,
   });
   const status = h('p', { class: 'slip-status', role: 'status', 'aria-live': 'polite' });
   const moves = h('p', { class: 'hidden', 'aria-live': 'polite' });

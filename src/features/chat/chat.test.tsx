@@ -40,6 +40,8 @@ const some = (first: number, last: number) => Array.from({ length: last - first 
 /** The platform's messages, and the rules of its next answers. */
 let stored: ReturnType<typeof message>[] = [];
 let rules: object = {};
+/** Authors whom the player ignores. */
+let ignored: string[] = [];
 /** Statuses of the next writes; null: no answer. */
 let writes: (number | null)[] = [];
 let written: { path: string; key: string | null; body: Record<string, unknown> }[] = [];
@@ -49,7 +51,8 @@ const platform: typeof fetch = async (input, init) => {
   const request = new Request(input, init);
   const { pathname, searchParams: query } = new URL(request.url);
   if (request.method === 'GET') {
-    if (pathname.endsWith('/ignored')) return Response.json({ data: [] });
+    if (pathname.endsWith('/ignored'))
+      return Response.json({ data: ignored.map((author) => ({ id: author, name: 'x', author })) });
     const [before, after, limit] = [query.get('before'), query.get('after'), Number(query.get('limit') ?? 50)];
     const fitting = stored.filter(
       ({ id }) => (before === null || Number(id) < Number(before)) && (after === null || Number(id) > Number(after)),
@@ -70,14 +73,14 @@ const platform: typeof fetch = async (input, init) => {
   return Response.json({ data: stored.find((one) => one.id === String(id)) });
 };
 
-const handlers = new Map<string, (payload: unknown) => void>();
+const handlers = new Map<string, Set<(payload: unknown) => void>>();
 let resync = () => {};
 const live: Live = {
   state: proxy<LiveState>({ status: 'connected', online: 3, dropped: 0 }),
   on: (name, handler) => {
-    // One handler of a name: those of the unread count are not in this test.
-    handlers.set(name, handler as (payload: unknown) => void);
-    return () => handlers.delete(name);
+    const set = handlers.get(name) ?? new Set();
+    handlers.set(name, set.add(handler as (payload: unknown) => void));
+    return () => void set.delete(handler as (payload: unknown) => void);
   },
   onResync: (refetch) => {
     resync = refetch;
@@ -91,7 +94,7 @@ const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeA
 /** Brings an event over the live channel. */
 const hear = async (name: string, ...payloads: unknown[]) => {
   await act(async () => {
-    for (const payload of payloads) handlers.get(name)?.(payload);
+    for (const payload of payloads) for (const handler of handlers.get(name) ?? []) handler(payload);
     await vi.advanceTimersByTimeAsync(200);
   });
 };
@@ -157,6 +160,7 @@ beforeEach(() => {
   configureClient({ fetch: platform, getBaseUrl: () => 'http://localhost/api', getToken: () => 'token' });
   stored = some(1, 200);
   rules = {};
+  ignored = [];
   writes = [];
   written = [];
   sessionStorage.clear();
@@ -202,7 +206,7 @@ describe('the history on the screen', () => {
     await act(async () => reach());
     await act(async () => reach());
     await wait(0);
-    expect(texts()[0]).toBe('texto 121');
+    expect(texts()[0]).toBe('texto 141');
     expect(rows()).toContain(seen);
     expect(feed().scrollTop).toBe(-900);
     await hear('MessageSent', message(201), message(202));
@@ -235,6 +239,45 @@ describe('the history on the screen', () => {
     await wait(1_000);
     expect(chat.messages.slice(-9).map(({ id }) => Number(id))).toEqual([200, 201, 202, 203, 204, 205, 206, 207, 208]);
   });
+});
+
+it('takes a removed message from the list, from the quotes of others and from the answer that is being written', async () => {
+  const reply_to = { id: '199', name: 'Mar***', text: 'texto ruim', author: 'mar' };
+  stored = [...some(1, 199), message(200, { reply_to })];
+  await mount();
+  expect(page.element.textContent).toContain('texto ruim');
+  await act(async () => void field().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true })));
+  await act(async () => void field().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true })));
+  expect(page.element.textContent).toMatch(/Respondendo a .*texto 199/);
+  await hear('MessageRemoved', { id: '199' });
+  expect(page.element.textContent).not.toContain('texto ruim');
+  expect(page.element.textContent).not.toContain('texto 199');
+  expect(page.element.textContent).not.toContain('Respondendo');
+  expect(texts().at(-1)).toBe('texto 200');
+});
+
+it('shows no live message, pinned message or quote of an ignored person (CHAT-3)', async () => {
+  ignored = ['mal'];
+  await mount();
+  const reply_to = { id: '201', name: 'Mal***', text: 'insulto', author: 'mal' };
+  await hear(
+    'MessageSent',
+    message(201, { author: 'mal', text: 'insulto' }),
+    message(202, { author: 'mal', text: 'insulto', type: 'pinned' }),
+    message(203, { reply_to }),
+  );
+  expect(texts().at(-1)).toBe('texto 203');
+  expect(page.element.textContent).not.toContain('insulto');
+});
+
+it('offers neither an answer nor a mention to a player who may not write now', async () => {
+  rules = { amountBet: 10_000, missing: 2_550 };
+  await mount();
+  const choose = () => act(async () => rows().at(-1)?.querySelector<HTMLButtonElement>('[aria-haspopup]')?.click());
+  await choose();
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Denunciar'));
+  expect(document.body.textContent).not.toContain('Responder');
+  expect(document.body.textContent).not.toContain('Mencionar');
 });
 
 describe('writing', () => {
@@ -353,6 +396,7 @@ it('says that an ignored person could not be shown again, and tries once more', 
         <MessageActions
           message={message(5) as never}
           isOwn={false}
+          mayWrite
           onReply={() => {}}
           onMention={() => {}}
           onClosed={() => {}}

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { configureClient } from '../../api/client-config.ts';
 import { dispatch } from '../../domain/session/state.ts';
 import { followUnread } from './live.ts';
-import { ignoredQuery } from './queries.ts';
+import { chatQuery, ignoredQuery } from './queries.ts';
 import { markSeen, unread } from './state.ts';
 
 const message = (id: number, author = 'mar') => ({
@@ -86,6 +86,16 @@ it('counts the messages of others since the last one that this device has shown,
   expect(unread.count).toBe(3);
   markSeen('15');
   expect(unread.count).toBe(0);
+});
+
+it('counts no message that the player writes on another device, once the chat was opened here', async () => {
+  await follow();
+  const answer = { amountBet: 0, missing: 0, muted_until: null, author: 'eu', messages: [], pinned: [] };
+  client.setQueryData(chatQuery(true).queryKey, answer);
+  markSeen('10');
+  hear(message(11, 'eu'));
+  hear(message(12));
+  expect(unread.count).toBe(1);
 });
 
 it('leaves out an ignored person, counts again after a lost connection, and stands still while the chat is open', async () => {

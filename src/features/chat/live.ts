@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { subscribe } from 'valtio/vanilla';
 import type { Live } from '../../api/live.ts';
 import { session } from '../../domain/session/state.ts';
-import { ignoredQuery } from './queries.ts';
+import { chatQuery, ignoredQuery } from './queries.ts';
 import { isNew, unread } from './state.ts';
 
 /** Messages of one count; the button shows no more. */
@@ -35,6 +35,8 @@ export function followUnread(live: Pick<Live, 'on' | 'onResync'>, queryClient: Q
   const ends = [
     live.on('MessageSent', (message) => {
       if (unread.isOpen || unread.seen === null || unread.count >= COUNTED) return;
+      // The chat was opened for the first time since.
+      if (author === '') author = queryClient.getQueryData(chatQuery(true).queryKey)?.author ?? '';
       if (message.author === author || isIgnored(message.author) || !isNew(message.id)) return;
       unread.count += 1;
     }),

@@ -4,7 +4,6 @@ import { searchEmoji } from './emoji.ts';
 import {
   cardOf,
   dayOf,
-  isBlank,
   isContinued,
   isEchoed,
   MOST,
@@ -14,6 +13,8 @@ import {
   withAnswer,
   withLive,
   withMention,
+  without,
+  withoutAuthors,
 } from './model.ts';
 
 const message = (id: number | string, over: Partial<ChatMessage> = {}): ChatMessage => ({
@@ -59,6 +60,23 @@ describe('the history', () => {
     expect(ids(withAnswer(some(1), []))).toEqual([1]);
   });
 
+  it('drops removed messages, those of ignored players, and what others quote of either', () => {
+    const quote = { id: '5', name: 'x', text: 'ruim', author: 'bad' };
+    const known = [message(4), message(5, { author: 'bad' }), message(6, { reply_to: quote }), message(7)];
+    for (const kept of [without(known, new Set(['5'])), withoutAuthors(known, new Set(['bad']))]) {
+      expect(kept.map(({ id, reply_to }) => [id, reply_to])).toEqual([
+        ['4', null],
+        ['6', null],
+        ['7', null],
+      ]);
+    }
+    // The same objects, so that their rows do not render again.
+    expect(withoutAuthors(known, new Set(['bad']))[1]).toBe(withoutAuthors(known, new Set(['bad']))[1]);
+    expect(without(known, new Set(['9']))).toBe(known);
+    // The house has no author, and is never ignored.
+    expect(withoutAuthors([message(1, { author: '' })], new Set(['']))).toHaveLength(1);
+  });
+
   it('keeps a bounded number of messages in a long stream', () => {
     let all = withLive([], some(...Array.from({ length: MOST }, (_, at) => at + 1)), true);
     all = withLive(all, some(MOST + 1), true);
@@ -73,7 +91,7 @@ describe('a row', () => {
     expect(isContinued(message(2), first)).toBe(true);
     expect(isContinued(message(2, { author: 'b' }), first)).toBe(false);
     expect(isContinued(message(2, { time: '2026-11-23T12:06:00.000Z' }), first)).toBe(false);
-    expect(isContinued(message(2, { reply_to: { id: '1', name: 'x', text: 'y' } }), first)).toBe(false);
+    expect(isContinued(message(2, { reply_to: { id: '1', name: 'x', text: 'y', author: 'b' } }), first)).toBe(false);
     expect(isContinued(first, undefined)).toBe(false);
   });
 
@@ -97,10 +115,6 @@ describe('writing', () => {
     expect(isEchoed(own, 'me', ' Bom\u200b dia ', '5')).toBe(true);
     expect(isEchoed(own, 'me', 'Bom dia', '6')).toBe(false);
     expect(isEchoed(own, 'me', 'Outra', '5')).toBe(false);
-  });
-
-  it.each(['', '   ', '\u200b\u2060', '\u200d\u200d', '\n\t'])('takes %j for blank', (text) => {
-    expect(isBlank(text)).toBe(true);
   });
 
   it('offers the latest writers for an unfinished mention, without hidden names and the house', () => {

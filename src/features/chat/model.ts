@@ -1,5 +1,6 @@
 /** Pure rules of the chat's history and of the message that a player writes. */
 import type { Attachment, ChatMessage } from '../../contract/chat.ts';
+import { visibleOf } from '../../contract/checks.ts';
 import { betCard, gameCard, missionCard } from '../../domain/shared-card.ts';
 import { dayKey } from '../../lib/time.ts';
 
@@ -56,8 +57,31 @@ export function withAnswer(known: Messages, answer: Messages, from?: string): Me
   return joined(kept, answer);
 }
 
+/** The same message without what it quotes. Made once for each message, so that its row does not render again. */
+function unquoted(message: ChatMessage): ChatMessage {
+  let made = unquotedOnes.get(message);
+  if (made === undefined) {
+    made = { ...message, reply_to: null };
+    unquotedOnes.set(message, made);
+  }
+  return made;
+}
+const unquotedOnes = new WeakMap<ChatMessage, ChatMessage>();
+
+/** Leaves out removed messages, and what other messages quote of them. */
 export function without(known: Messages, ids: ReadonlySet<string>): Messages {
-  return known.some(({ id }) => ids.has(id)) ? known.filter(({ id }) => !ids.has(id)) : known;
+  const quotes = ({ reply_to }: ChatMessage) => ids.has(reply_to?.id ?? '');
+  if (!known.some((message) => ids.has(message.id) || quotes(message))) return known;
+  return known.filter(({ id }) => !ids.has(id)).map((message) => (quotes(message) ? unquoted(message) : message));
+}
+
+/** Leaves out the messages of ignored players, and what other messages quote of them (CHAT-3). */
+export function withoutAuthors(known: Messages, authors: ReadonlySet<string>): Messages {
+  if (authors.size === 0) return known;
+  const isIgnored = (author: string | undefined) => author !== undefined && author !== '' && authors.has(author);
+  return known
+    .filter(({ author }) => !isIgnored(author))
+    .map((message) => (isIgnored(message.reply_to?.author) ? unquoted(message) : message));
 }
 
 const days = new Map<string, string>();
@@ -100,26 +124,16 @@ export function isNamed(name: string): boolean {
   return /[^*\s]/u.test(name);
 }
 
-/** Text without what the server removes, to recognise a sent message in the live channel. */
-const plain = (text: string) => text.replace(/[\s\p{Cf}\p{M}]/gu, '');
-
-function isSameText(a: string, b: string): boolean {
-  return plain(a) === plain(b);
-}
-
 /** Whether the live channel has brought a player's own message that was written after a known one. */
 export function isEchoed(messages: Messages, author: string, text: string, after: string): boolean {
+  // The server removes invisible characters.
+  const visible = visibleOf(text);
   for (let at = messages.length - 1; at >= 0; at -= 1) {
     const message = messages[at] as ChatMessage;
     if (compareIds(message.id, after) <= 0) return false;
-    if (message.author === author && isSameText(message.text, text)) return true;
+    if (message.author === author && visibleOf(message.text) === visible) return true;
   }
   return false;
-}
-
-/** Whether a text has no visible character. */
-export function isBlank(text: string): boolean {
-  return plain(text) === '';
 }
 
 /** The unfinished mention before the cursor (`@mar`); null: none. */

@@ -9,6 +9,8 @@ import { chat, setMessages, setOutgoing } from './state.ts';
 /** Texts and keys of the requests, and the answer to the next ones. */
 let asked: { text: string; key: string | null }[] = [];
 let answers: (number | null)[] = [];
+/** Seconds that an answer of 429 asks to wait. */
+let retryAfter = '3';
 let serial = 100;
 const client = new QueryClient();
 const draft = (text: string) => ({ text, reply: null, attachments: [] });
@@ -19,8 +21,11 @@ const platform: typeof fetch = async (input, init) => {
   const { text } = (await request.json()) as { text: string };
   asked.push({ text, key: request.headers.get('idempotency-key') });
   const status = answers.shift() ?? 200;
-  if (status !== 200)
-    return Response.json({ message: 'Não.', code: status === 422 ? 'validation_failed' : 'forbidden' }, { status });
+  if (status !== 200) {
+    const code = { 404: 'message_not_found', 422: 'validation_failed', 429: 'too_many_requests' }[status ?? 0];
+    const headers = { ...(status === 429 && { 'retry-after': retryAfter }) };
+    return Response.json({ message: 'Não.', code: code ?? 'forbidden' }, { status, headers });
+  }
   serial += 1;
   const data = {
     id: String(serial),
@@ -39,6 +44,7 @@ afterAll(() => void vi.useRealTimers());
 beforeEach(() => {
   asked = [];
   answers = [];
+  retryAfter = '3';
   dispatch({ type: 'opened', token: 'token' });
   configureClient({ fetch: platform, getBaseUrl: () => 'http://localhost/api', getToken: () => 'token' });
 });
@@ -91,6 +97,29 @@ describe('sending', () => {
     expect([...new Set(asked.map(({ text }) => text))]).toEqual(texts);
     expect(new Set(asked.map(({ key }) => key)).size).toBe(5);
     expect(chat.messages.map(({ text }) => text)).toEqual(texts);
+  });
+
+  it('waits and goes on by itself when another tab of the player has just written, but not for a flood', async () => {
+    // The client's own tries end before the other tab does.
+    answers = Array.from({ length: 7 }, () => 429);
+    write(client, draft('um'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(statuses()).toEqual([]);
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
+    expect(chat.messages.map(({ text }) => text)).toEqual(['um']);
+    answers = [429];
+    retryAfter = '45';
+    write(client, draft('dois'));
+    await settle();
+    expect(statuses()).toEqual(['dois failed']);
+    expect(chat.outgoing[0]?.mayRetry).toBe(true);
+  });
+
+  it('gives the words of an answer back without the message that was removed meanwhile', async () => {
+    answers = [404];
+    write(client, { ...draft('um'), reply: { id: '5', name: 'Mar***', text: 'Oi' } });
+    await settle();
+    expect(chat.outgoing[0]).toMatchObject({ status: 'failed', mayRetry: false, reply: null, text: 'um' });
   });
 
   it('offers no retry for words that the server refuses', async () => {

@@ -26,6 +26,9 @@ import {
   setOutgoing,
 } from './state.ts';
 
+/** Longest wait of a refused message that is sent again without the player, ms: another tab has just sent one. */
+const LONGEST_WAIT = 10_000;
+
 let isSending = false;
 let lastSentAt = 0;
 
@@ -96,22 +99,34 @@ async function sendOne(queryClient: QueryClient, { key, text, reply, attachments
     return true;
   } catch (error) {
     if (session.token !== token) return false;
-    refuse(queryClient, key, error);
-    return false;
+    return refuse(queryClient, key, error);
   }
 }
 
-function refuse(queryClient: QueryClient, key: string, error: unknown): void {
+/** Keeps a message that was not taken. @returns whether it is sent again by itself */
+function refuse(queryClient: QueryClient, key: string, error: unknown): boolean {
   if (isApiError(error, 'network') && !onlineManager.isOnline()) {
     changeOutgoing(key, { status: 'waiting' });
-    return;
+    return false;
+  }
+  if (isApiError(error, 'too_many_requests') && error.retryAfter !== undefined && error.retryAfter <= LONGEST_WAIT) {
+    lastSentAt = Date.now() + error.retryAfter - CHAT_SPACING_MS;
+    changeOutgoing(key, { status: 'waiting' });
+    return true;
   }
   const mayRetry =
     isOutcomeUnknown(error) || isApiError(error, 'too_many_requests', 'chat_muted', 'chat_stake_missing');
-  changeOutgoing(key, { status: 'failed', failure: messageFor(error, currentLocale()), mayRetry });
+  changeOutgoing(key, {
+    status: 'failed',
+    failure: messageFor(error, currentLocale()),
+    mayRetry,
+    // The answered message was removed meanwhile.
+    ...(isApiError(error, 'message_not_found') && { reply: null }),
+  });
   // The composer then says until when, or how much is missing.
   if (isApiError(error, 'chat_muted', 'chat_stake_missing'))
     void queryClient.invalidateQueries({ queryKey: chatQuery(true).queryKey });
+  return false;
 }
 
 /** Uploads a picture for the next message. Throws `ApiError`. */

@@ -11,7 +11,7 @@ import { session } from '../../domain/session/state.ts';
 import { useLive } from '../../hooks/use-live.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { retry } from '../../lib/retry.ts';
-import { isEchoed, withAnswer, without } from './model.ts';
+import { isEchoed, withAnswer, without, withoutAuthors } from './model.ts';
 import { sendWaiting } from './mutations.ts';
 import { chatQuery, ignoredQuery, PAGE } from './queries.ts';
 import { addLive, beginChat, chat, followPin, setMessages, setPinned } from './state.ts';
@@ -84,7 +84,7 @@ function follow(live: Live, queryClient: QueryClient): () => void {
     }),
     live.on('MessageRemoved', ({ id }) => {
       const removed = new Set([id]);
-      waiting = waiting.filter((message) => message.id !== id);
+      waiting = [...without(waiting, removed)];
       setMessages(without(chat.messages, removed));
       setPinned(without(chat.pinned, removed));
       keep();
@@ -155,10 +155,8 @@ export function useChat() {
   const authors = useMemo(() => new Set(ignored?.map(({ author }) => author)), [ignored]);
   // The snapshot's type is read-only to the last property; the messages are never changed.
   const messages = shown.messages;
-  const visible = useMemo(
-    () => (authors.size === 0 ? messages : messages.filter(({ author }) => author === '' || !authors.has(author))),
-    [messages, authors],
-  );
+  const visible = useMemo(() => withoutAuthors(messages, authors), [messages, authors]);
+  const pinned = useMemo(() => withoutAuthors(shown.pinned, authors), [shown.pinned, authors]);
   const author = data?.author ?? '';
   const outgoing = useMemo(
     () =>
@@ -169,5 +167,5 @@ export function useChat() {
       ),
     [shown.outgoing, visible, author],
   );
-  return { read, messages: visible, pinned: shown.pinned, outgoing, author, hasOlder: shown.hasOlder };
+  return { read, messages: visible, pinned, outgoing, author, hasOlder: shown.hasOlder };
 }

@@ -13,9 +13,11 @@ import {
 import { messageFor } from '../../api/error-messages.ts';
 import { isApiError } from '../../api/errors.ts';
 import { currentLocale } from '../../domain/locale.ts';
-import { staleWallet } from '../../domain/wallet-query.ts';
+import { roundCard } from '../../domain/shared-card.ts';
+import { roundQuery, staleWallet } from '../../domain/wallet-query.ts';
 import { createGameFrame } from '../../early/game-launch.ts';
 import type { EarlySports } from '../../early/sports-launch.ts';
+import { useShareInChat } from '../../hooks/ShareInChat.tsx';
 import { useClosedWords } from '../../hooks/use-account.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { useGoBack } from '../../lib/use-go-back.ts';
@@ -117,6 +119,7 @@ function useMessages(view: string, again: () => void): (message: FromSportsPage)
   const openSheet = useOpenSheet();
   const goBack = useGoBack('/sports');
   const queryClient = useQueryClient();
+  const share = useShareBet();
   /** Time of the last launch for an ended session, as `performance.now()`. */
   const renewed = useRef(Number.NEGATIVE_INFINITY);
   return (message) => {
@@ -139,6 +142,9 @@ function useMessages(view: string, again: () => void): (message: FromSportsPage)
       case 'slip':
         queryClient.setQueryData(keptSlipQuery().queryKey, message.text);
         break;
+      case 'share_bet':
+        void share(message.bet);
+        break;
       case 'need_deposit':
         openSheet('deposit');
         break;
@@ -150,6 +156,19 @@ function useMessages(view: string, again: () => void): (message: FromSportsPage)
       default:
         staleWallet(queryClient, 'balance');
     }
+  };
+}
+
+/** Returns a function that brings a decided bet into the chat; its sheet opens while the platform counts it as open. */
+function useShareBet(): (bet: string) => Promise<void> {
+  const queryClient = useQueryClient();
+  const openSheet = useOpenSheet();
+  const shareInChat = useShareInChat();
+  return async (bet) => {
+    const round = await queryClient.fetchQuery({ ...roundQuery(bet), staleTime: 0 }).catch(() => null);
+    const card = round && roundCard(round);
+    if (card) shareInChat(card);
+    else openSheet(`round:${bet}`);
   };
 }
 

@@ -47,18 +47,6 @@ export function bonusesPages() {
   });
 }
 
-/** Query of one round with its events. */
-export function roundQuery(id: string) {
-  return contractQuery(
-    {
-      key: ['wallet', 'round'],
-      load: async () => (await wallet()).getRound,
-      pick: ({ data }) => data,
-    },
-    { params: { id } },
-  );
-}
-
 /** Query of stakes and payouts by day, for the weekly chart. Days are `YYYY-MM-DD` in São Paulo. */
 export function summaryQuery(from: string, to: string) {
   return contractQuery(

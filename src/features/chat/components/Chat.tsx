@@ -13,7 +13,7 @@ import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { type Reply, unread } from '../state.ts';
 import { useChat } from '../use-chat.ts';
 import styles from './Chat.module.css';
-import { Composer } from './Composer.tsx';
+import { Composer, useMayWrite } from './Composer.tsx';
 import { MessageList } from './MessageList.tsx';
 import { PinnedMessages } from './PinnedMessages.tsx';
 
@@ -28,7 +28,7 @@ const HEARD_EVERY = 5_000;
 export function Chat() {
   const { t } = useLingui();
   const { read, messages, pinned, outgoing, author, hasOlder } = useChat();
-  const [reply, setReply] = useState<Reply | null>(null);
+  const [reply, setReply] = useReply();
   const [chosen, setChosen] = useState<ChatMessage | null>(null);
   const [mention, setMention] = useState<string | null>(null);
   useEffect(() => {
@@ -43,6 +43,7 @@ export function Chat() {
     latest.current = messages;
   }, [messages]);
   const recent = useCallback(() => latest.current, []);
+  const mayWrite = useMayWrite(read.data);
   const forgetMention = useCallback(() => setMention(null), []);
   const answer = (message: ChatMessage) => setReply({ id: message.id, name: message.user.name, text: message.text });
   return (
@@ -73,6 +74,7 @@ export function Chat() {
           key={chosen.id}
           message={chosen}
           isOwn={author !== '' && chosen.author === author}
+          mayWrite={mayWrite}
           onReply={() => answer(chosen)}
           onMention={() => setMention(chosen.user.name)}
           onClosed={() => setChosen(null)}
@@ -82,6 +84,14 @@ export function Chat() {
   );
 }
 
+/** The message that is being answered, until a moderator removes it. */
+function useReply() {
+  const live = useLive();
+  const [reply, setReply] = useState<Reply | null>(null);
+  useEffect(() => live?.on('MessageRemoved', ({ id }) => setReply((now) => (now?.id === id ? null : now))), [live]);
+  return [reply, setReply] as const;
+}
+
 /** How many visitors are here; while the connection is down, how old the messages are. */
 function Presence({ updatedAt }: { readonly updatedAt: number }) {
   const live = useLive();
@@ -89,7 +99,8 @@ function Presence({ updatedAt }: { readonly updatedAt: number }) {
   const since = useSince(updatedAt);
   const isDown = !online || !api || isLive === false;
   return (
-    <p className={styles.presence} role="status">
+    // The number of visitors changes all the time: a screen reader hears the outage alone.
+    <p className={styles.presence} aria-live={isDown ? 'polite' : 'off'}>
       {isDown ? (
         online ? (
           <Trans>Sem conexão ao vivo, {since}</Trans>

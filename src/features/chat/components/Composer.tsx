@@ -21,7 +21,7 @@ import {
   CHAT_TEXT,
   type getChatMessages,
 } from '../../../contract/chat.ts';
-import { hasLink } from '../../../contract/checks.ts';
+import { hasLink, visibleOf } from '../../../contract/checks.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { sharedCard } from '../../../domain/shared-card.ts';
 import { useAccount, useClosedWords } from '../../../hooks/use-account.ts';
@@ -36,7 +36,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { CloseIcon } from '../../../ui/first-paint-icons.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { EmojiIcon, ImageIcon, SendIcon } from '../../../ui/icons.ts';
-import { cardOf, isBlank, type Messages, mentionAt, mentionable, withMention } from '../model.ts';
+import { cardOf, type Messages, mentionAt, mentionable, withMention } from '../model.ts';
 import { write } from '../mutations.ts';
 import { chat, MOST_OUTGOING, type Reply } from '../state.ts';
 import styles from './Composer.module.css';
@@ -66,6 +66,15 @@ interface Props {
   /** A name that the player chose to mention. */
   readonly mention: string | null;
   readonly onMentioned: () => void;
+}
+
+/** Whether this visitor may write now; a guest may after a login. */
+export function useMayWrite(rules: Rules | undefined): boolean {
+  const { isPlayer } = useSession();
+  const account = useAccount();
+  const { missing = 0, muted_until = null } = rules ?? {};
+  const isMuted = muted_until !== null && Date.parse(muted_until) > serverNow();
+  return !isPlayer || (account?.bet !== false && missing === 0 && !isMuted);
 }
 
 /** The field of the player's next message, or why this visitor only reads. */
@@ -194,7 +203,7 @@ function WriteForm({ messages, reply, onReply, mention, onMentioned }: Props) {
 
   // As the server counts them.
   const { length } = text.trim();
-  const isEmpty = isBlank(text);
+  const isEmpty = visibleOf(text) === '';
   const send = () => {
     if (file !== null) return;
     if (isEmpty) {
@@ -385,7 +394,15 @@ function WriteForm({ messages, reply, onReply, mention, onMentioned }: Props) {
             onClick={({ detail }) => setEmoji(hasEmoji ? null : detail === 0 ? 'key' : 'hand')}
           />
         </div>
-        <IconButton type="submit" glyph={SendIcon} label={t`Enviar`} accent={!isEmpty} disabled={file !== null} />
+        <IconButton
+          type="submit"
+          glyph={SendIcon}
+          label={t`Enviar`}
+          accent={!isEmpty}
+          disabled={file !== null}
+          // The field keeps the focus, so that a phone's keyboard does not close and open again.
+          onMouseDown={(event) => event.preventDefault()}
+        />
       </div>
       <p id={`${id}-count`} className={styles.note} data-over={left < 0 || undefined}>
         {left <= COUNTER_FROM ? (

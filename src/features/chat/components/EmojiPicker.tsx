@@ -47,8 +47,8 @@ export function EmojiPicker({ onPick, isByKey }: Props) {
         </p>
       ) : (
         <div className={styles.emojis} role="group" aria-label={t`Emojis`}>
-          {found.map(({ emoji, words }) => (
-            <button key={emoji} type="button" className={styles.emoji} title={words} onClick={() => onPick(emoji)}>
+          {found.map(({ emoji }) => (
+            <button key={emoji} type="button" className={styles.emoji} onClick={() => onPick(emoji)}>
               {emoji}
             </button>
           ))}

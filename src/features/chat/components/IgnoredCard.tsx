@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { messageFor } from '../../../api/error-messages.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { useSession } from '../../../hooks/use-session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -19,6 +20,7 @@ export function IgnoredCard() {
   const id = useId();
   const queryClient = useQueryClient();
   const { data } = useQuery(ignoredQuery());
+  const { user } = useSession();
   const [busy, setBusy] = useState<string | null>(null);
   if (data === undefined) return null;
   const show = async (userId: string) => {
@@ -49,10 +51,12 @@ export function IgnoredCard() {
             return (
               <li key={userId}>
                 <bdi>{words}</bdi>
-                <Button size="sm" busy={busy === userId} onClick={() => void show(userId)}>
-                  <Trans>Mostrar de novo</Trans>
-                  <VisuallyHidden>{`: ${words}`}</VisuallyHidden>
-                </Button>
+                {user?.restricted !== true && (
+                  <Button size="sm" busy={busy === userId} onClick={() => void show(userId)}>
+                    <Trans>Mostrar de novo</Trans>
+                    <VisuallyHidden>{`: ${words}`}</VisuallyHidden>
+                  </Button>
+                )}
               </li>
             );
           })}

@@ -21,6 +21,7 @@ type Reason = 'spam' | 'abuse' | 'fraud' | 'minor' | 'other';
 interface Props {
   readonly message: ChatMessage;
   readonly isOwn: boolean;
+  readonly mayWrite: boolean;
   readonly onReply: () => void;
   readonly onMention: () => void;
   readonly onClosed: () => void;
@@ -30,11 +31,11 @@ interface Props {
  * Actions on a message: answer, mention, ignore its writer, report it. One function because they share the dialog that
  * each of them closes.
  */
-export function MessageActions({ message, isOwn, onReply, onMention, onClosed }: Props) {
+export function MessageActions({ message, isOwn, mayWrite, onReply, onMention, onClosed }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const openSheet = useOpenSheet();
-  const { isPlayer } = useSession();
+  const { isPlayer, user: self } = useSession();
   const { busy, failure, send } = useSending();
   const [open, setOpen] = useState(true);
   const [isReport, setReport] = useState(false);
@@ -42,6 +43,8 @@ export function MessageActions({ message, isOwn, onReply, onMention, onClosed }:
   const [text, setText] = useState('');
   const { id, author, user } = message;
   const { name } = user;
+  // The API refuses both to an excluded player, who only reads.
+  const mayJudge = !isOwn && author !== '' && isPlayer && self?.restricted !== true;
   const close = () => setOpen(false);
   const act = (work: () => void) => () => {
     close();
@@ -123,20 +126,22 @@ export function MessageActions({ message, isOwn, onReply, onMention, onClosed }:
             <Text>
               <bdi>{message.text}</bdi>
             </Text>
-            <Button block onClick={act(onReply)}>
-              <Trans>Responder</Trans>
-            </Button>
-            {!isOwn && isNamed(name) && author !== '' && (
+            {mayWrite && (
+              <Button block onClick={act(onReply)}>
+                <Trans>Responder</Trans>
+              </Button>
+            )}
+            {mayWrite && !isOwn && isNamed(name) && author !== '' && (
               <Button block onClick={act(onMention)}>
                 <Trans>Mencionar {name}</Trans>
               </Button>
             )}
-            {!isOwn && author !== '' && isPlayer && (
+            {mayJudge && (
               <Button block busy={busy} onClick={hide}>
                 <Trans>Ignorar esta pessoa</Trans>
               </Button>
             )}
-            {!isOwn && author !== '' && isPlayer && (
+            {mayJudge && (
               <Button block look="quiet" onClick={() => setReport(true)}>
                 <Trans>Denunciar</Trans>
               </Button>

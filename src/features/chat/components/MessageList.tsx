@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { focusManager } from '@tanstack/react-query';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatMessage } from '../../../contract/chat.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChatIcon } from '../../../ui/first-paint-icons.ts';
@@ -14,9 +14,11 @@ import { OutgoingRow } from './OutgoingRow.tsx';
 
 /** Distance from the end within which new messages are shown, px. */
 const NEAR_END = 80;
-/** Messages that are rendered at the end of the history, and that scrolling up adds. */
+/** Messages that are rendered at the end of the history, and that scrolling up adds: few, because a slow phone renders them at once. */
 const PART = 40;
-const MORE = 20;
+const MORE = 10;
+/** Messages of the first render, more than a phone shows; the others follow in slices, so that no press waits for them. */
+const FIRST = 14;
 /** Distance from the first rendered message at which more are added. */
 const AHEAD = '1000px 0px 0px';
 
@@ -44,7 +46,8 @@ export function MessageList({ messages, outgoing, author, hasOlder, onChoose }: 
   const [size, setSize] = useState(PART);
   const isAtEnd = leftAt === null;
   const end = isAtEnd ? messages.length : countUntil(messages, leftAt);
-  const from = Math.max(0, end - (isAtEnd ? PART : size));
+  const part = useDeferredValue(PART, FIRST);
+  const from = Math.max(0, end - (isAtEnd ? part : size));
   const news = messages.length - end;
   const last = messages.at(-1)?.id;
   const first = messages[0]?.id;

@@ -59,14 +59,7 @@ export const MessageRow = memo(function MessageRow({ message, previous, isFirst,
             {formatClock(time, currentLocale())}
           </time>
         </h3>
-        {reply_to && (
-          <p className={styles.quote}>
-            <b>
-              <bdi>{reply_to.name}</bdi>
-            </b>{' '}
-            <bdi>{reply_to.text}</bdi>
-          </p>
-        )}
+        {reply_to && <Quote name={reply_to.name} text={reply_to.text} />}
         <MessageText text={text} />
         {shared.length > 0 && <Attachments items={shared} writer={name} />}
         <button
@@ -82,6 +75,18 @@ export const MessageRow = memo(function MessageRow({ message, previous, isFirst,
     </div>
   );
 });
+
+/** The message that another one answers. */
+export function Quote({ name, text }: { readonly name: string; readonly text: string }) {
+  return (
+    <p className={styles.quote}>
+      <b>
+        <bdi>{name}</bdi>
+      </b>{' '}
+      <bdi>{text}</bdi>
+    </p>
+  );
+}
 
 /** Text of a message: mentions stand out, links are plain text. */
 export function MessageText({ text }: { readonly text: string }) {

@@ -1,12 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useOnline } from '../../../hooks/use-online.ts';
+import { useSession } from '../../../hooks/use-session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { writeAgain } from '../mutations.ts';
 import { dropOutgoing, type Outgoing, takeBack } from '../state.ts';
+import { Attachments } from './Attachments.tsx';
 import styles from './Chat.module.css';
-import { MessageText } from './MessageRow.tsx';
+import { MessageText, Quote } from './MessageRow.tsx';
 
 interface Props {
   readonly message: Outgoing;
@@ -14,19 +16,17 @@ interface Props {
   readonly isFirst: boolean;
 }
 
-/** A message of the player that is not sent yet: why, and the ways on. */
+/** A message of the player that is not sent yet, as it will look: why it waits, and the ways on. */
 export function OutgoingRow({ message, isFirst }: Props) {
-  const { key, text, attachments, status, failure, mayRetry } = message;
+  const { key, text, reply, attachments, status, failure, mayRetry } = message;
+  const { user } = useSession();
   const queryClient = useQueryClient();
   const online = useOnline();
   return (
     <article className={cx(styles.message, styles.own, styles.unsent)}>
+      {reply && <Quote name={reply.name} text={reply.text} />}
       <MessageText text={text} />
-      {attachments.length > 0 && (
-        <p className={styles.state}>
-          <Trans>Com anexo</Trans>
-        </p>
-      )}
+      {attachments.length > 0 && <Attachments items={attachments} writer={user?.name ?? ''} />}
       <p
         className={cx(styles.state, status === 'failed' && styles.failed)}
         role={status === 'failed' ? 'alert' : undefined}

@@ -2,11 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, useState } from 'react';
 import { serverNow } from '../../../api/server-time.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { missionCard } from '../../../domain/shared-card.ts';
 import { formatDayClock } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { PinIcon } from '../../../ui/icons.ts';
 import type { Messages } from '../model.ts';
+import { Attachments } from './Attachments.tsx';
 import styles from './Chat.module.css';
 
 /** The messages that stay on top until their time is over; the latest alone until the visitor opens the others. */
@@ -23,21 +25,24 @@ export const PinnedMessages = memo(function PinnedMessages({ messages }: { reado
   const more = due.length - 1;
   return (
     <div className={styles.pinned} role="group" aria-label={t`Fixadas`}>
-      {(isOpen ? due : due.slice(0, 1)).map(({ id, user, text, pinned_until }) => (
-        <p key={id} className={styles.pin}>
+      {(isOpen ? due : due.slice(0, 1)).map(({ id, user, text, pinned_until, attachments, mission }) => (
+        <div key={id} className={styles.pin}>
           <Icon glyph={PinIcon} size={16} />
-          <span className={styles.pinText} data-open={isOpen || undefined}>
+          <div className={styles.pinText} data-open={isOpen || undefined}>
             <b>
               <bdi>{user.name}</bdi>
             </b>{' '}
             <bdi>{text}</bdi>
+            {isOpen && (attachments.length > 0 || mission) && (
+              <Attachments items={mission ? [...attachments, missionCard(mission)] : attachments} writer={user.name} />
+            )}
             {isOpen && pinned_until !== null && (
               <span className={styles.until}>
                 <Trans>Fixada até {formatDayClock(pinned_until, currentLocale())}</Trans>
               </span>
             )}
-          </span>
-        </p>
+          </div>
+        </div>
       ))}
       <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? (

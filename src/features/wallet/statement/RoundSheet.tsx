@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Round } from '../../../contract/wallet.ts';
 import { currentLocale } from '../../../domain/locale.ts';
-import { betCard } from '../../../domain/shared-card.ts';
+import { roundCard } from '../../../domain/shared-card.ts';
+import { roundQuery } from '../../../domain/wallet-query.ts';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { ShareInChat } from '../../../hooks/ShareInChat.tsx';
 import { formatMoney } from '../../../lib/money.ts';
@@ -15,7 +16,6 @@ import { Money } from '../../../ui/Money.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
-import { roundQuery } from '../queries.ts';
 import { GameLink } from './GameLink.tsx';
 import styles from './List.module.css';
 import { RoundPicture } from './RoundPicture.tsx';
@@ -109,8 +109,7 @@ function RoundFacts({ round }: { readonly round: Round }) {
 
 function RoundActions({ round }: { readonly round: Round }) {
   const { t } = useLingui();
-  // An open bet has no page that others may see.
-  const bet = round.status === 'settled' ? round.steps.find(({ kind }) => kind === 'bet') : undefined;
+  const card = roundCard(round);
   return (
     <div className={styles.roundActions}>
       {round.verify_url !== null && (
@@ -124,7 +123,7 @@ function RoundActions({ round }: { readonly round: Round }) {
         </a>
       )}
       <GameLink game={round.game} />
-      {bet && <ShareInChat card={betCard(bet.transaction, round.game.title)} />}
+      {card && <ShareInChat card={card} />}
       <CopyButton size="sm" text={round.id} label={t`Copiar número`} copiedLabel={t`Copiado`} />
     </div>
   );
