@@ -104,10 +104,10 @@ describe('a message', () => {
   test('is no wall of lines', async () => {
     expect((await send({ text: `a${'\n'.repeat(300)}b` })).body.data.text).toBe('a\n\nb');
     await platform.clock.advance(4_000);
-    const many = Array.from({ length: 40 }, (_, at) => String(at + 1)).join('\n');
+    const many = Array.from({ length: 40 }, (_, at) => `linha${at + 1}`).join('\n');
     const { text } = (await send({ text: many })).body.data;
     expect(text.split('\n')).toHaveLength(12);
-    expect(text).toMatch(/\n11\n12 13 .* 40$/);
+    expect(text).toMatch(/\nlinha11\nlinha12 linha13 .* linha40$/);
   });
 
   test('with a word of the site’s list is refused, however it is written', async () => {
