@@ -412,6 +412,10 @@ const byCode: Readonly<Record<string, Words>> = {
     pt: 'Esta missão ainda não está aberta para você: veja o que falta antes dela.',
     en: 'This mission is not open to you yet: see what comes before it.',
   },
+  mission_no_bet: {
+    pt: 'Num site regulado não há recompensa antes da primeira aposta.',
+    en: 'A regulated site gives no reward before a first bet.',
+  },
   mission_not_completed: { pt: 'Esta missão ainda não foi cumprida.', en: 'This mission is not completed yet.' },
   mission_not_found: { pt: 'Missão não encontrada.', en: 'Mission not found.' },
   mission_regulated: {

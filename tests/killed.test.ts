@@ -180,6 +180,7 @@ test('the platform: acknowledged work is there after kill -9 and a restart, and 
   // One bonus to be staked, which ends first, one to be given up, and one of a deposit that is paid too late to be heard.
   const paid = await charge(10_000, 'QUEDA');
   const other = await charge(5000, 'BRISA20');
+  await api('POST', '/promotions/mare-alta/join', {});
   const late = await charge(7000, 'MARALTA');
   // The bank is slow with the payout: the platform dies while it waits for the answer, which is then lost.
   const faults = (set: object) => send(`${url.bank}/api/_faults`, 'POST', {}, JSON.stringify(set));

@@ -20,6 +20,7 @@ beforeAll(async () => {
   platform = await createTestPlatform({ deps: (deps) => ({ ...deps, pix: bank }) });
   token = await platform.login(1);
   playerId = await seededId(platform.deps, 1);
+  await platform.ask('POST', '/promotions/mare-alta/join', { token, body: {} });
 }, 60_000);
 afterAll(() => platform.close());
 beforeEach(() => platform.deps.db.deleteFrom('outbox').execute());

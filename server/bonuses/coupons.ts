@@ -55,6 +55,21 @@ export function bonusOf(coupon: Pick<Row, 'kind' | 'value' | 'max_bonus'>, depos
   return coupon.max_bonus === null ? bonus : Math.min(bonus, coupon.max_bonus);
 }
 
+/**
+ * Whether a coupon is offered to a player (null: a guest). The coupon of a promotion is offered only by it: once it has
+ * begun, from its VIP level up, and after joining where it asks for that (BONUS-9). Its end leaves the coupon to those who
+ * had it.
+ */
+const isOffered = (playerId: number | null, now: Date) => sql<boolean>`(
+  not exists (select from promotions p where p.casino_id = coupons.casino_id and p.coupon = coupons.code)
+  or exists (
+    select from promotions p left join players on players.id = ${playerId}::bigint
+    where p.casino_id = coupons.casino_id and p.coupon = coupons.code
+      and (p.starts_at is null or p.starts_at <= ${now}::timestamptz)
+      and (players.id is not null or not p.players_only) and p.min_level <= coalesce(players.level, 1)
+      and (not p.opt_in or exists (
+        select from promotion_joins j where j.promotion_id = p.id and j.player_id = players.id))))`;
+
 /** Coupons that a player can use now. Used ones are left out; an excluded or blocked player sees none. */
 export async function listCoupons(
   deps: Deps,
@@ -72,6 +87,7 @@ export async function listCoupons(
     .where('casino_id', '=', site.id)
     .where('disabled_at', 'is', null)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .where(isOffered(playerId, now))
     .where(
       sql<boolean>`(max_uses is null or max_uses > coupon_places_taken(coupons, ${playerId}::bigint, ${now}::timestamptz))`,
     )
@@ -87,7 +103,7 @@ export async function listCoupons(
 }
 
 /** Why a player cannot use a coupon. */
-type Hindrance = 'ended' | 'used' | 'used_up';
+type Hindrance = 'ended' | 'used' | 'used_up' | 'not_offered';
 /** Why a deposit brought no bonus. */
 type Missed = Hindrance | 'not_now' | 'too_little';
 
@@ -102,14 +118,15 @@ async function hindranceOf(db: DbOrTrx, coupon: Row, { playerId, now, reserved }
   if (coupon.disabled_at !== null) return 'ended';
   // A charge created before the coupon expired keeps the coupon while it can be paid.
   if (coupon.expires_at !== null && coupon.expires_at <= (reserved?.created_at ?? now)) return 'ended';
-  const { rows } = await sql<{ used: boolean; granted: number; taken: number }>`
+  const { rows } = await sql<{ used: boolean; granted: number; taken: number; offered: boolean }>`
     select exists (select from coupon_uses where coupon_id = ${coupon.id} and player_id = ${playerId}) as used,
       (select count(*) from coupon_uses where coupon_id = ${coupon.id})::bigint as granted,
-      (select coupon_places_taken(c, ${playerId}::bigint, ${now}::timestamptz) from coupons c where id = ${coupon.id}) as taken`.execute(
-    db,
-  );
+      (select coupon_places_taken(c, ${playerId}::bigint, ${now}::timestamptz) from coupons c where id = ${coupon.id}) as taken,
+      (select ${isOffered(playerId, now)} from coupons where id = ${coupon.id}) as offered`.execute(db);
   const [counted] = rows;
   if (!counted || counted.used) return 'used';
+  // A reserved coupon was offered when its charge was created.
+  if (!reserved && !counted.offered) return 'not_offered';
   const most = coupon.max_uses ?? Number.POSITIVE_INFINITY;
   return counted.granted >= most || (!reserved && counted.taken >= most) ? 'used_up' : null;
 }
@@ -175,6 +192,10 @@ const MISSED: Readonly<Record<Missed, Words>> = {
   ended: { pt: 'o cupom já não vale', en: 'the coupon is no longer valid' },
   used: { pt: 'você já usou este cupom', en: 'you have already used this coupon' },
   used_up: { pt: 'os usos deste cupom acabaram', en: 'the coupon has been used up' },
+  not_offered: {
+    pt: 'ele é de uma promoção em que você não está',
+    en: 'it belongs to a promotion that you have not joined',
+  },
   too_little: {
     pt: 'o valor creditado ficou abaixo do mínimo do cupom',
     en: 'the credited amount is below the minimum of the coupon',

@@ -56,6 +56,13 @@ const FACTS: MissionFacts = {
 const make = (slug: string, facts: Partial<MissionFacts> = {}) =>
   createMission(deps, CASINO, slug, { ...FACTS, ...facts }, {}, async () => undefined);
 
+/** A mission of games that the test's bet is not in; the operator's check would refuse one without games. */
+async function elsewhere(slug: string, games: Partial<MissionFacts>) {
+  const mission = await make(slug);
+  await base.db.updateTable('missions').set(games).where('id', '=', mission.id).execute();
+  return mission;
+}
+
 async function setUp(...missions: Awaited<ReturnType<typeof make>>[]) {
   const player = await makePlayer(base.db, { balance: 100_000 });
   const { hash } = await makePlay(base.db, player, gameId, clock.now());
@@ -177,13 +184,16 @@ describe('a mission', () => {
       await make('one-game', { provider_code: PROVIDER, gamecode: GAME }),
       await make('category', { category_slug: 'slots' }),
       await make('games', { unit: 'games', goal: 1 }),
+      await elsewhere('other-studio', { provider_code: 'outro' }),
+      await elsewhere('other-game', { provider_code: PROVIDER, gamecode: 'outro' }),
+      await elsewhere('other-category', { category_slug: 'outra' }),
     );
     await play(100, 100);
-    expect(await progress()).toEqual([100, 0, 0, 0, 1, 1, 1]);
+    expect(await progress()).toEqual([100, 0, 0, 0, 1, 1, 1, 0, 0, 0]);
     await play(200, 499);
-    expect(await progress()).toEqual([300, 1, 0, 1, 2, 2, 1]);
+    expect(await progress()).toEqual([300, 1, 0, 1, 2, 2, 1, 0, 0, 0]);
     await play(200, 500);
-    expect(await progress()).toEqual([500, 2, 1, 2, 2, 2, 1]);
+    expect(await progress()).toEqual([500, 2, 1, 2, 2, 2, 1, 0, 0, 0]);
     await play(900, 0);
     // Never beyond the goal.
     expect((await progress())[0]).toBe(1000);

@@ -104,6 +104,7 @@ describe('a player', () => {
     expect(await verifyLedger(deps.db)).toEqual([]);
     expect((await run('site', 'set', 'localhost', 'hasBoxes', 'false')).problem).toBeNull();
     services.sites.forget();
+    expect((await ask(`/missions/${other}`)).body.data.reward).toMatchObject({ kind: 'bonus', amount: 500 });
     expect((await post(`/missions/${other}/claim`)).body.data.claimed_at).not.toBeNull();
     expect((await run('site', 'set', 'localhost', 'hasBoxes', 'true')).problem).toBeNull();
     services.sites.forget();
@@ -252,10 +253,12 @@ describe('the operator', () => {
     expect((await run('mission', ...argv)).problem).toContain(reason);
   });
 
-  test('of a regulated site rewards with a bonus only', async () => {
-    expect(
-      (await run('mission', 'create', 'la', ...WORDS, '--amount', '500', '--site', 'regulada.localhost')).problem,
-    ).toBeNull();
+  test('of a regulated site rewards with a bonus only, and no player before a first bet', async () => {
+    const there = ['--site', 'regulada.localhost'];
+    expect((await run('mission', 'create', 'la', ...WORDS, '--amount', '500', ...there)).problem).toBeNull();
+    const completeFor = (phone: string) => run('mission', 'complete', 'la', '--user', phone, ...there);
+    expect((await completeFor('+5511999990002')).problem).toContain('before a first bet');
+    expect((await completeFor('+5511999990001')).problem).toBeNull();
     const [mission] = (await ask('/missions', { host: MARE, token: undefined, guest: GUEST })).body.data.slice(-1);
     expect(mission.reward).toMatchObject({ kind: 'bonus', title: 'Bônus, apostado 1× antes de virar saldo real' });
   });

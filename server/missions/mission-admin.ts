@@ -37,18 +37,28 @@ async function find(trx: Trx, casinoId: number, slug: string): Promise<MissionRo
   return row;
 }
 
-/**
- * Refuses a mission that no bet could complete, and real money or a box on a regulated site (BONUS-3).
- * @throws ApiError 422 `mission_regulated`, `mission_dates`, `mission_games`.
- */
-async function check(trx: Trx, casinoId: number, facts: MissionFacts): Promise<void> {
+/** The settings of a site that decide about rewards. */
+async function rewardRules(
+  trx: Trx,
+  casinoId: number,
+): Promise<{ readonly regulated: boolean; readonly boxes: boolean }> {
   const { config } = await trx
     .selectFrom('sites')
     .select('config')
     .where('casino_id', '=', casinoId)
     .forShare()
     .executeTakeFirstOrThrow();
-  if (config['is_regulated'] === true && (facts.reward_kind !== 'bonus' || facts.reward_rollover === 0)) {
+  const regulated = config['is_regulated'] === true;
+  return { regulated, boxes: !regulated && config['hasBoxes'] === true };
+}
+
+/**
+ * Refuses a mission that no bet could complete, and real money or a box on a regulated site (BONUS-3).
+ * @throws ApiError 422 `mission_regulated`, `mission_dates`, `mission_games`.
+ */
+async function check(trx: Trx, casinoId: number, facts: MissionFacts): Promise<void> {
+  const { regulated } = await rewardRules(trx, casinoId);
+  if (regulated && (facts.reward_kind !== 'bonus' || facts.reward_rollover === 0)) {
     throw new ApiError(422, 'mission_regulated', { errors: {} });
   }
   if (facts.starts_at !== null && facts.ends_at !== null && facts.ends_at <= facts.starts_at)
@@ -148,7 +158,7 @@ export type Assignees = { readonly player: Player } | { readonly guest: string }
 async function tellAssigned(
   trx: Trx,
   row: MissionRow,
-  to: { readonly id: number | string; readonly english: boolean },
+  to: { readonly id: number | string; readonly english: boolean; readonly boxes: boolean },
   at: Date,
 ): Promise<void> {
   const own = { period: periodOf(row.period, at), progress: 0, assigned_at: at };
@@ -157,7 +167,7 @@ async function tellAssigned(
     casinoId: row.casino_id,
     channel: privateChannel(to.id),
     event: 'MissionAssigned',
-    payload: toMission(row, { ...own, ...none }, { language: to.english ? 'en' : 'pt', now: at }),
+    payload: toMission(row, { ...own, ...none }, { language: to.english ? 'en' : 'pt', now: at, boxes: to.boxes }),
     at,
   });
 }
@@ -193,7 +203,8 @@ async function toGuest(trx: Trx, row: MissionRow, guest: string, at: Date): Prom
     .values({ casino_id: row.casino_id, guest_id: guest, mission_id: row.id, created_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  if (made > 0n) await tellAssigned(trx, row, { id: guest, english: false }, at);
+  const { boxes } = await rewardRules(trx, row.casino_id);
+  if (made > 0n) await tellAssigned(trx, row, { id: guest, english: false, boxes }, at);
   return Number(made);
 }
 
@@ -216,15 +227,17 @@ async function toPlayers(
     select p.id, p.language, exists (
       select from sessions s where s.player_id = p.id and s.ended_at is null and s.expires_at > ${at}) as online
     from made join players p on p.id = made.player_id`.execute(trx);
+  const { boxes } = await rewardRules(trx, row.casino_id);
   for (const { id, language, online } of rows) {
-    if (online) await tellAssigned(trx, row, { id, english: language === 'en' }, at);
+    if (online) await tellAssigned(trx, row, { id, english: language === 'en', boxes }, at);
   }
   return rows.length;
 }
 
 /**
  * Completes the current period's mission for one player by hand; the player still claims it.
- * @throws ApiError 409 `mission_completed` when it is complete already; 403 `player_blocked`; as `find`.
+ * @throws ApiError 409 `mission_completed` when it is complete already, `mission_no_bet` on a regulated site before a
+ * first bet (BONUS-3); 403 `player_blocked`; as `find`.
  */
 export async function completeMission(
   deps: Deps,
@@ -238,6 +251,8 @@ export async function completeMission(
     const row = await find(trx, casinoId, slug);
     const now = deps.clock.now();
     if (player.blocked_at !== null || isExcluded(player, now)) throw new ApiError(403, 'player_blocked');
+    const { regulated, boxes } = await rewardRules(trx, casinoId);
+    if (regulated && player.total_bet === 0) throw new ApiError(409, 'mission_no_bet');
     const facts = { progress: row.goal, completed_at: now };
     const own: OwnRow | undefined = await trx
       .insertInto('player_missions')
@@ -266,7 +281,7 @@ export async function completeMission(
       casinoId,
       channel: privateChannel(player.id),
       event: 'MissionAssigned',
-      payload: toMission(row, own, { language: player.language === 'en' ? 'en' : 'pt', now }),
+      payload: toMission(row, own, { language: player.language === 'en' ? 'en' : 'pt', now, boxes }),
       at: now,
     });
     await tellCompleted(trx, player, row, now);

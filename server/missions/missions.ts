@@ -61,16 +61,28 @@ function gamesPage({ provider_code, gamecode, category_slug }: MissionRow): stri
   return provider_code === null ? null : `/casino/games?provider=${provider_code}`;
 }
 
-/** A mission in the contract's form. @param own the player's part in one period; undefined: none yet */
+/**
+ * A mission in the contract's form.
+ * @param own the player's part in one period; undefined: none yet
+ * @param terms `boxes`: whether the site has boxes; without them a box is paid as a bonus
+ */
 export function toMission(
   row: MissionRow,
   own:
     | Pick<OwnRow, 'period' | 'progress' | 'assigned_at' | 'accepted_at' | 'completed_at' | 'claimed_at' | 'expires_at'>
     | undefined,
-  { language, now, requires = null }: { language: Language; now: Date; requires?: Mission['requires'] },
+  {
+    language,
+    now,
+    boxes,
+    requires = null,
+  }: { language: Language; now: Date; boxes: boolean; requires?: Mission['requires'] },
 ): Mission {
   const english = language === 'en';
-  const { reward_kind: kind, reward_amount: amount, reward_rollover: rollover } = row;
+  const { reward_amount: amount } = row;
+  const isSwapped = row.reward_kind === 'box' && !boxes;
+  const kind = isSwapped ? 'bonus' : row.reward_kind;
+  const rollover = isSwapped ? REWARD_ROLLOVER : row.reward_rollover;
   const titles = {
     cash: english ? 'Real balance' : 'Saldo real',
     bonus: english
@@ -187,7 +199,12 @@ export async function listMissions(
     shown.push(assigned ? { row, own: { ...NOTHING, period, assigned_at: assigned } } : { row });
   }
   return shown.map(({ row, own }) =>
-    toMission(row, own, { language, now, requires: own?.accepted_at ? null : missing(row, shelf, language) }),
+    toMission(row, own, {
+      language,
+      now,
+      boxes: hasBoxes(site),
+      requires: own?.accepted_at ? null : missing(row, shelf, language),
+    }),
   );
 }
 
@@ -274,7 +291,8 @@ export async function acceptMission(
 ): Promise<Mission> {
   return change(deps, current, async (trx, player, now) => {
     const { row, own, period } = await lockMission(trx, site, player, id);
-    if (own?.accepted_at) return toMission(row, own, { language, now });
+    const boxes = hasBoxes(site);
+    if (own?.accepted_at) return toMission(row, own, { language, now, boxes });
     if (!own && row.assigned_only) throw new ApiError(404, 'mission_not_found');
     if (!isOffered(row, now) || period !== periodOf(row.period, now)) throw new ApiError(409, 'mission_expired');
     const locked = missing(row, await shelfOf(trx, site, player.id, now), language);
@@ -296,7 +314,7 @@ export async function acceptMission(
       .onConflict((conflict) => conflict.columns(['player_id', 'mission_id', 'period']).doUpdateSet(accepted))
       .returningAll()
       .executeTakeFirstOrThrow();
-    const mission = toMission(row, mine, { language, now });
+    const mission = toMission(row, mine, { language, now, boxes });
     await tellProgress(trx, player, mission, now);
     return mission;
   });
@@ -339,7 +357,7 @@ export async function claimMission(
         at: now,
       });
     }
-    const mission = toMission(row, { ...own, claimed_at: now }, { language, now });
+    const mission = toMission(row, { ...own, claimed_at: now }, { language, now, boxes: hasBoxes(site) });
     await tellProgress(trx, player, mission, now);
     return { data: mission, wallet: await walletOf(trx, player.id) };
   });

@@ -69,6 +69,25 @@ describe('joining', () => {
     expect((await join('nothing')).body.code).toBe('promotion_not_found');
   });
 
+  test('opens its coupon, which no one else has: not before joining, below the level or before the first day', async () => {
+    const two = await platform.login(2);
+    const codes = async (over: object = {}): Promise<string[]> =>
+      (await platform.ask('GET', '/bonuses/coupons', over)).body.data.map(({ code }: { code: string }) => code);
+    const check = async () =>
+      (await platform.ask('POST', '/bonuses/check-coupon', { token: two, body: { coupon: 'MARALTA' } })).status;
+    expect([await codes(), await codes({ token: two }), await check()]).toEqual([['BRISA20'], ['BRISA20'], 422]);
+    await join('mare-alta', { token: two });
+    expect([await codes({ token: two }), await check()]).toEqual([['MARALTA', 'BRISA20'], 200]);
+
+    const offer = ['--coupon', 'BRISA20', '--topic', 'coupon', '--min-level', '9'];
+    expect((await run('promotion', 'create', 'so-mestres', ...words, ...offer)).problem).toBeNull();
+    expect([await codes(), await codes({ token })]).toEqual([[], ['MARALTA']]);
+    await run('promotion', 'edit', 'so-mestres', '--min-level', '1', '--starts', '2027-01-01');
+    expect(await codes({ token })).toEqual(['MARALTA']);
+    await run('promotion', 'edit', 'so-mestres', '--starts', '2026-11-01');
+    expect(await codes()).toEqual(['BRISA20']);
+  });
+
   test('is refused below the level, and after the end while the page was open', async () => {
     expect(
       (await run('promotion', 'create', 'mestre', ...words, '--min-level', '9', '--opt-in', 'yes')).problem,

@@ -189,6 +189,19 @@ it.each([
   await base.reset();
   ({ gameId } = await makeSite(base.db, { ...RULES, ...config }));
   const ana = await refer(null);
+  await bet(ana, 100);
   await bet(await refer(ana), 5000);
   expect(await lines(ana)).toEqual(paid);
+});
+
+it('on a regulated site waits for the referrer’s own first bet', async () => {
+  await base.reset();
+  ({ gameId } = await makeSite(base.db, { ...RULES, is_regulated: true }));
+  const ana = await refer(null);
+  const bia = await refer(ana);
+  await bet(bia, 5000);
+  expect([await status(bia), await lines(ana)]).toEqual(['open', []]);
+  await bet(ana, 100);
+  await bet(bia, 100);
+  expect([await status(bia), await lines(ana)]).toMatchObject(['paid', [{ bonus_amount: 2500 }]]);
 });

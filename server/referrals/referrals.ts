@@ -87,6 +87,11 @@ export async function countReferral(trx: Trx, player: Player, at: Date, wagers: 
   await reviewReferral(trx, player, at);
 }
 
+/** Waits for the end of a referrer's exclusion (CARE-5), and on a regulated site for their own first bet (BONUS-3). */
+function mustWait(referrer: Player, { regulated }: { readonly regulated: boolean }, at: Date): boolean {
+  return referrer.blocked_at !== null || isExcluded(referrer, at) || (regulated && referrer.total_bet === 0);
+}
+
 /**
  * Decides a referral whose conditions hold: pays its referrer, or refuses it for a shared device. The caller has locked
  * the referred player's row; a referrer is always older, so their locks never cross.
@@ -122,8 +127,7 @@ export async function reviewReferral(trx: Trx, player: Player, at: Date): Promis
     return;
   }
   const referrer = await lockPlayer(trx, open.referrer_id);
-  // Waits for the end of an exclusion (CARE-5).
-  if (referrer.blocked_at !== null || isExcluded(referrer, at)) return;
+  if (mustWait(referrer, rules, at)) return;
   await decide({ status: 'paid', amount: rules.value });
   await payReward(trx, {
     player: referrer,

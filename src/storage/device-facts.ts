@@ -106,6 +106,16 @@ export async function writeWidgetFacts(facts: WidgetFacts): Promise<void> {
   await orNothing((db) => db.put('facts', facts, 'widgets'), KEEP_LIMIT);
 }
 
+/** Whether the operator has assigned a mission to the guest of this browser; false when storage fails. Never throws. */
+export async function readGuestMission(): Promise<boolean> {
+  return (await orNothing((db) => db.get('facts', 'guestMission'))) === true;
+}
+
+/** Keeps that the guest of this browser has a mission of their own. Never throws. */
+export async function keepGuestMission(): Promise<void> {
+  await orNothing((db) => db.put('facts', true, 'guestMission'), KEEP_LIMIT);
+}
+
 /** The most entries of a kept list; the oldest make room. */
 const LIST_SIZE = 200;
 const list = v.fallback(v.array(v.string()), []);

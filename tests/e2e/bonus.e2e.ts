@@ -33,12 +33,17 @@ test('a coupon shows its terms, grants a bonus with the deposit, and the bonus i
   await registered(page);
   let game: string | undefined;
 
-  await test.step('the coupon shows its terms before the deposit', async () => {
+  await test.step('the coupon of a promotion is offered after joining, and shows its terms before the deposit', async () => {
     await page.goto('/bonus');
     await expect(page.getByText('Nenhum bônus ativo')).toBeVisible();
+    await expect(page.getByText('BRISA20')).toBeVisible();
+    await expect(page.getByText('MARALTA')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.goto('/promotions/mare-alta');
+    await page.getByRole('button', { name: 'Participar' }).click();
     await expect(page.getByText('MARALTA')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Usar no depósito' }).first().click();
+    await page.getByRole('button', { name: 'Usar no depósito' }).click();
     const sheet = page.getByRole('dialog', { name: 'Depositar' });
     const terms = sheet.getByRole('region', { name: 'O que este cupom faz' });
     await expect(terms).toContainText(money('Vale a partir de R$ 20,00'));

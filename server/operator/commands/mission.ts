@@ -56,6 +56,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'No bet could complete it: too few games of the site fit --provider, --game, --category and --min-stake.',
   mission_expired: 'The mission is not offered now: look at its dates (mission list).',
   mission_completed: 'The player has completed it already.',
+  mission_no_bet: 'The site is regulated: it rewards no player before a first bet.',
   player_blocked: 'The player is excluded or blocked: no mission now.',
 };
 

@@ -49,7 +49,7 @@ const texts = {
   topic: { value: 'TOPIC', help: `${promotionTopics.join(', ')}: decides which rewards a player sees as received` },
   image: { value: 'PATH', help: 'a path of the site or https; the default picture when not given' },
   to: { value: 'PATH', help: 'where its button leads' },
-  coupon: { value: 'CODE', help: 'the coupon that it gives' },
+  coupon: { value: 'CODE', help: 'the coupon that it gives, to those alone whom it takes' },
   'opt-in': { value: 'yes|no', help: 'whether the player takes part only after joining' },
   audience: { value: 'all|players', help: 'who sees it' },
   'min-level': { value: 'N', help: 'lowest VIP level that may join' },

@@ -7,7 +7,7 @@ import { useLive } from '../../hooks/use-live.ts';
 const GATHER_MS = 10_000;
 
 /** Reads the leaderboard again after settled bets, at most every ten seconds. @returns unsubscribe function */
-function followLeaderboard(live: Pick<Live, 'on'>, queryClient: QueryClient): () => void {
+export function followLeaderboard(live: Pick<Live, 'on'>, queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const read = () => {
     timer = undefined;

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Live } from '../../api/live.ts';
 import { session } from '../../domain/session/state.ts';
+import { keepGuestMission, readGuestMission } from '../../storage/device-facts.ts';
 import { toast } from '../../ui/toast.ts';
 import { missionsQuery } from './queries.ts';
 import { missions } from './state.ts';
@@ -13,12 +14,19 @@ import { missions } from './state.ts';
  */
 export function followMissions(live: Pick<Live, 'on' | 'onResync'>, queryClient: QueryClient): () => void {
   const readAgain = () => void queryClient.invalidateQueries({ queryKey: ['missions'] });
+  // Assigned in an earlier visit.
+  void readGuestMission().then((has) => {
+    if (has) missions.guestHasOne = true;
+  });
   const ends = [
     live.on('MissionAssigned', (mission) => {
       const { queryKey } = missionsQuery(session.phase !== 'guest');
       const known = queryClient.getQueryData(queryKey)?.find(({ id }) => id === mission.id);
       queryClient.setQueryData(queryKey, (shown) => shown && [mission, ...shown.filter(({ id }) => id !== mission.id)]);
-      if (session.phase === 'guest') missions.guestHasOne = true;
+      if (session.phase === 'guest') {
+        missions.guestHasOne = true;
+        void keepGuestMission();
+      }
       readAgain();
       const { title } = mission;
       // A second delivery of an event, or a mission that the operator completed.

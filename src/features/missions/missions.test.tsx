@@ -11,6 +11,7 @@ import type { Mission } from '../../contract/missions.ts';
 import { OPEN_ACCOUNT } from '../../contract/open-account.ts';
 import type { User } from '../../contract/session.ts';
 import { dispatch } from '../../domain/session/state.ts';
+import { readGuestMission } from '../../storage/device-facts.ts';
 import { forgetPendingActions } from '../../storage/pending.ts';
 import { render } from '../../ui/testing.tsx';
 import { toastState } from '../../ui/toast.ts';
@@ -105,7 +106,7 @@ describe('live', () => {
     expect(shown()?.[0]?.claimed_at).toBe(AT);
   });
 
-  it('an assigned mission appears once, with a notice, to a guest too', () => {
+  it('an assigned mission appears once, with a notice, to a guest too, also in the next visit', async () => {
     show();
     const send = follow();
     const assigned = { ...MISSION, id: '9', accepted_at: null, assigned_at: AT };
@@ -119,6 +120,11 @@ describe('live', () => {
     dispatch({ type: 'ended', exclusion: null });
     send('MissionAssigned', assigned);
     expect(missions.guestHasOne).toBe(true);
+    // The next visit shows it without a new event.
+    await vi.waitFor(async () => expect(await readGuestMission()).toBe(true));
+    missions.guestHasOne = false;
+    follow();
+    await vi.waitFor(() => expect(missions.guestHasOne).toBe(true));
   });
 });
 

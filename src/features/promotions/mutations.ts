@@ -14,5 +14,7 @@ export async function join(queryClient: QueryClient, slug: string): Promise<Prom
     return data;
   } finally {
     void queryClient.invalidateQueries({ queryKey: ['promotions'] });
+    // The coupon of a promotion is listed after joining.
+    void queryClient.invalidateQueries({ queryKey: ['bonuses', 'my-coupons'] });
   }
 }

@@ -83,8 +83,12 @@ function Leaderboard() {
         </div>
       )}
       <p className={styles.note}>
-        {isError && data !== undefined ? since : <Trans>Quem esconde as estatísticas não aparece aqui.</Trans>}
+        <Trans>
+          Este ranking não dá prêmio: quem aposta mais gasta mais, em média. Quem esconde as estatísticas não aparece
+          aqui.
+        </Trans>
       </p>
+      {isError && data !== undefined && <p className={styles.note}>{since}</p>}
     </section>
   );
 }

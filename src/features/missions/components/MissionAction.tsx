@@ -14,12 +14,23 @@ import { toast } from '../../../ui/toast.ts';
 import type { Stage } from '../model.ts';
 import { accept, claim, claimFailure } from '../mutations.ts';
 import { rewardWords } from '../words.ts';
+import styles from './Missions.module.css';
 
 interface Props {
   readonly mission: Mission;
   readonly stage: Stage;
   /** The small form of a widget shows a refusal as a toast. */
   readonly small?: boolean;
+}
+
+/** Why a mission cannot be accepted or claimed now; undefined: it can. */
+function useHindrance({ requires, min_level }: Mission, isOpen: boolean): string | undefined {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const { online } = useSnapshot(connectivity);
+  if (isOpen && user !== null && user.level < min_level) return t`A partir do nível ${min_level} do Clube VIP.`;
+  if (isOpen && requires !== null) return t`Antes dela: ${requires.title}.`;
+  return online ? undefined : t`Precisa de conexão.`;
 }
 
 /** The one next thing of a mission: log in, accept, play, or claim. */
@@ -29,11 +40,11 @@ export function MissionAction({ mission, stage, small = false }: Props) {
   const openSheet = useOpenSheet();
   const queryClient = useQueryClient();
   const { isPlayer } = useSession();
-  const { online } = useSnapshot(connectivity);
   const { busy, error, send } = useSending();
-  const { id, title, requires, to } = mission;
+  const { id, title, to } = mission;
   const reward = rewardWords(mission.reward);
   const isOpen = stage === 'open' || stage === 'assigned';
+  const reason = useHindrance(mission, isOpen);
   const failure = error === null || isGivenUp(error) ? null : claimFailure(error);
   const run = async (work: () => Promise<void>) => {
     const done = await send(async () => {
@@ -62,7 +73,8 @@ export function MissionAction({ mission, stage, small = false }: Props) {
     });
   }
   if (!isOpen && stage !== 'completed') return null;
-  const locked = isOpen && requires !== null;
+  // A widget has room for one of the two.
+  if (small && reason !== undefined) return <p className={styles.reason}>{reason}</p>;
   return (
     <>
       <Button
@@ -71,8 +83,8 @@ export function MissionAction({ mission, stage, small = false }: Props) {
         size={size}
         busy={busy}
         busyLabel={isOpen ? t`Aceitando` : t`Resgatando`}
-        disabled={!online || locked}
-        reason={!online ? t`Precisa de conexão.` : locked && requires ? t`Antes dela: ${requires.title}.` : undefined}
+        disabled={reason !== undefined}
+        reason={reason}
         onClick={() => void run(() => (isOpen ? accept(queryClient, id) : claim(queryClient, id)))}
       >
         {isOpen ? <Trans>Aceitar</Trans> : <Trans>Resgatar {reward}</Trans>}

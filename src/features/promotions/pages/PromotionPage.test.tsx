@@ -50,8 +50,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const enter = () => {
-  const user = { id: '1', name: 'Ana', first_name: 'Ana', missing: [], account_state: OPEN_ACCOUNT };
+const enter = (facts: Partial<User> = {}) => {
+  const user = { id: '1', name: 'Ana', first_name: 'Ana', missing: [], account_state: OPEN_ACCOUNT, ...facts };
   dispatch({ type: 'loggedIn', token: 'token-of-ana-0123456789', user: user as unknown as User });
 };
 async function show(...given: Response[]) {
@@ -88,6 +88,20 @@ it('shows warning and terms before a player joins, and the coupon afterwards', a
   await act(async () => button('Participar')?.click());
   await vi.waitFor(() => expect(text()).toContain('MARALTA'));
   expect(button('Participar')).toBeUndefined();
+  expect(button('Usar no depósito')).toBeDefined();
+});
+
+it('offers a coupon that was used no more', async () => {
+  enter();
+  await show(Response.json({ data: { ...PROMOTION, mine: { joined_at: AT, received: 2500, coupon: 'MARALTA' } } }));
+  await vi.waitFor(() => expect(text()).toContain('MARALTA'));
+  expect(button('Usar no depósito')).toBeUndefined();
+});
+
+it('says the level that is missing instead of sending a player to a refusal', async () => {
+  enter({ level: 2 });
+  await show(Response.json({ data: { ...PROMOTION, min_level: 3 } }));
+  await vi.waitFor(() => expect(text()).toContain('Seu nível agora: 2.'));
 });
 
 it('that ended while its page was open says so, and offers no joining', async () => {

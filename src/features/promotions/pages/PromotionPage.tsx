@@ -9,6 +9,7 @@ import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
+import { useAccount } from '../../../hooks/use-account.ts';
 import { useSending } from '../../../hooks/use-sending.ts';
 import { useSession } from '../../../hooks/use-session.ts';
 import { formatMoney } from '../../../lib/money.ts';
@@ -99,7 +100,7 @@ export function PromotionPage({ slug, sanitise }: Props) {
 /** The player's own part: what is received, the coupon, and the button that joins. */
 function MyPart({ promotion }: { readonly promotion: Promotion }) {
   const { t } = useLingui();
-  const { isPlayer } = useSession();
+  const { isPlayer, user } = useSession();
   const { ends_at, starts_at, mine, topic } = promotion;
   const locale = currentLocale();
   const isOver = ends_at !== null && toMs(ends_at) <= serverNow();
@@ -118,19 +119,30 @@ function MyPart({ promotion }: { readonly promotion: Promotion }) {
             : []),
         ]}
       />
-      {!isOver && <Actions promotion={promotion} isPlayer={isPlayer} />}
+      {!isOver && <Actions promotion={promotion} isPlayer={isPlayer} level={user?.level ?? null} />}
     </Card>
   );
 }
 
-function Actions({ promotion, isPlayer }: { readonly promotion: Promotion; readonly isPlayer: boolean }) {
+interface ActionsProps {
+  readonly promotion: Promotion;
+  readonly isPlayer: boolean;
+  /** The player's VIP level; null: unknown, or a guest. */
+  readonly level: number | null;
+}
+
+/** The next thing to do: log in, join, use the coupon, or the page of the promotion's own link. */
+function Actions({ promotion, isPlayer, level }: ActionsProps) {
   const { t } = useLingui();
   const link = useRenderLink();
   const openSheet = useOpenSheet();
   const queryClient = useQueryClient();
   const { online } = useSnapshot(connectivity);
+  const account = useAccount();
   const { busy, failure, send } = useSending();
   const { slug, opt_in, mine, to, min_level } = promotion;
+  const coupon = mine?.coupon ?? null;
+  const isBelow = level !== null && level < min_level;
   const take = () =>
     send(async () => {
       await join(queryClient, slug);
@@ -154,14 +166,20 @@ function Actions({ promotion, isPlayer }: { readonly promotion: Promotion; reado
           look="main"
           busy={busy}
           busyLabel={t`Enviando`}
-          disabled={!online}
-          reason={online ? undefined : t`Participar precisa de conexão.`}
+          disabled={!online || isBelow}
+          reason={isBelow ? t`Seu nível agora: ${level}.` : online ? undefined : t`Participar precisa de conexão.`}
           onClick={() => void take()}
         >
           <Trans>Participar</Trans>
         </Button>
       )}
       <FormError>{failure}</FormError>
+      {/* A coupon is used once. */}
+      {coupon !== null && mine?.received === 0 && account?.deposit && (
+        <Button look="main" onClick={() => openSheet(`deposit::${coupon}`)}>
+          <Trans>Usar no depósito</Trans>
+        </Button>
+      )}
       {to !== null &&
         !asksToJoin &&
         link({ href: to, className: buttonClass({ look: 'second' }), children: <Trans>Ver detalhes</Trans> })}

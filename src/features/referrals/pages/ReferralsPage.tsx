@@ -115,7 +115,10 @@ function Rules({ referrals }: { readonly referrals: Affiliates }) {
           </li>
           <li>
             {as_bonus ? (
-              <Trans>Você recebe {value} em bônus, apostado uma vez antes de virar saldo real.</Trans>
+              <Trans>
+                Você recebe {value} em bônus, apostado uma vez antes de virar saldo real. Antes da sua própria primeira
+                aposta, a indicação espera.
+              </Trans>
             ) : (
               <Trans>Você recebe {value} no seu saldo.</Trans>
             )}
