@@ -224,6 +224,22 @@ describe('a player', () => {
     expect((await itemOf(opened.item_id)).sold_at).not.toBeNull();
   });
 
+  test('finds the proof of a draw without a prize among the items, and sells nothing of it', async () => {
+    const odds = (title: string, kind: string, value: string, chance: string) =>
+      ['--title', title, '--kind', kind, '--value', value, '--chance', chance] as const;
+    await done('box', 'create', 'vazia', '--title', 'Vazia', '--description', 'De teste.', '--price', '100');
+    await done('box', 'prize', 'vazia', 'nada', ...odds('Sem prêmio', 'nothing', '0', '99.9999'));
+    await done('box', 'prize', 'vazia', 'sorte', ...odds('Sorte', 'cash', '100', '0.0001'));
+    await done('box', 'publish', 'vazia');
+    const opened = (await post('/boxes/open', { box_id: (await buy('vazia')).body.data.id })).body.data;
+    expect(await itemOf(opened.item_id)).toMatchObject({
+      prize: { kind: 'nothing', title: 'Sem prêmio' },
+      value: 0,
+      fairness: opened.fairness,
+    });
+    expect((await post('/prizes/sell', { id: opened.item_id })).body.code).toBe('item_sold');
+  });
+
   test('gets a bonus prize as bonus money, with its rollover', async () => {
     await sure('extra', 'bonus', '2000');
     const held = (await buy('extra')).body.data;

@@ -1,4 +1,7 @@
-/** Items: the prizes that a player has won. One that is no money yet can be sold for its value. */
+/**
+ * Items: what a player's boxes have drawn, each with its proof; also the draws without a prize. An item that is no money
+ * yet can be sold for its value.
+ */
 import type { Item } from '../../src/contract/boxes.ts';
 import type { Wallet } from '../../src/contract/wallet.ts';
 import type { DbOrTrx } from '../db/connect.ts';
@@ -17,13 +20,11 @@ const MOST = 200;
 async function readItems(db: DbOrTrx, playerId: number, language: Language, only?: number): Promise<Item[]> {
   const items = await db
     .selectFrom('items')
-    .innerJoin('box_prizes as p', 'p.id', 'items.prize_id')
-    .selectAll('items')
-    .where('items.player_id', '=', playerId)
-    .where('p.kind', '!=', 'nothing')
-    .$if(only !== undefined, (query) => query.where('items.id', '=', only ?? 0))
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .$if(only !== undefined, (query) => query.where('id', '=', only ?? 0))
     .orderBy('won_at', 'desc')
-    .orderBy('items.id', 'desc')
+    .orderBy('id', 'desc')
     .limit(MOST)
     .execute();
   if (items.length === 0) return [];

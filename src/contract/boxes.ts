@@ -68,13 +68,13 @@ export const fairness = v.object({
 });
 export type Fairness = v.InferOutput<typeof fairness>;
 
-/** A prize that the player has won. */
+/** What an opened box has drawn: a prize, or `nothing`. */
 export const item = v.object({
   id: v.string(),
   prize,
   box: v.nullable(box),
   won_at: timestamp,
-  /** When its money was paid: a `cash` or `bonus` prize at once, an item when it is sold. */
+  /** When it was settled: an item when it is sold, everything else at once. */
   sold_at: v.nullable(timestamp),
   value: amount,
   /** How it was drawn. */

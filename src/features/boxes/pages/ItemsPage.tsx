@@ -22,7 +22,7 @@ import { Sale } from '../components/Sale.tsx';
 import { sellWon } from '../mutations.ts';
 import { itemsQuery } from '../queries.ts';
 
-/** The player's prizes: money that was paid, and items to keep or sell. Each has the proof of its draw. */
+/** All that the player's boxes have drawn: money that was paid, items to keep or sell, and no prize. Each has its proof. */
 export function ItemsPage() {
   const { t } = useLingui();
   const goBack = useGoBack('/user');
@@ -91,6 +91,8 @@ function Won({ item }: { readonly item: Item }) {
 /** Where the money of a prize went. */
 function State({ kind }: Pick<Item['prize'], 'kind'>) {
   const { t } = useLingui();
+  // The prize's own title says it.
+  if (kind === 'nothing') return null;
   if (kind === 'cash') return <Badge tone="positive">{t`No saldo`}</Badge>;
   if (kind === 'bonus') return <Badge tone="info">{t`Em bônus`}</Badge>;
   return <Badge>{t`Vendido`}</Badge>;
