@@ -14,6 +14,34 @@ type Words = Pick<
 
 const PROMOTIONS: readonly Words[] = [
   {
+    slug: 'missoes',
+    topic: 'other',
+    title_pt: 'Missões: objetivos no seu ritmo',
+    title_en: 'Missions: goals at your own pace',
+    summary_pt: 'Aceite uma missão, jogue o que já jogaria e resgate a recompensa.',
+    summary_en: 'Accept a mission, play what you would play anyway, and claim the reward.',
+    image: '/promotions/missoes.svg',
+    link: '/promotions?sheet=missions',
+    html_pt:
+      '<h2>Como funciona</h2><p>Cada missão diz o que conta, até quando e o que ela dá. Contam só apostas encerradas depois de aceita, e só a parte que corria risco. A recompensa espera até você resgatar.</p><h2>O que custa</h2><p>Jogar custa dinheiro, em média, e a recompensa não devolve esse custo. Não aposte mais por causa de uma missão.</p>',
+    html_en:
+      '<h2>How it works</h2><p>Each mission says what counts, until when, and what it gives. Only bets that are settled after you accept it count, and only the part at risk. The reward waits until you claim it.</p><h2>What it costs</h2><p>Playing costs money on average, and the reward does not give that cost back. Do not bet more because of a mission.</p>',
+  },
+  {
+    slug: 'indique-um-amigo',
+    topic: 'referral',
+    title_pt: 'Indique um amigo',
+    title_en: 'Refer a friend',
+    summary_pt: 'Uma indicação vale depois que a pessoa confirma a identidade e joga no tempo dela.',
+    summary_en: 'A referral counts after the person has confirmed their identity and played in their own time.',
+    image: '/promotions/indicacao.svg',
+    link: '/refers',
+    html_pt:
+      '<h2>Como funciona</h2><p>A página Indicações mostra o seu link, quanto a pessoa precisa apostar e quanto você recebe, uma vez por pessoa.</p><h2>O que não vale</h2><ul><li>Só um cadastro ou um depósito.</li><li>Contas do mesmo aparelho e indicações em círculo.</li></ul><h2>O que custa</h2><p>Apostar custa dinheiro, em média: não convide quem não quer jogar.</p>',
+    html_en:
+      '<h2>How it works</h2><p>The page Referrals shows your link, how much the person must bet, and how much you receive, once for each person.</p><h2>What does not count</h2><ul><li>A registration or a deposit alone.</li><li>Accounts of the same device, and referrals in a circle.</li></ul><h2>What it costs</h2><p>Betting costs money on average: do not invite people who do not want to play.</p>',
+  },
+  {
     slug: 'nivel-a-nivel',
     topic: 'vip',
     title_pt: 'Clube VIP: dez níveis',
@@ -48,6 +76,7 @@ const PROMOTIONS: readonly Words[] = [
     title_en: 'High tide: 50% on a deposit',
     summary_pt: 'Participe para ver o cupom, e leia o que o bônus pede antes de usar.',
     summary_en: 'Join to see the coupon, and read what the bonus asks before you use it.',
+    image: '/promotions/mare-alta.svg',
     link: '/bonus',
     coupon: 'MARALTA',
     opt_in: true,
@@ -58,10 +87,13 @@ const PROMOTIONS: readonly Words[] = [
   },
 ];
 
-/** Adds the promotions that the site does not have yet. */
+/** Adds the promotions that the site does not have yet; one about referrals only where the site pays for them. */
 export async function seedPromotions(deps: Deps, trx: Trx, { casinoId, config }: SeedSite): Promise<void> {
   const now = deps.clock.now();
-  const rows = PROMOTIONS.filter(({ topic }) => !config.is_regulated || topic !== 'coupon');
+  const rows = PROMOTIONS.filter(({ topic }) => {
+    if (topic === 'referral') return config.affiliate_regular_user_active;
+    return topic !== 'coupon' || !config.is_regulated;
+  });
   await trx
     .insertInto('promotions')
     .values(

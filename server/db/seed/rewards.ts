@@ -5,12 +5,12 @@
 import type { Insertable } from 'kysely';
 import { payReward } from '../../bonuses/reward.ts';
 import type { Deps } from '../../deps.ts';
+import { startOfDay } from '../../lib/day.ts';
+import { DAY_MS, endOfPeriod, periodOf } from '../../missions/periods.ts';
 import type { Trx } from '../connect.ts';
 import { json } from '../json.ts';
 import type { Missions, Player } from '../schema.ts';
 import type { SeedSite } from './sites.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 type Words = Pick<
   Insertable<Missions>,
@@ -134,36 +134,21 @@ async function missionOf(trx: Trx, casinoId: number, slug: string): Promise<numb
   return id;
 }
 
-/** Player 1's missions: one claimed, one completed, one running, one assigned; the others are open. */
+/** Player 1's missions: one claimed, one completed, one running, one assigned, one expired; the others are open. */
 export async function seedOwnMissions(deps: Deps, trx: Trx, player: Player): Promise<void> {
   const now = deps.clock.now();
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const lastWeek = periodOf('week', ago(7));
+  const begun = new Date(startOfDay(lastWeek).getTime() + DAY_MS / 2);
+  const times = { accepted_at: null, completed_at: null, claimed_at: null, assigned_at: null, expires_at: null };
+  const none = { ...times, period: '' };
+  const week = { period: lastWeek, expires_at: endOfPeriod('week', lastWeek) };
   const states = [
-    {
-      slug: 'primeiro-vento',
-      progress: 5,
-      accepted_at: ago(9),
-      completed_at: ago(8),
-      claimed_at: ago(4),
-      assigned_at: null,
-    },
-    {
-      slug: 'rede-cheia',
-      progress: 5000,
-      accepted_at: ago(5),
-      completed_at: ago(2),
-      claimed_at: null,
-      assigned_at: null,
-    },
-    {
-      slug: 'volta-da-ilha',
-      progress: 3,
-      accepted_at: ago(4),
-      completed_at: null,
-      claimed_at: null,
-      assigned_at: null,
-    },
-    { slug: 'onda-grande', progress: 0, accepted_at: null, completed_at: null, claimed_at: null, assigned_at: ago(1) },
+    { ...none, slug: 'mares-da-semana', progress: 1, accepted_at: begun, ...week },
+    { ...none, slug: 'primeiro-vento', progress: 5, accepted_at: ago(9), completed_at: ago(8), claimed_at: ago(4) },
+    { ...none, slug: 'rede-cheia', progress: 5000, accepted_at: ago(5), completed_at: ago(2) },
+    { ...none, slug: 'volta-da-ilha', progress: 3, accepted_at: ago(4) },
+    { ...none, slug: 'onda-grande', progress: 0, assigned_at: ago(1) },
   ];
   for (const { slug, ...state } of states) {
     const { id } = await trx
@@ -172,7 +157,6 @@ export async function seedOwnMissions(deps: Deps, trx: Trx, player: Player): Pro
         mission_id: await missionOf(trx, player.casino_id, slug),
         player_id: player.id,
         casino_id: player.casino_id,
-        expires_at: null,
         created_at: state.assigned_at ?? state.accepted_at ?? now,
         ...state,
       })

@@ -87,7 +87,7 @@ export const news: Page = {
             [
               'A página inicial, a busca e as fichas dos jogos abrem também sem conexão, com a hora da última atualização.',
               'A ficha de cada jogo mostra o retorno teórico, a volatilidade e o seu próprio resultado.',
-              'Dez jogos novos no catálogo: procure pela marca “Novo”.',
+              'Jogos novos no catálogo: procure pela marca “Novo”.',
             ],
           ],
         },
@@ -112,7 +112,7 @@ export const news: Page = {
             [
               'The lobby, the search and the game sheets open without a connection too, with the time of the last update.',
               "Every game's sheet shows the theoretical return, the volatility and your own result.",
-              'Ten new games in the catalogue: look for the “New” mark.',
+              'New games in the catalogue: look for the “New” mark.',
             ],
           ],
         },
