@@ -27,6 +27,9 @@ const SLIP_VIEW = 'slip';
 /** The number of matches in the home's lists. */
 const FEW = 8;
 
+/** Hours until the kick-off of matches that start soon. */
+const SOON_HOURS = 24;
+
 /** Sports with a view of their own. */
 const SPORTS = ['football', 'basketball', 'tennis', 'volleyball', 'mma'] as const;
 
@@ -99,6 +102,7 @@ const coupon = slipView({
   slip,
   account,
   lang: data.lang,
+  link,
   need: (what) => send({ type: what }),
   onPlaced: () => {
     send({ type: 'bet_placed' });
@@ -176,7 +180,11 @@ async function screenOf(to: string): Promise<HTMLElement[]> {
       board = await ask(`/api/board?lang=${data.lang}`);
       return bySport(texts.live, board.live);
     case 'soon':
-      return [section(texts.soon, (await fixtures('sport=football')).matches)];
+      return bySport(
+        texts.soon,
+        // Electronic matches begin at any time and have a section of their own.
+        (await fixtures(`within=${SOON_HOURS}`)).matches.filter(({ sport }) => sport !== 'esports'),
+      );
     case 'esports': {
       const { matches } = await fixtures('sport=esports');
       const live = board.live.filter(({ sport }) => sport === 'esports');
@@ -422,7 +430,12 @@ search.addEventListener('input', () => {
   }, 250);
 });
 
+// A list has a hundred prices between the first one and the slip.
+const skip = h('button', { type: 'button', class: 'skip' }, texts.toSlip);
+skip.addEventListener('click', () => coupon.focus());
+
 root.append(
+  skip,
   h('div', { class: 'top' }, navigation, search),
   notice,
   h('div', { class: 'columns' }, leagues, content, coupon.element),

@@ -17,6 +17,8 @@ const GROUP_OF: Readonly<Record<MarketCode, Group>> = {
   asian_total: 'goals',
   home_total: 'goals',
   away_total: 'goals',
+  asian_home_total: 'goals',
+  asian_away_total: 'goals',
   correct_score: 'goals',
   asian_handicap: 'handicaps',
   handicap: 'handicaps',

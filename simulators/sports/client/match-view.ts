@@ -150,6 +150,7 @@ function marketsView(page: Page, { lang, texts, slip }: Where): MatchShown {
   let live: LivePage = page;
   let shape = '';
   let cells = new Map<string, OddButton>();
+  let panels = new Map<MarketCode, { readonly panel: HTMLElement; readonly note: HTMLElement }>();
   const teams = `${page.home.name} × ${page.away.name}`;
   const shownNow = () => live.markets.filter(({ code }) => groupOf(code) === open);
 
@@ -173,19 +174,33 @@ function marketsView(page: Page, { lang, texts, slip }: Where): MatchShown {
     );
     tabs.hidden = groups.length < 2;
     cells = new Map();
+    panels = new Map();
     const byCode = new Map<MarketCode, LivePage['markets'][number][]>();
     for (const market of shownNow()) byCode.set(market.code, [...(byCode.get(market.code) ?? []), market]);
     place.replaceChildren(
-      ...[...byCode].map(([code, some]) =>
-        h(
+      ...[...byCode].map(([code, some]) => {
+        const note = h('p', { class: 'note' });
+        const panel = h(
           'section',
           { class: 'panel' },
           h('h2', {}, marketName(code, lang)),
+          note,
           isAsian(code) && h('details', { class: 'small' }, h('summary', {}, texts.asian), h('p', {}, texts.asianNote)),
           ...some.map((market) => row(market)),
-        ),
-      ),
+        );
+        panels.set(code, { panel, note });
+        return panel;
+      }),
     );
+  }
+
+  /** Shows which markets are suspended by themselves. */
+  function suspend(): void {
+    for (const [code, { panel, note }] of panels) {
+      const reason = shownNow().find((market) => market.code === code)?.suspended ?? null;
+      panel.toggleAttribute('data-suspended', reason !== null);
+      say(note, reason === null ? '' : reasonText(reason, lang));
+    }
   }
 
   function row(market: LivePage['markets'][number]): HTMLElement {
@@ -208,9 +223,8 @@ function marketsView(page: Page, { lang, texts, slip }: Where): MatchShown {
     if (next !== shape) {
       build();
       shape = `${open} ${live.markets.map(({ offers }) => offers.map(({ id }) => id).join()).join()}`;
-      return;
-    }
-    for (const { id, odds } of shownNow().flatMap(({ offers }) => offers)) cells.get(id)?.update(odds);
+    } else for (const { id, odds } of shownNow().flatMap(({ offers }) => offers)) cells.get(id)?.update(odds);
+    suspend();
   }
   const builder = builderView(page, texts, slip);
   return {

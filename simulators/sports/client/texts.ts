@@ -5,6 +5,7 @@ import type { Lang } from '../server/views.ts';
 
 const PT = {
   title: 'Esportes',
+  toSlip: 'Ir para o cupom',
   home: 'Início',
   live: 'Ao vivo',
   soon: 'Em breve',
@@ -101,6 +102,7 @@ const PT = {
 
 const EN: typeof PT = {
   title: 'Sports',
+  toSlip: 'Go to the bet slip',
   home: 'Home',
   live: 'Live',
   soon: 'Starting soon',
@@ -207,6 +209,8 @@ const MARKETS: Readonly<Record<MarketCode, readonly [pt: string, en: string]>> =
   asian_total: ['Total asiático', 'Asian total'],
   home_total: ['Gols do mandante', 'Home team goals'],
   away_total: ['Gols do visitante', 'Away team goals'],
+  asian_home_total: ['Total asiático do mandante', 'Home team Asian total'],
+  asian_away_total: ['Total asiático do visitante', 'Away team Asian total'],
   asian_handicap: ['Handicap asiático', 'Asian handicap'],
   handicap: ['Handicap europeu', 'European handicap'],
   both_score: ['Ambos marcam', 'Both teams to score'],
@@ -239,11 +243,15 @@ export const marketName = (code: MarketCode, lang: Lang): string => MARKETS[code
 const REASONS: Readonly<Record<Suspension, readonly [pt: string, en: string]>> = {
   goal: ['Suspenso: gol', 'Suspended: goal'],
   card: ['Suspenso: cartão vermelho', 'Suspended: red card'],
+  yellow: ['Suspenso: cartão amarelo', 'Suspended: yellow card'],
   var: ['Suspenso: análise do VAR', 'Suspended: VAR check'],
   set: ['Suspenso: fim de set', 'Suspended: end of a set'],
   review: ['Suspenso: revisão em vídeo', 'Suspended: video review'],
   break: ['Suspenso: quebra de saque', 'Suspended: break of serve'],
   knockdown: ['Suspenso: knockdown', 'Suspended: knockdown'],
 };
+
+export const isReason = (value: unknown): value is Suspension =>
+  typeof value === 'string' && Object.hasOwn(REASONS, value);
 
 export const reasonText = (reason: Suspension, lang: Lang): string => REASONS[reason][lang === 'en' ? 1 : 0];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { chancesOf, leadChance } from './chances.ts';
 import { LEAGUES } from './leagues.ts';
-import { FOOTBALL_MARKETS, MARGINS } from './markets.ts';
+import { FOOTBALL_MARKETS, MARGINS, selectionById, verdictOf } from './markets.ts';
 import { play } from './match.ts';
 import { builderOddsAt, partsOf, spreadAt } from './picks.ts';
-import { fairOdds, marketsAt, resultMarketAt, spreadOf } from './prices.ts';
+import { fairOdds, marketsAt, resultMarketAt, spreadOf, suspensionOf } from './prices.ts';
 import { fixtureById, fixturesOf, maybeLiveAt, seasonOf } from './schedule.ts';
 import { stateAt } from './state.ts';
 import { verdictAt } from './verdicts.ts';
@@ -190,6 +190,20 @@ describe('a match', () => {
     expect(stateAt(match, at + 8_000 - 1).suspended).not.toBeNull();
   });
 
+  it('suspends bets on cards alone at a yellow card, longer than the delay of a live bet', () => {
+    const { match, incident } = withKind('yellow');
+    const at = match.fixture.start + incident.at;
+    const yellow = (now: number, ...ids: string[]) =>
+      suspensionOf(
+        ids.map((id) => selectionById(id)!),
+        { ...stateAt(match, now), suspended: null },
+      );
+    expect([yellow(at, 'cards:4.5:over'), yellow(at, 'result::home')]).toEqual(['yellow', null]);
+    expect(yellow(at, 'cards:4.5:over', 'result::home')).toBe('yellow');
+    expect(yellow(at + 5_000, 'cards:4.5:over')).toBe('yellow');
+    expect(yellow(at - 1, 'cards:4.5:over')).toBeNull();
+  });
+
   it('takes a goal back after the check, from its half and from its scorer', () => {
     const { match, incident } = withKind('cancelled');
     const sum = (at: number) => {
@@ -230,6 +244,24 @@ describe('a match', () => {
     expect(fairOdds({ won: 0.5, half_won: 0, dead_heat: 0, void: 0, half_lost: 0, lost: 0.5 })).toBeCloseTo(2);
     // Half of the stake returned in a quarter of the cases: 0.5 × odds + 0.25 × 0.5 = 1.
     expect(fairOdds({ won: 0.5, half_won: 0, dead_heat: 0, void: 0, half_lost: 0.25, lost: 0.25 })).toBeCloseTo(1.75);
+  });
+
+  it.each([
+    ['asian_home_total:1.75:over', 'half_won'],
+    ['asian_home_total:2:under', 'void'],
+    ['asian_home_total:2.25:over', 'half_lost'],
+    ['asian_away_total:0.75:over', 'half_won'],
+    ['asian_away_total:0.75:under', 'half_lost'],
+  ])('settles the quarter line of one team, %s, by its own goals: 2 – 1 is %s', (id, verdict) => {
+    const result = {
+      goals: { 1: { home: 1, away: 1 }, 2: { home: 1, away: 0 } },
+      corners: 0,
+      cards: 0,
+      scorers: { home: [], away: [] },
+      led: { home: false, away: false },
+      measure: () => 0,
+    };
+    expect(verdictOf(selectionById(id)!, result)).toBe(verdict);
   });
 });
 
@@ -358,6 +390,7 @@ describe('the bet builder', () => {
     'result::home+both_score::yes',
     'result::home+result::home',
     'asian_handicap:-0.25:home+result::home',
+    'asian_home_total:1.75:over+result::home',
     'result::home+',
     '+',
     'result::home+nonsense',

@@ -60,6 +60,8 @@ export const MARGINS = {
   asian_total: 0.05,
   home_total: 0.06,
   away_total: 0.06,
+  asian_home_total: 0.06,
+  asian_away_total: 0.06,
   asian_handicap: 0.05,
   handicap: 0.07,
   both_score: 0.06,
@@ -94,6 +96,7 @@ const RESULTS = ['home', 'draw', 'away'] as const;
 /** Half goals as quarters: 0.5 to 5.5, and the lines between them that halve or return a stake. */
 const HALF_LINES = [2, 6, 10, 14, 18, 22];
 const QUARTER_LINES = [3, 4, 5, 7, 8, 9, 11, 12, 13, 15, 16, 17];
+const QUARTER_LINES_OF_ONE = [3, 4, 5, 7, 8, 9];
 const HANDICAPS = [-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8];
 /** The number of goals of a side that correct scores name. */
 const NAMED_SCORE = 4;
@@ -117,6 +120,15 @@ const overUnder = (line: number, of: (goals: Goals) => number): Record<string, J
   over: (goals) => asian(4 * of(goals) - line),
   under: (goals) => asian(line - 4 * of(goals)),
 });
+
+const teamTotals = (code: keyof typeof MARGINS, side: Side, lines: readonly number[]): Market[] =>
+  lines.map((line) =>
+    market(
+      code,
+      line,
+      overUnder(line, (goals) => full(goals)[side]),
+    ),
+  );
 
 function counted(about: 'corners' | 'cards', lines: readonly number[]): Market[] {
   return lines.map((line) => ({
@@ -243,20 +255,10 @@ export const FOOTBALL_MARKETS: readonly Market[] = [
       overUnder(line, (goals) => full(goals).home + full(goals).away),
     ),
   ),
-  ...[2, 6, 10].map((line) =>
-    market(
-      'home_total',
-      line,
-      overUnder(line, (goals) => full(goals).home),
-    ),
-  ),
-  ...[2, 6, 10].map((line) =>
-    market(
-      'away_total',
-      line,
-      overUnder(line, (goals) => full(goals).away),
-    ),
-  ),
+  ...teamTotals('home_total', 'home', [2, 6, 10]),
+  ...teamTotals('away_total', 'away', [2, 6, 10]),
+  ...teamTotals('asian_home_total', 'home', QUARTER_LINES_OF_ONE),
+  ...teamTotals('asian_away_total', 'away', QUARTER_LINES_OF_ONE),
   market(
     'first_result',
     null,

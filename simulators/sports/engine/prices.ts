@@ -8,7 +8,7 @@ import type { Market, MarketCode, Result, Selection, Verdict } from './markets.t
 import { marketsOf } from './markets.ts';
 import type { Match } from './match.ts';
 import { goalRate, menFactor, strengthsOf } from './match.ts';
-import type { MatchState } from './state.ts';
+import type { MatchState, Suspension } from './state.ts';
 
 export interface Offer {
   readonly id: string;
@@ -102,6 +102,10 @@ const OVER: readonly MatchState['phase'][] = ['ended', 'postponed', 'abandoned']
 
 /** Whether nothing more is played: the match has ended, or will not be played on. */
 export const isOver = (phase: MatchState['phase']): boolean => OVER.includes(phase);
+
+/** Why no bet on these selections of a match is taken now; null: it is. A yellow card suspends bets on cards alone. */
+export const suspensionOf = (selections: readonly Selection[], state: MatchState): Suspension | null =>
+  state.suspended ?? (selections.some(({ facts }) => facts.about === 'cards') ? state.cardsSuspended : null);
 
 /** All open markets of a match; none once it is over. */
 export function marketsAt(match: Match, state: MatchState): MarketOffer[] {

@@ -3,7 +3,7 @@ import type { Contest, ContestMoment, ContestPause } from './contests/contest.ts
 import { contestAt } from './contests/contest.ts';
 import { type Half, type Incident, leadsOf, type Match, type Side } from './match.ts';
 
-export type Suspension = 'goal' | 'card' | 'var' | ContestPause;
+export type Suspension = 'goal' | 'card' | 'yellow' | 'var' | ContestPause;
 
 /** Numbers of each side in one half. */
 export type Count = Readonly<Record<Side, number>>;
@@ -28,6 +28,8 @@ export interface MatchState {
   readonly corrected: boolean;
   /** Why no bet is taken now. */
   readonly suspended: Suspension | null;
+  /** Why no bet on the number of cards is taken now. */
+  readonly cardsSuspended: Suspension | null;
   /** All that has happened, the newest last. */
   readonly incidents: readonly Incident[];
   /** Of another sport, whose numbers above are empty but for the score; null: football. */
@@ -81,6 +83,7 @@ export function stateAt(match: Match, now: number): MatchState {
     led: ledAt(match, phase === 'ended' ? Number.POSITIVE_INFINITY : until),
     corrected,
     suspended: isPlaying || phase === 'break' ? suspensionAt(incidents, at, minuteMs) : null,
+    cardsSuspended: isPlaying && hasNewYellow(incidents, at) ? 'yellow' : null,
     incidents,
     contest: null,
   };
@@ -103,6 +106,7 @@ function contestState(course: Contest, fate: Match['fate'], at: number): MatchSt
     led: { home: false, away: false },
     corrected: false,
     suspended: pause,
+    cardsSuspended: null,
     incidents: [],
     contest,
   };
@@ -156,3 +160,6 @@ function suspensionAt(incidents: readonly Incident[], at: number, minuteMs: numb
   }
   return reason;
 }
+
+const hasNewYellow = (incidents: readonly Incident[], at: number): boolean =>
+  incidents.some(({ kind, at: since }) => kind === 'yellow' && at < since + LEAST_SUSPENDED_MS);

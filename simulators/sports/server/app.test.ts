@@ -64,6 +64,14 @@ describe('the lists', () => {
     expect((await get<{ matches: Card[] }>('/api/fixtures?q=nobody-here')).matches).toEqual([]);
   });
 
+  it('show the matches of every sport that start within some hours', async () => {
+    const { matches } = await get<{ matches: Card[] }>('/api/fixtures?within=24');
+    expect(Math.max(...matches.map(({ start }) => start))).toBeLessThanOrEqual(now + 24 * 3_600_000);
+    // The last sport is in the answer, so none before it was cut.
+    for (const sport of ['football', 'tennis', 'basketball', 'esports'])
+      expect(matches.some((match) => match.sport === sport)).toBe(true);
+  });
+
   it('show football first, in the order of its leagues, and electronic matches last', async () => {
     const { live, leagues } = await get<{ live: Card[]; leagues: { id: string; sport: string }[] }>('/api/board');
     const order = ['football', 'basketball', 'tennis', 'volleyball', 'mma', 'esports'];
@@ -103,12 +111,15 @@ describe('the lists', () => {
     ).toBe(true);
   });
 
-  it.each(['/api/fixtures?league=../etc', '/api/fixtures?sport=chess', `/api/fixtures?q=${'x'.repeat(61)}`])(
-    'refuse %s',
-    async (path) => {
-      expect(await get(path, 422)).toEqual({ code: 'bad_request' });
-    },
-  );
+  it.each([
+    '/api/fixtures?league=../etc',
+    '/api/fixtures?sport=chess',
+    `/api/fixtures?q=${'x'.repeat(61)}`,
+    '/api/fixtures?within=0',
+    '/api/fixtures?within=1e3',
+  ])('refuse %s', async (path) => {
+    expect(await get(path, 422)).toEqual({ code: 'bad_request' });
+  });
 });
 
 describe('the page', () => {

@@ -1,7 +1,7 @@
 /** The value of a bet before its end: the engine's own expectation less a declared margin. */
 import type { Verdict } from '../engine/markets.ts';
-import { spreadAt } from '../engine/picks.ts';
-import { isOver } from '../engine/prices.ts';
+import { partsOf, spreadAt } from '../engine/picks.ts';
+import { isOver, suspensionOf } from '../engine/prices.ts';
 import type { Suspension } from '../engine/state.ts';
 import { stateAt } from '../engine/state.ts';
 import { verdictAt } from '../engine/verdicts.ts';
@@ -40,7 +40,7 @@ export function pickAt({ match: id, selection: name, odds }: BetPick, matches: M
   if (verdict !== null) return { verdict, factor: FACTORS[verdict](odds), suspended: null, isLive: false };
   // The keys of a spread are the verdicts.
   const factor = (Object.keys(spread) as Verdict[]).reduce((sum, one) => sum + spread[one] * FACTORS[one](odds), 0);
-  return { verdict, factor, suspended: state.suspended, isLive };
+  return { verdict, factor, suspended: suspensionOf(partsOf(name) ?? [], state), isLive };
 }
 
 export type CashValue =

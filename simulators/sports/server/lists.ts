@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as v from 'valibot';
 import { findsIn } from '../engine/find.ts';
-import { LEAGUES } from '../engine/leagues.ts';
+import { LEAGUES, type League } from '../engine/leagues.ts';
 import { type Fixture, fixturesOf } from '../engine/schedule.ts';
 import type { Feed } from './feed.ts';
 import type { Matches } from './matches.ts';
@@ -28,6 +28,8 @@ export const listQuery = v.object({
   lang: v.optional(v.picklist(['pt', 'en']), 'pt'),
   league: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,20}$/))),
   sport: v.optional(v.picklist(['football', 'esports', 'basketball', 'tennis', 'volleyball', 'mma'])),
+  /** Hours until the kick-off. */
+  within: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.transform(Number))),
   q: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60))),
 });
 
@@ -64,10 +66,10 @@ async function inTurns<T>(fixtures: readonly Fixture[], map: (fixture: Fixture) 
 export function comingOf({ matches, feed }: Source, query: ListQuery): Promise<Card[]> {
   const now = feed.moment;
   const finds = findsIn(query.q ?? '');
+  const within = (query.within ?? Number.POSITIVE_INFINITY) * HOUR_MS;
+  const offered = ({ sport }: League) => (sport === 'esports' ? OFFERED_ELECTRONIC_MS : OFFERED_DAYS * DAY_MS);
   const coming = leaguesOf(query)
-    .flatMap((league) =>
-      fixturesOf(league, now + 1, now + (league.sport === 'esports' ? OFFERED_ELECTRONIC_MS : OFFERED_DAYS * DAY_MS)),
-    )
+    .flatMap((league) => fixturesOf(league, now + 1, now + Math.min(within, offered(league))))
     .filter(({ home, away, league: { name } }) => finds({ home, away, leagueName: `${name.pt} ${name.en}` }))
     .sort((one, other) => bySport(one, other) || one.start - other.start)
     .slice(0, MOST_CARDS);

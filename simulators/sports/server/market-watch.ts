@@ -1,6 +1,6 @@
 import type { Match } from '../engine/match.ts';
 import { builderOddsAt, isBuilder, partsOf } from '../engine/picks.ts';
-import { marketsAt } from '../engine/prices.ts';
+import { marketsAt, suspensionOf } from '../engine/prices.ts';
 import { fixtureById } from '../engine/schedule.ts';
 import type { MatchState, Suspension } from '../engine/state.ts';
 import { stateAt } from '../engine/state.ts';
@@ -56,7 +56,7 @@ export class MarketWatch {
       : isBuilder(selection)
         ? builderOddsAt(selection, match, state)
         : (known.get(selection) ?? null);
-    return { match: id, selection, odds, suspended: state.suspended, phase: state.phase };
+    return { match: id, selection, odds, suspended: suspensionOf(parts, state), phase: state.phase };
   }
 
   #oddsOf(match: Match, state: MatchState): ReadonlyMap<string, number> {

@@ -54,6 +54,8 @@ interface MarketView {
   readonly code: MarketCode;
   /** In goals: 2.25. */
   readonly line: number | null;
+  /** Why this market alone is suspended. */
+  readonly suspended: Suspension | null;
   readonly offers: MarketOffer['offers'];
 }
 
@@ -140,7 +142,12 @@ export function livePage(match: Match, now: number): LivePage {
       .filter(({ kind }) => kind !== 'corner')
       .map(({ kind, side, minute, player }) => ({ kind, side, minute, player })),
     events: state.contest?.events.slice(-MOST_EVENTS) ?? [],
-    markets: markets.map(({ code, line, offers }) => ({ code, line: line === null ? null : line / 4, offers })),
+    markets: markets.map(({ code, line, offers }) => ({
+      code,
+      line: line === null ? null : line / 4,
+      suspended: code === 'cards' ? state.cardsSuspended : null,
+      offers,
+    })),
   };
 }
 
