@@ -60,3 +60,34 @@ test('a decided bet goes from the frame into the chat of the site', async ({ pag
   const chat = page.getByRole('dialog', { name: 'Chat' });
   await expect(chat.getByText(`Cartão de uma aposta: ${bet?.game.title}`)).toBeVisible();
 });
+
+test('two tabs with one slip place one bet, and its player sells a half of it back', async ({ page }) => {
+  await entered(page, SEEDED.ordinary, '/sports?view=soon');
+  const sports = page.frameLocator('iframe[title="Esportes"]');
+  await sports.locator('.card button.odd:enabled').first().click();
+  await sports.locator('#stake').fill('2');
+  const other = await page.context().newPage();
+  await other.goto('/sports?view=soon');
+  const twin = other.frameLocator('iframe[title="Esportes"]');
+  await expect(twin.locator('#stake')).toHaveValue('2');
+  const [bets, places] = [sports.locator('.bet'), [sports, twin].map((tab) => tab.locator('.place'))];
+  await Promise.all(places.map((place) => place.click()));
+  const outcomes = [sports, twin].map((tab) => tab.locator('.slip-status'));
+  // Which of them is first is the browser's choice.
+  await expect
+    .poll(async () => (await Promise.all(outcomes.map((outcome) => outcome.textContent()))).sort())
+    .toEqual(['Aposta feita.', expect.stringMatching(/^O cupom mudou em outra aba/)]);
+  await expect(twin.locator('.pick')).toHaveCount(0);
+  await other.close();
+  await sports.getByRole('button', { name: 'Minhas apostas' }).click();
+  await expect(bets).toHaveCount(1);
+  const half = sports.getByRole('button', { name: /^Encerrar 50 %/ });
+  await half.click();
+  // The second press counts once it cannot be a double tap.
+  await expect(async () => {
+    await sports.getByRole('button', { name: /^Confirmar 50 %/ }).click({ timeout: 500 });
+    await expect(sports.locator('.slip-status')).toContainText('no seu saldo', { timeout: 1_000 });
+  }).toPass();
+  await expect(bets).toContainText('Encerrado em parte');
+  await expect(half).toBeVisible();
+});

@@ -15,6 +15,9 @@ export class Refusal extends Error {
   }
 }
 
+/** Longest wait for an answer (ms), far above the delay of a live bet. The next press repeats the order under its key. */
+const LONGEST_MS = 30_000;
+
 async function call<T>(method: string, path: string, session: string | null, body?: object): Promise<T> {
   let response: Response;
   let answer: unknown;
@@ -23,6 +26,7 @@ async function call<T>(method: string, path: string, session: string | null, bod
       method,
       headers: { 'content-type': 'application/json', ...(session === null ? {} : { 'x-sports-session': session }) },
       ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(LONGEST_MS),
     });
     answer = await response.json();
   } catch {

@@ -10,6 +10,8 @@ import { reasonText, textsOf } from './texts.ts';
 interface Parts {
   readonly account: Account;
   readonly lang: Lang;
+  /** A link to a match. */
+  readonly linkTo: (match: string) => HTMLAnchorElement;
   /** Says a sentence in the slip's status. */
   readonly tell: (words: string, tone?: 'done') => void;
   /** The balance has changed. */
@@ -23,9 +25,15 @@ interface Parts {
 export interface BetsShown {
   readonly element: HTMLElement;
   readonly show: (bets: readonly BetView[]) => void;
+  /** Goes to the open bets. */
+  readonly showOpen: () => void;
   /** Says how old the bets are and sells none back, until they are shown anew. */
   readonly showStale: () => void;
 }
+
+/** How long (ms) a cash-out waits for its second press, and how soon that is no double tap. */
+const ARMED_MS = 8_000;
+const DOUBLE_TAP_MS = 400;
 
 type PickView = BetView['picks'][number];
 
@@ -58,16 +66,34 @@ export function progressText({ verdict, progress, start }: PickView, lang: Lang,
 }
 
 /** The player's bets with their progress and their cash-out. One function because its parts share the keys under way. */
-export function betsView({ account, lang, tell, onChanged, show, share }: Parts): BetsShown {
+export function betsView({ account, lang, linkTo, tell, onChanged, show, share }: Parts): BetsShown {
   const texts = slipTexts(lang);
   const list = h('ul', { class: 'picks bets' });
   const age = h('p', { class: 'note', role: 'status' });
   const note = h('p', { class: 'small' });
-  const element = h('div', { class: 'slip-body' }, age, note, list);
+  const filters = h('div', { class: 'chips', role: 'group', 'aria-label': texts.myBets });
+  const element = h('div', { class: 'slip-body' }, age, filters, note, list);
   let readAt: number | null = null;
+  let isStale = false;
+  let known: readonly BetView[] = [];
+  /** The part of the bets that the player chose; null: the open ones, if there are any. */
+  let part: 'open' | 'ended' | null = null;
   /** Keys of cash-outs without an answer, by what they ask: the next press repeats the order. */
   const keys = new Map<string, string>();
   let busy = '';
+  /** The cash-out that was pressed once, and when (ms): a sold bet cannot be bought back. */
+  let armed: { readonly asked: string; readonly at: number } | null = null;
+  let disarming: ReturnType<typeof setTimeout> | undefined;
+
+  function arm(asked: string): void {
+    armed = { asked, at: performance.now() };
+    clearTimeout(disarming);
+    disarming = setTimeout(() => {
+      armed = null;
+      draw();
+    }, ARMED_MS);
+    draw();
+  }
 
   async function press(bet: BetView, percent: number, value: number): Promise<void> {
     const asked = `${bet.id} ${percent}`;
@@ -94,6 +120,36 @@ export function betsView({ account, lang, tell, onChanged, show, share }: Parts)
     show();
   }
 
+  function draw(): void {
+    const isOpen = ({ win }: BetView) => win === null;
+    const open = known.filter(isOpen);
+    const ended = known.filter((bet) => !isOpen(bet));
+    const shown = part ?? (open.length > 0 || ended.length === 0 ? 'open' : 'ended');
+    const chips = (
+      [
+        ['open', texts.openBets, open],
+        ['ended', texts.endedBets, ended],
+      ] as const
+    ).map(([name, words, { length }]) => {
+      const chip = h(
+        'button',
+        { type: 'button', class: 'chip', 'data-focus': `part ${name}`, 'aria-pressed': String(name === shown) },
+        `${words} (${length})`,
+      );
+      chip.addEventListener('click', () => {
+        part = name;
+        draw();
+      });
+      return chip;
+    });
+    replaceIn(filters, ...(known.length > 0 ? chips : []));
+    const bets = shown === 'open' ? open : ended;
+    const none = known.length === 0 ? texts.noBets : shown === 'open' ? texts.noOpen : texts.noEnded;
+    say(note, bets.some(({ cash }) => cash !== null) ? texts.cashOutNote : '');
+    replaceIn(list, ...(bets.length === 0 ? [h('li', { class: 'small' }, none)] : bets.map(betView)));
+    if (isStale) for (const button of list.querySelectorAll<HTMLButtonElement>('.cash button')) button.disabled = true;
+  }
+
   function cashView(bet: BetView): HTMLElement | null {
     if (bet.cash === null) return null;
     const { offers, refusal, reason } = bet.cash;
@@ -102,20 +158,31 @@ export function betsView({ account, lang, tell, onChanged, show, share }: Parts)
       return h('p', { class: 'small' }, `${texts.cashOut}: ${words}`);
     }
     const buttons = offers.map(({ percent, value }) => {
-      const share = percent === 100 ? texts.cashOut : `${percent} %`;
+      const asked = `${bet.id} ${percent}`;
+      const isArmed = armed?.asked === asked;
+      const sell = percent === 100 ? texts.cashOut : `${texts.cashOut} ${percent} %`;
+      const confirm = `${texts.cashConfirm} ${percent} %`;
+      const part = percent === 100 ? texts.cashOut : `${percent} %`;
       const button = h(
         'button',
         {
           type: 'button',
           class: 'chip',
           disabled: busy === bet.id,
-          'aria-label': `${texts.cashOut}${percent === 100 ? '' : ` ${percent} %`}: ${formatMoney(value)}`,
+          'aria-label': `${isArmed ? confirm : sell}: ${formatMoney(value)}`,
+          'data-armed': isArmed,
         },
-        h('span', {}, share),
+        h('span', {}, isArmed ? confirm : part),
         h('b', {}, formatMoney(value)),
       );
-      button.dataset['focus'] = `cash ${bet.id} ${percent}`;
-      button.addEventListener('click', () => void press(bet, percent, value));
+      button.dataset['focus'] = `cash ${asked}`;
+      button.addEventListener('click', () => {
+        if (!armed || !isArmed) return arm(asked);
+        if (performance.now() - armed.at < DOUBLE_TAP_MS) return;
+        armed = null;
+        clearTimeout(disarming);
+        void press(bet, percent, value);
+      });
       return button;
     });
     return h('div', { class: 'cash' }, ...buttons.toReversed());
@@ -148,11 +215,14 @@ export function betsView({ account, lang, tell, onChanged, show, share }: Parts)
     const picks = bet.picks.map((pick) => {
       // A suspended pick stands open: its event is being judged.
       const stands = pick.verdict ?? (pick.progress?.suspended ? '' : (pick.progress?.stands ?? ''));
+      const match = linkTo(pick.match);
+      match.append(`${pick.home} × ${pick.away}`);
+      match.dataset['focus'] = `match ${bet.id} ${pick.match}`;
       return h(
         'li',
         { 'data-stands': stands },
         h('b', {}, `${selectionNameOf(pick, lang)} · ${formatOdds(pick.odds, lang)}`),
-        h('span', { class: 'small' }, `${marketNameOf(pick.selection, lang)} · ${pick.home} × ${pick.away}`),
+        h('span', { class: 'small' }, `${marketNameOf(pick.selection, lang)} · `, match),
         h('span', { class: 'small' }, splitText(pick.selection, lang)),
         h('span', { class: 'small progress' }, progressText(pick, lang, Date.now())),
       );
@@ -160,7 +230,7 @@ export function betsView({ account, lang, tell, onChanged, show, share }: Parts)
     const cashed = bet.cashOuts.filter(({ isDone }) => isDone).reduce((sum, { value }) => sum + value, 0);
     return h(
       'li',
-      { class: 'bet', 'data-state': win === null ? bet.state : win > 0 ? 'won' : 'lost' },
+      { class: 'bet', 'data-state': win === null ? bet.state : win > bet.stake ? 'won' : 'lost' },
       h(
         'p',
         { class: 'bet-head' },
@@ -192,23 +262,31 @@ export function betsView({ account, lang, tell, onChanged, show, share }: Parts)
     element,
     showStale: () => {
       say(age, readAt === null ? texts.noAnswer : texts.stale.replace('{time}', formatTime(readAt, lang)));
-      for (const button of list.querySelectorAll<HTMLButtonElement>('.cash button')) button.disabled = true;
+      isStale = true;
+      if (readAt !== null) draw();
     },
     show: (bets) => {
       readAt = Date.now();
+      isStale = false;
       say(age, '');
-      say(note, bets.some(({ cash }) => cash !== null) ? texts.cashOutNote : '');
-      replaceIn(list, ...(bets.length === 0 ? [h('li', { class: 'small' }, texts.noBets)] : bets.map(betView)));
+      known = bets;
+      draw();
+    },
+    showOpen: () => {
+      part = 'open';
+      draw();
     },
   };
 }
 
 /** The state of a bet in words. */
-function stateText({ state, win, stake, picks }: BetView, lang: Lang): string {
+function stateText({ state, win, stake }: BetView, lang: Lang): string {
   const texts = slipTexts(lang);
   if (state === 'voided' || state === 'voiding') return texts.voided;
   if (state === 'cashed') return texts.cashed;
   if (win === null) return texts.open;
   if (win === 0) return texts.lost;
-  return win === stake && picks.every(({ verdict }) => verdict === 'void') ? texts.returned : texts.won;
+  // Half of a quarter line, a dead heat, or a part that was sold before the rest has lost.
+  if (win < stake) return texts.lostPart;
+  return win === stake ? texts.returned : texts.won;
 }

@@ -263,6 +263,14 @@ describe('the slip', () => {
       expect(readSlip(odd)).toEqual({ picks: [], stake: '', mode: 'multiple', accept: 'higher', keys: {} });
   });
 
+  it('takes what another tab of the browser has stored, its keys too', () => {
+    const [one, other] = [new Slip(), new Slip()];
+    one.set({ picks: [pick('m1')], stake: '10', keys: { asked: 'key-of-one' } });
+    dispatchEvent(new StorageEvent('storage', { key: 'slip' }));
+    expect(other.state).toMatchObject({ picks: [{ match: 'm1' }], stake: '10', keys: { asked: 'key-of-one' } });
+    localStorage.clear();
+  });
+
   it('takes the slip that the site kept where the browser has forgotten its own, and no other', () => {
     const slip = new Slip();
     slip.set({ picks: [pick('m1')], stake: '5', keys: {} });

@@ -1,5 +1,6 @@
 import type { Verdict } from '../engine/markets.ts';
 import type { Lang } from '../server/views.ts';
+import { isReason, reasonText, textsOf } from './texts.ts';
 
 const PT = {
   slip: 'Cupom',
@@ -27,18 +28,23 @@ const PT = {
   login: 'Entrar para apostar',
   placing: 'Conferindo a aposta…',
   placed: 'Aposta feita.',
+  placedNew: 'Aposta feita com as novas odds: veja abaixo.',
   noOdds: 'Sem conexão com as odds: apostar volta junto com ela.',
   stale: 'Sem conexão. Apostas como estavam às {time}.',
   was: 'era',
   changed: 'As odds mudaram. Confira e aposte de novo.',
-  suspended: 'Suspenso agora',
   closed: 'Fechado',
   empty: 'Toque em uma odd para montar seu cupom.',
   noAnswer: 'As apostas não carregaram. Tentamos de novo sozinhos.',
   noBets: 'Você ainda não fez apostas esportivas.',
+  noOpen: 'Nenhuma aposta aberta.',
+  noEnded: 'Nenhuma aposta encerrada.',
+  openBets: 'Abertas',
+  endedBets: 'Encerradas',
   open: 'Em aberto',
   won: 'Ganha',
   lost: 'Perdida',
+  lostPart: 'Perdida em parte',
   returned: 'Devolvida',
   voided: 'Anulada: o valor voltou',
   paid: 'Pago',
@@ -49,6 +55,7 @@ const PT = {
   share: 'Mostrar no chat',
   cashOut: 'Encerrar',
   cashOutNote: 'Você recebe o valor mostrado: o que a aposta vale agora, menos 5 % de margem.',
+  cashConfirm: 'Confirmar',
   cashing: 'Encerrando…',
   cashed: 'Encerrada por você',
   cashedPart: 'Encerrado em parte',
@@ -86,18 +93,23 @@ const EN: typeof PT = {
   login: 'Log in to bet',
   placing: 'Checking the bet…',
   placed: 'Bet placed.',
+  placedNew: 'Bet placed at the new odds: see below.',
   noOdds: 'No connection to the odds: you can bet when it is back.',
   stale: 'No connection. Your bets as they were at {time}.',
   was: 'was',
   changed: 'The odds have changed. Check them and place the bet again.',
-  suspended: 'Suspended now',
   closed: 'Closed',
   empty: 'Tap odds to build your slip.',
   noAnswer: 'The bets did not load. We keep trying.',
   noBets: 'You have no sports bets yet.',
+  noOpen: 'No open bets.',
+  noEnded: 'No settled bets.',
+  openBets: 'Open',
+  endedBets: 'Settled',
   open: 'Open',
   won: 'Won',
   lost: 'Lost',
+  lostPart: 'Lost in part',
   returned: 'Returned',
   voided: 'Void: the stake came back',
   paid: 'Paid',
@@ -108,6 +120,7 @@ const EN: typeof PT = {
   copied: 'Receipt copied',
   cashOut: 'Cash out',
   cashOutNote: 'You get the amount shown: the worth of the bet now, less a margin of 5%.',
+  cashConfirm: 'Confirm',
   cashing: 'Cashing out…',
   cashed: 'Cashed out',
   cashedPart: 'Cashed out in part',
@@ -138,7 +151,7 @@ const REFUSALS: Readonly<Record<string, readonly [pt: string, en: string]>> = {
     'O retorno passa do máximo de {most}. Diminua o valor.',
     'The return exceeds the maximum of {most}. Lower the stake.',
   ],
-  suspended: ['Uma escolha está suspensa. Tente em instantes.', 'A pick is suspended. Try again in a moment.'],
+  suspended: ['{reason}. Tente em instantes.', '{reason}. Try again in a moment.'],
   closed: ['Uma escolha fechou. Tire-a do cupom.', 'A pick has closed. Remove it from the slip.'],
   match_ended: ['Um jogo do cupom terminou. Tire-o do cupom.', 'A match on the slip has ended. Remove it.'],
   not_found: ['Uma escolha não existe mais. Tire-a do cupom.', 'A pick no longer exists. Remove it.'],
@@ -175,6 +188,10 @@ const REFUSALS: Readonly<Record<string, readonly [pt: string, en: string]>> = {
     'Too many bets in a short time. Wait a moment and try again.',
   ],
   session_dead: ['Sua sessão terminou. Entre de novo para apostar.', 'Your session has ended. Log in again to bet.'],
+  slip_changed: [
+    'O cupom mudou em outra aba e nada foi apostado aqui. Confira também Minhas apostas.',
+    'The slip changed in another tab and nothing was staked here. Check My bets too.',
+  ],
   network: ['Sem resposta. Toque de novo: a aposta não se repete.', 'No answer. Tap again: the bet is not repeated.'],
 }; // prettier-ignore
 
@@ -193,7 +210,8 @@ export function refusalText(
       'The bet was not accepted. Check the slip and try again.',
     ][place] ??
     '';
-  return words.replace(/\{(\w+)\}/g, (_all, name: string) => money(Number(extra[name])));
+  const reason = isReason(extra['reason']) ? reasonText(extra['reason'], lang) : textsOf(lang).suspended;
+  return words.replace(/\{(\w+)\}/g, (_all, name: string) => (name === 'reason' ? reason : money(Number(extra[name]))));
 }
 
 const VERDICTS: Readonly<Record<Verdict, readonly [pt: string, en: string]>> = {

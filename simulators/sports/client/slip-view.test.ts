@@ -40,6 +40,19 @@ class TestAccount extends Account {
 const price = (odds: number | null, suspended: Price['suspended'] = null): Price =>
   ({ odds, suspended, phase: 'scheduled' }) as Price; // the fields that the slip reads
 
+const placed = (match: string): BetView['picks'][number] => ({
+  match,
+  selection: 'result::home',
+  odds: 215,
+  home: 'Aroeira',
+  away: 'Caatinga',
+  league: 'Brasileirão Série A',
+  start: 0,
+  players: [[], []],
+  verdict: null,
+  progress: null,
+});
+
 const bet: BetView = {
   id: 'receipt-1',
   stake: 1_000,
@@ -53,6 +66,14 @@ const bet: BetView = {
   cash: { offers: [{ percent: 100, value: 900 }], refusal: null, reason: null },
   possible: 2_150,
   picks: [],
+};
+
+/** A link that its page opens itself, as the sports page does. */
+const link = (view: string): HTMLAnchorElement => {
+  const anchor = document.createElement('a');
+  anchor.href = `?view=${view}`;
+  anchor.addEventListener('click', (event) => event.preventDefault());
+  return anchor;
 };
 
 let opened: boolean[] = [];
@@ -81,6 +102,7 @@ beforeEach(() => {
     slip,
     account,
     lang: 'pt',
+    link,
     need: () => undefined,
     onPlaced: () => undefined,
     onOpen: (isOpen) => opened.push(isOpen),
@@ -118,12 +140,145 @@ describe('the slip on the screen', () => {
       Promise.reject(new Refusal('suspended', { match: 'm2', selection: 'result::home', reason: 'goal' }));
     button('Apostar').click();
     await settle();
-    expect(status()?.textContent).toMatch(/^Aroeira \(Aroeira × Caatinga\): /);
+    expect(status()?.textContent).toBe('Aroeira (Aroeira × Caatinga): Suspenso: gol. Tente em instantes.');
     expect(status()?.dataset['tone']).toBe('warn');
     account.answer = () => Promise.resolve(bet);
     button('Apostar').click();
     await settle();
     expect([status()?.textContent, status()?.dataset['tone']]).toEqual(['Aposta feita.', 'done']);
+  });
+
+  it('says that a bet was placed at other odds than the slip had', async () => {
+    slip.set({ picks: [pick('m1')], stake: '10', accept: 'any' });
+    account.answer = () => Promise.resolve({ ...bet, picks: [{ ...placed('m1'), odds: 230 }] });
+    button('Apostar').click();
+    await settle();
+    expect(status()?.textContent).toBe('Aposta feita com as novas odds: veja abaixo.');
+  });
+
+  it.each([
+    ['0,99', 'Aposte entre R$\u00a01,00 e R$\u00a05.000,00.'],
+    ['5.000,01', 'Aposte entre R$\u00a01,00 e R$\u00a05.000,00.'],
+    ['5.000', 'O retorno passa do máximo de R$\u00a0100.000,00. Diminua o valor.'],
+    ['0', 'Informe o valor da aposta, como 10 ou 10,50.'],
+    ['abc', 'Informe o valor da aposta, como 10 ou 10,50.'],
+  ])('refuses a stake of %s before the provider is asked, and says why', async (typed, words) => {
+    const place = vi.spyOn(account, 'place');
+    slip.set({ picks: ['m1', 'm2', 'm3', 'm4', 'm5'].map((match) => pick(match)), stake: typed });
+    if (!words.startsWith('Informe')) {
+      expect(document.getElementById('place-reason')?.textContent).toBe(words);
+      expect(document.getElementById('stake')?.getAttribute('aria-invalid')).toBe('true');
+    }
+    button('Apostar').click();
+    await settle();
+    expect(status()?.textContent).toBe(words);
+    expect(place).not.toHaveBeenCalled();
+    slip.set({ stake: '10' });
+    expect(document.getElementById('place-reason')?.textContent).toBe('');
+  });
+
+  it('measures the stake of a system with all its lines', () => {
+    const picks = ['m1', 'm2', 'm3'].map((match) => pick(match));
+    slip.set({ picks, mode: 'two_of_three', stake: '0,34' });
+    expect(document.getElementById('place-reason')?.textContent).toBe('');
+    slip.set({ stake: '0,33' });
+    expect(document.getElementById('place-reason')?.textContent).toMatch(/^Aposte entre/);
+  });
+
+  it('parts open and ended bets, and goes to the open ones after a bet is placed', async () => {
+    const ended: BetView = { ...bet, id: 'receipt-2', state: 'settled', win: 0, cash: null };
+    account.own = [ended];
+    button('Minhas apostas').click();
+    await settle();
+    const receipts = () => [...document.querySelectorAll('.receipt')].map(({ textContent }) => textContent);
+    expect(receipts()).toEqual(['Recibo receipt-2']);
+    account.own = [bet, ended];
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(receipts()).toEqual(['Recibo receipt-1']);
+    button('Encerradas (1)').click();
+    expect(receipts()).toEqual(['Recibo receipt-2']);
+    expect(button('Encerradas (1)').getAttribute('aria-pressed')).toBe('true');
+    slip.set({ picks: [pick('m1')], stake: '10' });
+    account.answer = () => Promise.resolve(bet);
+    button('Apostar').click();
+    await settle();
+    expect(receipts()).toEqual(['Recibo receipt-1']);
+    account.own = [ended];
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(document.body.textContent).toContain('Nenhuma aposta aberta.');
+  });
+
+  it.each([
+    [2_150, 'Ganha', 'won'],
+    [1_000, 'Devolvida', 'lost'],
+    [500, 'Perdida em parte', 'lost'],
+    [0, 'Perdida', 'lost'],
+  ])('calls an ended bet of R$ 10,00 that paid %i centavos %s', async (win, words, state) => {
+    account.own = [{ ...bet, state: 'settled', win, cash: null }];
+    button('Minhas apostas').click();
+    await settle();
+    const shownBet = document.querySelector<HTMLElement>('.bet');
+    expect([shownBet?.querySelector('b')?.textContent, shownBet?.dataset['state']]).toEqual([words, state]);
+  });
+
+  it('sells a bet back at the second press alone, which no double tap is, and forgets the first one', async () => {
+    const sell = vi.spyOn(account, 'cashOut').mockResolvedValue({ ...bet, state: 'cashed', win: 900 });
+    account.own = [bet];
+    button('Minhas apostas').click();
+    await settle();
+    button('Encerrar').click();
+    button('Confirmar').click();
+    expect(sell).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(button('Encerrar').textContent).toBe('EncerrarR$\u00a09,00');
+    button('Encerrar').click();
+    await vi.advanceTimersByTimeAsync(500);
+    button('Confirmar').click();
+    await settle();
+    expect(sell).toHaveBeenCalledWith('receipt-1', expect.any(String), 100, 900);
+    expect(status()?.textContent).toBe('Pronto: R$\u00a09,00 no seu saldo.');
+  });
+
+  it('opens the match of a placed pick, and closes over it without a step back', async () => {
+    account.own = [{ ...bet, picks: [placed('m1')] }];
+    shown.element.querySelector<HTMLElement>('.slip-bar')?.click();
+    await settle();
+    const match = shown.element.querySelector<HTMLAnchorElement>('.bet a');
+    expect([match?.textContent, match?.search]).toEqual(['Aroeira × Caatinga', '?view=match-m1']);
+    match?.click();
+    expect([shown.element.hasAttribute('data-open'), opened]).toEqual([false, [true]]);
+  });
+
+  it('places the slip of two tabs once, and says in the other one that it has changed', async () => {
+    // The browser's own: one holder at a time.
+    let last: Promise<unknown> = Promise.resolve();
+    const request = (_name: string, task: () => Promise<unknown>) => (last = last.then(task));
+    vi.stubGlobal('navigator', { locks: { request } });
+    slip.set({ picks: [pick('m1')], stake: '10' });
+    const other = new TestAccount('pt');
+    const place = vi.spyOn(other, 'place');
+    const tab = slipView({
+      slip: new Slip(),
+      account: other,
+      lang: 'pt',
+      link,
+      need: () => undefined,
+      onPlaced: () => undefined,
+      onOpen: () => undefined,
+      share: null,
+    });
+    let answer: (placed: BetView) => void = () => undefined;
+    account.answer = () => new Promise((resolve) => (answer = resolve));
+    button('Apostar').click();
+    tab.element.querySelector<HTMLElement>('.place')?.click();
+    await settle();
+    answer(bet);
+    await settle();
+    vi.unstubAllGlobals();
+    expect(status()?.textContent).toBe('Aposta feita.');
+    expect(place).not.toHaveBeenCalled();
+    expect(tab.element.querySelector('.slip-status')?.textContent).toContain('O cupom mudou em outra aba');
+    expect(tab.element.querySelector('.pick')).toBeNull();
   });
 
   it('places nothing without odds, says why, and comes back with them', () => {

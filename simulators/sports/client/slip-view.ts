@@ -1,7 +1,9 @@
+import { MOST_RETURN } from '../server/bet.ts';
 import type { Price } from '../server/market-watch.ts';
 import type { Lang } from '../server/views.ts';
 import { type Account, Refusal } from './account.ts';
 import { betsView } from './bets-view.ts';
+import type { Where } from './card.ts';
 import { flash, h, replaceIn, say, tell } from './dom.ts';
 import { formatMoney, formatOdds } from './format.ts';
 import { marketNameOf, splitText } from './market-groups.ts';
@@ -10,8 +12,10 @@ import {
   built,
   centavosOf,
   combined,
+  exclusively,
   lineCount,
   type Mode,
+  type Order,
   placeOrders,
   returnOf,
   type Slip,
@@ -27,6 +31,8 @@ interface Parts {
   readonly slip: Slip;
   readonly account: Account;
   readonly lang: Lang;
+  /** A link to a view. */
+  readonly link: Where['link'];
   /** Asks the site for a login, a deposit, or a new launch. */
   readonly need: (what: 'need_login' | 'need_deposit' | 'session_dead') => void;
   readonly onPlaced: () => void;
@@ -58,16 +64,18 @@ export interface SlipShown {
   readonly update: () => void;
   /** Opens or closes the slip of a phone, as Back and Forward do. */
   readonly setOpen: (isOpen: boolean) => void;
+  /** Moves the focus to the slip, which opens on a phone. */
+  readonly focus: () => void;
   /** Without odds no bet can be placed, and the slip says why. */
   readonly setLost: (isLost: boolean) => void;
 }
 
 /** Without an answer, or before its turn, the next press repeats the order. */
 const isUndecided = (error: unknown) =>
-  !(error instanceof Refusal) || ['network', 'too_many_requests'].includes(error.code);
+  !(error instanceof Refusal) || ['network', 'internal', 'too_many_requests'].includes(error.code);
 
 /** The bet slip: a bar with a count on a phone, a column on a desktop. One function because its parts share one state. */
-export function slipView({ slip, account, lang, need, onPlaced, onOpen, share }: Parts): SlipShown {
+export function slipView({ slip, account, lang, link, need, onPlaced, onOpen, share }: Parts): SlipShown {
   const texts = slipTexts(lang);
   let tab: 'slip' | 'bets' = 'slip';
   let isBusy = false;
@@ -82,6 +90,7 @@ export function slipView({ slip, account, lang, need, onPlaced, onOpen, share }:
   const mine = betsView({
     account,
     lang,
+    linkTo,
     tell: (words, tone) => tell(status, words, tone),
     onChanged: onPlaced,
     show: () => void showBets(),
@@ -104,6 +113,14 @@ export function slipView({ slip, account, lang, need, onPlaced, onOpen, share }:
     press(false);
     bar.focus();
   });
+  /** A link to a match, over which the slip of a phone closes. */
+  function linkTo(match: string): HTMLAnchorElement {
+    const anchor = link(`match-${match}`, { class: 'pick-match' });
+    anchor.addEventListener('click', (event) => {
+      if (event.defaultPrevented) setOpen(false);
+    });
+    return anchor;
+  }
   function press(isOpen: boolean): void {
     setOpen(isOpen);
     onOpen(isOpen);
@@ -178,6 +195,7 @@ export function slipView({ slip, account, lang, need, onPlaced, onOpen, share }:
     maxlength: '12',
     autocomplete: 'off',
     placeholder: '0,00',
+    'aria-describedby': 'place-reason',
   }); // prettier-ignore
   stake.value = slip.state.stake;
   stake.addEventListener('input', () => slip.set({ stake: stake.value }));
@@ -224,14 +242,7 @@ export function slipView({ slip, account, lang, need, onPlaced, onOpen, share }:
     const centavos = centavosOf(slip.state.stake);
     const odds = picks.map(oddsOf);
     const isMultiple = mode !== 'single' && picks.length > 1;
-    const back =
-      centavos === null
-        ? 0
-        : system
-          ? systemReturn(centavos, odds, system)
-          : isMultiple
-            ? returnOf(centavos, odds)
-            : odds.reduce((all, one) => all + returnOf(centavos, [one]), 0);
+    const back = returnsOf(centavos ?? 0).reduce((all, one) => all + one, 0);
     const rows = [
       ...(isMultiple && !system ? [[texts.totalOdds, formatOdds(combined(odds), lang)]] : []),
       [texts.possible, formatMoney(back)],
@@ -240,7 +251,9 @@ export function slipView({ slip, account, lang, need, onPlaced, onOpen, share }:
     sum.replaceChildren(...rows.map(([name = '', value = '']) => h('div', {}, h('dt', {}, name), h('dd', {}, value))));
     const total = (centavos ?? 0) * (system ? lineCount(system) : isMultiple ? 1 : picks.length);
     place.disabled = isBusy || (isLost && account.isPlayer);
-    say(reason, isLost ? texts.noOdds : '');
+    const fault = stakeFault(centavos ?? 0);
+    stake.setAttribute('aria-invalid', String(fault !== ''));
+    say(reason, isLost ? texts.noOdds : fault);
     say(
       place,
       isBusy
@@ -249,6 +262,29 @@ export function slipView({ slip, account, lang, need, onPlaced, onOpen, share }:
           ? texts.login
           : `${texts.place}${total > 0 ? ` ${formatMoney(total)}` : ''}`,
     );
+  }
+
+  /** Possible return of each bet that the slip would place. */
+  function returnsOf(centavos: number): number[] {
+    const { picks, mode } = slip.state;
+    const odds = picks.map(oddsOf);
+    const system = systemOf(slip.state);
+    if (system) return [systemReturn(centavos, odds, system)];
+    return mode !== 'single' && picks.length > 1
+      ? [returnOf(centavos, odds)]
+      : odds.map((one) => returnOf(centavos, [one]));
+  }
+
+  /** Why the provider would refuse this stake, before it is asked; empty: it would not, or nothing is typed yet. */
+  function stakeFault(centavos: number): string {
+    const system = systemOf(slip.state);
+    const whole = centavos * (system ? lineCount(system) : 1);
+    const { min, max } = account.limits;
+    if (whole > 0 && (whole < min || whole > max))
+      return refusalText('stake_out_of_range', { min, max }, lang, formatMoney);
+    return returnsOf(centavos).some((back) => back > MOST_RETURN)
+      ? refusalText('return_too_high', { most: MOST_RETURN }, lang, formatMoney)
+      : '';
   }
 
   /** Why a pick cannot be staked on now; empty if it can. */
@@ -341,8 +377,9 @@ export function slipView({ slip, account, lang, need, onPlaced, onOpen, share }:
   async function order(): Promise<void> {
     if (!account.isPlayer) return need('need_login');
     const centavos = centavosOf(slip.state.stake);
-    if (centavos === null || centavos === 0) {
-      tell(status, texts.empty_stake);
+    const fault = centavos === null || centavos === 0 ? texts.empty_stake : stakeFault(centavos);
+    if (centavos === null || fault !== '') {
+      tell(status, fault);
       stake.focus();
       return;
     }
@@ -351,18 +388,21 @@ export function slipView({ slip, account, lang, need, onPlaced, onOpen, share }:
     drawSum();
     try {
       const system = systemOf(slip.state);
-      await placeOrders(
-        slip,
-        centavos * (system ? lineCount(system) : 1),
-        (order) => account.place(order),
-        isUndecided,
-      );
+      const whole = centavos * (system ? lineCount(system) : 1);
+      let hasNewOdds = false;
+      const place = async (order: Order) => {
+        const { picks } = await account.place(order);
+        hasNewOdds ||= picks.some(({ odds }, at) => odds !== order.picks[at]?.odds);
+      };
+      if (!(await exclusively(slip, () => placeOrders(slip, whole, place, isUndecided))))
+        throw new Refusal('slip_changed');
       isBusy = false;
       slip.set({ stake: '' });
       stake.value = '';
       tab = 'bets';
+      mine.showOpen();
       draw();
-      tell(status, texts.placed, 'done');
+      tell(status, hasNewOdds ? texts.placedNew : texts.placed, 'done');
       onPlaced();
     } catch (error) {
       isBusy = false;
@@ -461,6 +501,11 @@ export function slipView({ slip, account, lang, need, onPlaced, onOpen, share }:
     setOpen: (isOpen) => {
       if (isOpen && slip.state.picks.length === 0) tab = 'bets';
       if (isOpen !== element.hasAttribute('data-open')) setOpen(isOpen);
+    },
+    focus: () => {
+      const isPhone = bar.checkVisibility();
+      if (isPhone && !element.hasAttribute('data-open')) press(true);
+      (isPhone ? bar : tabs.querySelector('button'))?.focus();
     },
     setLost: (next) => {
       isLost = next;

@@ -47,6 +47,8 @@ export interface Order {
 }
 
 const KEY = 'slip';
+/** Held by the tab that places the slip. */
+const LOCK = 'slip';
 const MOST = 15;
 const EMPTY: SlipState = { picks: [], stake: '', mode: 'multiple', accept: 'higher', keys: {} };
 
@@ -155,6 +157,8 @@ export const combined = (odds: readonly number[]): number => returnOf(100, odds)
 
 export class Slip {
   #state: SlipState;
+  /** Whether the browser stores the slip. */
+  #isStored = true;
   readonly #listeners = new Set<() => void>();
   /** Whether a tap on a price adds it to the bet builder of its match. */
   isBuilding = false;
@@ -163,6 +167,9 @@ export class Slip {
 
   constructor() {
     this.#state = readSlip(stored());
+    addEventListener('storage', ({ key }) => {
+      if (key === KEY) this.reload();
+    });
   }
 
   get state(): SlipState {
@@ -179,13 +186,27 @@ export class Slip {
     if (this.#state.picks.length === 0 && Object.keys(this.#state.keys).length === 0) this.set(readSlip(text));
   }
 
+  /** Takes the slip as another tab has stored it. */
+  reload(): void {
+    const text = stored();
+    if (!this.#isStored || text === null || text === this.text) return;
+    this.#state = readSlip(text);
+    this.#tell();
+  }
+
   set(changes: Partial<SlipState>): void {
     this.#state = { ...this.#state, ...changes };
     try {
       localStorage.setItem(KEY, this.text);
+      this.#isStored = true;
     } catch {
       // Storage is full or forbidden: the slip lasts as long as the page.
+      this.#isStored = false;
     }
+    this.#tell();
+  }
+
+  #tell(): void {
     for (const listener of this.#listeners) listener();
   }
 
@@ -199,6 +220,27 @@ export class Slip {
     this.#listeners.add(listener);
   }
 }
+
+/**
+ * Runs a task with the slip as it stands, while no other tab of this browser places it.
+ * @returns false: another tab has placed or changed the slip meanwhile, and the task has not run
+ */
+export async function exclusively(slip: Slip, task: () => Promise<void>): Promise<boolean> {
+  const asked = askedOf(slip);
+  const run = async (): Promise<boolean> => {
+    slip.reload();
+    if (askedOf(slip) !== asked) return false;
+    await task();
+    return true;
+  };
+  // Absent without a secure context.
+  const locks = navigator.locks as LockManager | undefined;
+  return locks ? locks.request(LOCK, run) : run();
+}
+
+/** All that the player sees of the slip and agrees to. */
+const askedOf = ({ state: { picks, stake, mode, accept } }: Slip): string =>
+  JSON.stringify([picks, stake, mode, accept]);
 
 /**
  * Places the orders of the slip one after the other: the accumulator, or each single. A placed bet leaves the slip at

@@ -104,7 +104,9 @@ export function createBetRoutes(deps: AppDeps): Hono {
   });
   app.get('/bets', (context) => {
     const { player } = sessions.of(tokenOf(context));
-    const shown = book.of(player).filter(({ state }) => state !== 'refused');
+    const own = book.of(player).filter(({ state }) => state !== 'refused');
+    // An open bet stays in the list, however many later ones have ended.
+    const shown = [...own.filter(isOpen), ...own.filter((bet) => !isOpen(bet))];
     return context.json({ bets: shown.slice(0, MOST_LISTED).map((bet) => viewOf(deps, bet, langOf(context))) });
   });
   addAudit(app, deps);

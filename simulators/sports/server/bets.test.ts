@@ -86,10 +86,14 @@ async function oddsOf(match: string, selection: string): Promise<number> {
   return (await ask('POST', '/prices', { picks: [{ match, selection }] })).body.prices[0].odds;
 }
 
+function goalsOf(match: ReturnType<typeof play>): readonly [home: number, away: number] {
+  const { goals } = stateAt(match, match.fixture.start + match.end);
+  return [goals[1].home + goals[2].home, goals[1].away + goals[2].away];
+}
+
 /** The side that wins a match, or draws. */
 function winnerOf(match: ReturnType<typeof play>): string {
-  const { goals } = stateAt(match, match.fixture.start + match.end);
-  const [home, away] = [goals[1].home + goals[2].home, goals[1].away + goals[2].away];
+  const [home, away] = goalsOf(match);
   return home > away ? 'home' : home < away ? 'away' : 'draw';
 }
 
@@ -218,6 +222,7 @@ describe('a bet before the match', () => {
             pick: {
               en: winnerOf(match!) === 'draw' ? 'Draw' : match!.fixture[winnerOf(match!) as 'home' | 'away'].name,
             },
+            score: goalsOf(match!).join('–'),
             verdict: 'won',
           },
         ],
@@ -421,6 +426,26 @@ describe('a bet before the match', () => {
       body: { code: 'bonus_max_stake', most: 500 },
     });
     expect(platform.state.balance).toBe(10_000);
+  });
+
+  it('keeps an open bet in the list before a hundred later ones that have ended', async () => {
+    await provider.stop();
+    await open({ limits: { bets: { take: () => 0 } } });
+    await signIn();
+    platform.state.balance = 1_000_000;
+    const matches = coming(40);
+    const first = matches[0]!;
+    const later = matches.find(({ fixture }) => fixture.start > first.fixture.start + 10 * 3_600_000)!;
+    const { body } = await ask('POST', '/bets', await orderOf([later], ['home'], { key: 'a-press-of-later' }));
+    const order = await orderOf([first], ['home'], { stake: 100 });
+    for (let at = 0; at < 100; at += 1) await ask('POST', '/bets', { ...order, key: `a-press-${at}` });
+    await end(first);
+    await settled(100);
+    await provider.idle();
+    await signIn();
+    const { bets } = (await ask('GET', '/bets')).body;
+    expect(bets).toHaveLength(100);
+    expect(bets[0]).toMatchObject({ id: body.bet.id, state: 'accepted' });
   });
 
   it('shows a player only their own bets', async () => {

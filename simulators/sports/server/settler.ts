@@ -1,6 +1,8 @@
 import type { Journal } from '../../lib/journal.ts';
 import type { Moved, Wallet, WalletAnswer } from '../../lib/wallet-client.ts';
 import { marketNameOf, selectionNameOf } from '../client/market-groups.ts';
+import type { Match } from '../engine/match.ts';
+import { stateAt } from '../engine/state.ts';
 import type { Bet, BetBook, BetRecord, Verdicts } from './bet.ts';
 import { type CashOut, isDecided, leftOf, openFixOf, paidOf, payoutOf, pendingOf } from './bet.ts';
 import { GAMECODE, PROVIDER } from './codes.ts';
@@ -117,13 +119,13 @@ export class Settler {
 
   /** Settles a bet again. Written first, and repeated in the same words until the platform answers (SPORT-8). */
   async #fix(bet: Bet, win: number, verdicts: Verdicts): Promise<void> {
-    const { wallet, matches } = this.#parts;
+    const { wallet, matches, now } = this.#parts;
     if (!openFixOf(bet)) await this.#record({ t: 'fixing', id: bet.id, win, verdicts });
     const answer = await wallet.correct(PROVIDER, {
       ...factsOf(bet),
       transaction: `${bet.id}-fix-${bet.fixes?.length ?? 0}`,
       amount: win + paidOf({ ...bet, win: null }),
-      detail: { ...detailOf(bet, verdicts, matches), corrected: true },
+      detail: { ...detailOf(bet, verdicts, matches, now()), corrected: true },
     });
     if (answer.kind === 'done') await this.#record({ t: 'fixed', id: bet.id });
     else this.#wait(bet, answer);
@@ -173,7 +175,7 @@ export class Settler {
   }
 
   async #settle(bet: Bet): Promise<void> {
-    const { wallet, matches, book } = this.#parts;
+    const { wallet, matches, book, now } = this.#parts;
     const { win, verdicts } = bet;
     if (win === null || verdicts === null) throw new Error('a bet is settled without its result');
     const facts = { id: bet.id, win, verdicts };
@@ -183,13 +185,13 @@ export class Settler {
       amount: win,
       finished: true,
       at_risk: riskOfEnded(bet, book, verdicts),
-      detail: detailOf(bet, verdicts, matches),
+      detail: detailOf(bet, verdicts, matches, now()),
     });
     await this.#ended(bet, answer, { t: 'settled', ...facts });
   }
 
   async #cash(bet: Bet, cashOut: CashOut): Promise<void> {
-    const { wallet, matches, book } = this.#parts;
+    const { wallet, matches, book, now } = this.#parts;
     const verdicts = bet.picks.map(() => null);
     const answer = await wallet.win(PROVIDER, {
       ...factsOf(bet),
@@ -197,7 +199,7 @@ export class Settler {
       amount: cashOut.value,
       finished: leftOf(bet) === 0,
       at_risk: riskOfEnded(bet, book, verdicts),
-      detail: detailOf(bet, verdicts, matches),
+      detail: detailOf(bet, verdicts, matches, now()),
     });
     await this.#ended(bet, answer, { t: 'cashed', id: bet.id });
   }
@@ -247,8 +249,16 @@ export class Settler {
 
 const factsOf = ({ id, player }: Bet) => ({ player, bet_transaction: `${id}-bet`, round: id, gamecode: GAMECODE });
 
+/** `2–1`; undefined while the match has no result. */
+function scoreOf(match: Match | null, now: number): string | undefined {
+  const state = match && stateAt(match, now);
+  if (state?.phase !== 'ended') return undefined;
+  const { 1: first, 2: second } = state.goals;
+  return `${first.home + second.home}–${first.away + second.away}`;
+}
+
 /** The picks of a bet for the platform's history of the player. */
-function detailOf(bet: Bet, verdicts: Verdicts, matches: Matches) {
+function detailOf(bet: Bet, verdicts: Verdicts, matches: Matches, now: number) {
   return {
     ...(bet.cashOuts && { cash_outs: bet.cashOuts.map(({ stake, value }) => ({ stake, value })) }),
     ...(bet.system && { system: bet.system }),
@@ -265,6 +275,7 @@ function detailOf(bet: Bet, verdicts: Verdicts, matches: Matches) {
         market: { pt: marketNameOf(selection, 'pt'), en: marketNameOf(selection, 'en') },
         pick: { pt: selectionNameOf(placed, 'pt'), en: selectionNameOf(placed, 'en') },
         odds: odds / 100,
+        score: scoreOf(match, now),
         verdict: verdicts[place],
       };
     }),
