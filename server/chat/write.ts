@@ -11,6 +11,7 @@ import { lockPlayer } from '../ledger/ledger.ts';
 import { databaseId } from '../lib/ids.ts';
 import { isOffered } from '../missions/missions.ts';
 import type { CurrentSite } from '../site/sites.ts';
+import { SPORTS_PROVIDER, SPORTS_TITLE_EN } from '../sports/sportsbook.ts';
 import { type Message, publish } from './messages.ts';
 import { chatRules } from './rules.ts';
 import { judgeText } from './text.ts';
@@ -39,7 +40,10 @@ async function titlesOf(
       .executeTakeFirst();
     return found && named('');
   }
-  if (type === 'bet' && bet) return named((await publicBetOf(deps, site.id, bet).catch(() => undefined))?.game.title);
+  if (type === 'bet' && bet) {
+    const game = (await publicBetOf(deps, site.id, bet).catch(() => undefined))?.game;
+    return named(game?.title, game?.providercode === SPORTS_PROVIDER ? SPORTS_TITLE_EN : '');
+  }
   if (type === 'game' && provider && gamecode) {
     const found = await trx
       .selectFrom('games')

@@ -103,7 +103,12 @@ export async function ownBets(deps: Deps, casinoId: number, playerId: number): P
  * other facts of the provider stay with the player.
  */
 const shownDetail = v.union([
-  v.object({ picks: v.array(v.looseObject({})) }),
+  v.object({
+    picks: v.array(v.looseObject({})),
+    system: v.optional(v.string()),
+    cash_outs: v.optional(v.array(v.object({ stake: v.number(), value: v.number() }))),
+    corrected: v.optional(v.boolean()),
+  }),
   v.object({ engine: v.string(), choice: v.optional(v.unknown()), outcome: v.unknown() }),
 ]);
 

@@ -192,6 +192,14 @@ describe('the feed', () => {
     expect((await detailOf()).detail).toEqual({ engine: 'dice', choice: { chance: 50 }, outcome: { roll: 4200 } });
     await write({ picks: [{ match: 'Aroeira × Caatinga', odds: 2.15 }], seed: 'secret' });
     expect((await detailOf()).detail).toEqual({ picks: [{ match: 'Aroeira × Caatinga', odds: 2.15 }] });
+    const ticket = {
+      picks: [{ match: 'Aroeira × Caatinga', odds: 2.15, score: '2–1' }],
+      system: 'trixie',
+      cash_outs: [{ stake: 50, value: 80 }],
+      corrected: true,
+    };
+    await write({ ...ticket, seed: 'secret' });
+    expect((await detailOf()).detail).toEqual(ticket);
     for (const part of ['activity', 'played_games']) {
       await platform.ask('POST', '/profile/update-settings', { token: two, body: { hide: { [part]: true } } });
       expect(await detailOf()).toMatchObject({ detail: null, hidden: true });

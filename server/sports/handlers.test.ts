@@ -134,6 +134,15 @@ describe('a player’s launch', () => {
     expect(row).toMatchObject({ bet_amount: 1_000, win_amount: 2_150, multiplier: 2.15, game: { title: 'Esportes' } });
     const { data } = (await platform.ask('GET', `/feed/bets/${row.transaction}`)).body;
     expect(data.detail).toEqual({ picks: [{ match: 'Aroeira × Caatinga', verdict: 'won' }] });
+    // Shared in the chat, it has the name of each reader's language.
+    const attachments = [{ attachment_type: 'bet', attachment_url: `/bets/${row.transaction}` }];
+    const headers = { 'idempotency-key': 'chat-sports' };
+    const shared = await platform.ask('POST', '/chat/messages', {
+      token,
+      body: { text: 'Olha', attachments },
+      headers,
+    });
+    expect(shared.body.data.attachments).toMatchObject([{ title: 'Esportes', title_en: 'Sports' }]);
   });
 
   test('takes bonus money after real money, with the maximum stake of the bonus and the limits of the player', async () => {

@@ -6,6 +6,8 @@ import { fold } from '../lib/fold.ts';
 export const SPORTS_PROVIDER = 'esportes';
 const GAMECODE = 'sportsbook';
 const TITLE = 'Esportes';
+/** Its name on English pages; a game's title is the same in both languages. */
+export const SPORTS_TITLE_EN = 'Sports';
 /** Stakes in centavos. */
 const MIN_BET = 100;
 const MAX_BET = 500_000;
@@ -40,7 +42,7 @@ export async function sportsbookOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, ca
         slug: 'sports',
         icon: 'sports',
         title_pt: TITLE,
-        title_en: 'Sports',
+        title_en: SPORTS_TITLE_EN,
         position: LAST,
       })
       .onConflict((conflict) => conflict.doNothing())

@@ -322,6 +322,7 @@ describe('the slip on the screen', () => {
     expect(() => button('Mostrar no chat')).toThrow();
     account.own = [bet, { ...bet, id: 'receipt-2', win: 0, cash: null }];
     await vi.advanceTimersByTimeAsync(5_000);
+    button('Encerradas').click();
     button('Mostrar no chat').click();
     expect(shared).toEqual(['receipt-2']);
   });

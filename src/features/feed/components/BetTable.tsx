@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ProcessedBet } from '../../../contract/feed.ts';
+import { useGameTitle } from '../../../hooks/use-game-title.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -73,7 +74,7 @@ function Game({ row, own }: GameProps) {
 function Opener({ row, own }: GameProps) {
   const { t } = useLingui();
   const openSheet = useOpenSheet();
-  const { title } = row.game;
+  const title = useGameTitle()(row.game);
   if (isSimulated(row.transaction))
     return (
       <>

@@ -116,6 +116,13 @@ describe('the feed', () => {
     expect(page.element.querySelectorAll('tbody a')).toHaveLength(1);
   });
 
+  it('names the sportsbook in the words of the page, not by the title of the platform', async () => {
+    await show(['1']);
+    const sports = { ...game('Sportsbook'), providercode: 'esportes' };
+    act(() => publish({ ...event('win', '14', 300), bet_amount: 100, game: sports }));
+    expect(titles()).toEqual(['Esportes', 'Jogo 1']);
+  });
+
   it('pauses under the pointer, until a moment after it has left', async () => {
     await show(['1']);
     // React makes enter and leave of over and out.

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { PublicProfile } from '../../../contract/profile.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { useGameTitle } from '../../../hooks/use-game-title.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatDate, formatDayClock } from '../../../lib/time.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -38,6 +39,7 @@ export function PublicPreview({ userId }: { readonly userId: string }) {
 /** One function because it is the markup of one card. */
 function Preview({ shown }: { readonly shown: PublicProfile }) {
   const { t } = useLingui();
+  const titleOf = useGameTitle();
   const { name, avatar, level, joined_at, statistics, activity, played_games, battle_rewards } = shown;
   // A calendar day; noon keeps it the same day in every zone.
   const since = joined_at === null ? null : formatDate(`${joined_at}T12:00:00-03:00`, currentLocale());
@@ -74,7 +76,7 @@ function Preview({ shown }: { readonly shown: PublicProfile }) {
         <ul className={styles.rows}>
           {activity?.slice(0, SHOWN).map(({ game, win_amount, date }) => (
             <li key={`${game.game_id} ${date}`}>
-              <span>{game.title}</span>
+              <span>{titleOf(game)}</span>
               <span>
                 {formatMoney(win_amount)} · {formatDayClock(date, currentLocale())}
               </span>
@@ -83,12 +85,7 @@ function Preview({ shown }: { readonly shown: PublicProfile }) {
         </ul>
       </Part>
       <Part title={t`Jogos jogados`} isHidden={played_games === null} isEmpty={played_games?.length === 0}>
-        <p className={styles.sub}>
-          {played_games
-            ?.slice(0, SHOWN)
-            .map(({ title }) => title)
-            .join(' · ')}
-        </p>
+        <p className={styles.sub}>{played_games?.slice(0, SHOWN).map(titleOf).join(' · ')}</p>
       </Part>
       <Part title={t`Prêmios de batalhas`} isHidden={battle_rewards === null} isEmpty={battle_rewards?.length === 0}>
         <p className={styles.sub}>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Bet } from '../../../contract/wallet.ts';
+import { useGameTitle } from '../../../hooks/use-game-title.ts';
 import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
 import { SelectField } from '../../../ui/Field.tsx';
 import { betsPages } from '../queries.ts';
@@ -19,8 +20,9 @@ interface Props {
 /** Filters of the bet history: day, result, game. The games come from the bets read so far. */
 export function BetFilters({ filter, rows, onChange }: Props) {
   const { t } = useLingui();
+  const titleOf = useGameTitle();
   const all = rowsOf(useQueryClient().getQueryData(betsPages().queryKey)?.pages);
-  const games = new Map([...all, ...rows].map(({ game }) => [game.game_id, game.title]));
+  const games = new Map([...all, ...rows].map(({ game }) => [game.game_id, titleOf(game)]));
   const options = [...games].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
   const words = { won: t`Ganhas`, lost: t`Perdidas`, open: t`Em aberto` };
   const unknown = filter.game !== null && !games.has(filter.game) ? [{ value: filter.game, label: t`Outro jogo` }] : [];

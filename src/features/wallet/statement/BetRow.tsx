@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Bet } from '../../../contract/wallet.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { useGameTitle } from '../../../hooks/use-game-title.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatClock } from '../../../lib/time.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
@@ -16,6 +17,7 @@ import styles from './List.module.css';
 export function BetRow({ bet }: { readonly bet: Bet }) {
   const { i18n } = useLingui();
   const openSheet = useOpenSheet();
+  const titleOf = useGameTitle();
   const { game, bet_amount, win_amount, multiplier, status, date, balance_after } = bet;
   const staked = formatMoney(bet_amount);
   const after = balance_after === null ? '' : formatMoney(balance_after);
@@ -34,7 +36,7 @@ export function BetRow({ bet }: { readonly bet: Bet }) {
           <Picture src={game.image} width={36} height={48} instead={<Icon glyph={CasinoIcon} />} />
         </span>
         <span className={styles.words}>
-          <span className={styles.title}>{game.title}</span>
+          <span className={styles.title}>{titleOf(game)}</span>
           <span className={styles.sub}>
             <Trans>
               {time} · apostou {staked}

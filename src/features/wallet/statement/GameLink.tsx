@@ -1,14 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { GameRef } from '../../../contract/wallet.ts';
+import { SPORTS_PROVIDER } from '../../../domain/sports-provider.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
-
-/** Code under which the platform books sports bets. */
-const SPORTS = 'esportes';
 
 /** The link to the game of a round, or to the sports; nothing for a game without a page. */
 export function GameLink({ game: { providercode, gamecode } }: { readonly game: GameRef }) {
-  if (providercode === SPORTS)
+  if (providercode === SPORTS_PROVIDER)
     return (
       <Link to="/sports" search={{ view: undefined }} className={buttonClass({ size: 'sm' })}>
         <Trans>Ir para os esportes</Trans>

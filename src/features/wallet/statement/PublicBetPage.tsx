@@ -6,6 +6,7 @@ import { currentLocale } from '../../../domain/locale.ts';
 import { betCard } from '../../../domain/shared-card.ts';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { ShareInChat } from '../../../hooks/ShareInChat.tsx';
+import { useGameTitle } from '../../../hooks/use-game-title.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { formatDayClock } from '../../../lib/time.ts';
@@ -29,7 +30,8 @@ export function PublicBetPage() {
   const { bet = '' } = useParams({ strict: false });
   const goBack = useGoBack('/ranking');
   const read = useQuery(publicBetQuery(bet));
-  const title = read.data?.game.title;
+  const titleOf = useGameTitle();
+  const title = read.data && titleOf(read.data.game);
   const heading = title === undefined ? t`Aposta` : t`Aposta em ${title}`;
   usePageTitle(heading);
   return (
@@ -47,6 +49,7 @@ export function PublicBetPage() {
 
 function BetFacts({ bet }: { readonly bet: PublicBet }) {
   const { t, i18n } = useLingui();
+  const titleOf = useGameTitle();
   const locale = currentLocale();
   const times = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 2 }).format(bet.multiplier);
   return (
@@ -74,7 +77,7 @@ function BetFacts({ bet }: { readonly bet: PublicBet }) {
       />
       <div className={styles.roundActions}>
         <GameLink game={bet.game} />
-        <ShareInChat card={betCard(bet.transaction, bet.game.title)} />
+        <ShareInChat card={betCard(bet.transaction, titleOf(bet.game))} />
         <CopyButton size="sm" text={location.href} label={t`Copiar link`} copiedLabel={t`Copiado`} />
       </div>
     </>

@@ -6,6 +6,7 @@ import { roundCard } from '../../../domain/shared-card.ts';
 import { roundQuery } from '../../../domain/wallet-query.ts';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { ShareInChat } from '../../../hooks/ShareInChat.tsx';
+import { useGameTitle } from '../../../hooks/use-game-title.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { formatClock, formatDayClock } from '../../../lib/time.ts';
@@ -25,13 +26,14 @@ import { ticketOf } from './ticket.ts';
 /** One round (`?sheet=round:ID`): stake, payout, events and the number for the support (GAME-5). */
 export function RoundSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const { t } = useLingui();
+  const titleOf = useGameTitle();
   const read = useQuery(roundQuery(arg));
   return (
     <Sheet
       open={open}
       onClose={onClose}
       onClosed={onClosed}
-      title={read.data?.game.title ?? t`Rodada`}
+      title={read.data ? titleOf(read.data.game) : t`Rodada`}
       closeLabel={t`Fechar`}
       tall
     >

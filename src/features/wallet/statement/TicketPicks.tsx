@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { currentLocale } from '../../../domain/locale.ts';
 import { Badge, type Tone } from '../../../ui/Badge.tsx';
 import styles from './TicketPicks.module.css';
@@ -19,6 +19,9 @@ const TONES: Readonly<Record<Verdict, Tone>> = {
   lost: 'negative',
 };
 
+const oddsFormat = (locale: string) =>
+  new Intl.NumberFormat(locale === 'en' ? 'en' : 'pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 function Picks({ ticket }: { readonly ticket: Ticket }) {
   const { t, i18n } = useLingui();
   const locale = currentLocale();
@@ -30,12 +33,7 @@ function Picks({ ticket }: { readonly ticket: Ticket }) {
     half_lost: t`Meio perdida`,
     lost: t`Perdeu`,
   };
-  const odds = new Intl.NumberFormat(i18n.locale === 'en' ? 'en' : 'pt-BR', {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  });
-  const all = ticket.picks.length > 1 ? combinedOdds(ticket) : null;
-  const total = all === null ? '' : odds.format(all);
+  const odds = oddsFormat(i18n.locale);
   return (
     <section className={styles.ticket} aria-label={t`Palpites`}>
       <ol className={styles.picks}>
@@ -60,11 +58,34 @@ function Picks({ ticket }: { readonly ticket: Ticket }) {
           </li>
         ))}
       </ol>
-      {all !== null && (
-        <p className={styles.total}>
-          <Trans>Odds combinadas: {total}</Trans>
-        </p>
-      )}
+      <Notes ticket={ticket} />
     </section>
+  );
+}
+
+/** What is said below the picks of a ticket: its kind or combined odds, and what happened to it besides its results. */
+function Notes({ ticket }: { readonly ticket: Ticket }) {
+  const { t, i18n } = useLingui();
+  const systems: Readonly<Record<string, string>> = {
+    two_of_three: t`Sistema 2/3`,
+    trixie: 'Trixie',
+    yankee: 'Yankee',
+  };
+  const system = ticket.system === undefined ? undefined : (systems[ticket.system] ?? t`Sistema`);
+  const all = ticket.picks.length > 1 ? combinedOdds(ticket) : null;
+  const total = all === null ? '' : oddsFormat(i18n.locale).format(all);
+  const notes = [
+    system,
+    all !== null && t`Odds combinadas: ${total}`,
+    (ticket.cash_outs?.length ?? 0) > 0 && t`Encerrada antes do fim, toda ou em parte.`,
+    ticket.corrected === true && t`A liga corrigiu um resultado: a aposta foi liquidada de novo.`,
+  ];
+  return notes.map(
+    (note) =>
+      note && (
+        <p key={note} className={styles.total}>
+          {note}
+        </p>
+      ),
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Transaction, TransactionType } from '../../../contract/wallet.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { useGameTitle } from '../../../hooks/use-game-title.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatClock } from '../../../lib/time.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
@@ -31,6 +32,7 @@ const GLYPHS: Partial<Record<TransactionType, IconGlyph>> = {
 export function TransactionRow({ transaction }: { readonly transaction: Transaction }) {
   const { i18n } = useLingui();
   const openSheet = useOpenSheet();
+  const titleOf = useGameTitle();
   const { type, amount, balance_after, created_at, reference, returned, play } = transaction;
   const back = returned === null ? '' : formatMoney(returned.amount);
   const why = returned === null ? '' : i18n._(returnWords[returned.reason]);
@@ -47,7 +49,7 @@ export function TransactionRow({ transaction }: { readonly transaction: Transact
       </span>
       <span className={styles.words}>
         <span className={styles.title}>
-          {play?.game.title ?? i18n._(isByHand ? adjustmentByHand : typeWords[type])}
+          {play ? titleOf(play.game) : i18n._(isByHand ? adjustmentByHand : typeWords[type])}
         </span>
         <span className={styles.meta}>
           {play ? (

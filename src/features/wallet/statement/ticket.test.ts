@@ -34,6 +34,15 @@ describe('a ticket', () => {
     expect(of({ picks: [pick, { match: 'A × B' }] })).toBeNull();
   });
 
+  it('keeps a bet builder of six parts, however long its words are', () => {
+    const built = Array.from({ length: 6 }, () => 'Intervalo e final: Clairmont-sur-Mer / Clairmont-sur-Mer').join(
+      ' + ',
+    );
+    expect(wordsIn(ticketOf({ picks: [{ ...pick, pick: { pt: built, en: built } }] })?.picks[0]?.pick, 'pt')).toBe(
+      built,
+    );
+  });
+
   it.each([null, {}, { picks: [] }, { picks: [{ odds: 2 }] }, { engine: 'dice', outcome: {} }])(
     'is not %j',
     (detail) => {

@@ -3,13 +3,19 @@ import * as v from 'valibot';
 import type { Language } from '../../../contract/call.ts';
 
 const short = v.pipe(v.string(), v.maxLength(200));
+/** The parts of a bet builder are one pick. */
+const long = v.pipe(v.string(), v.maxLength(1_000));
 /** Words in both languages, or in the provider's own. */
-const words = v.union([short, v.object({ pt: short, en: short })]);
+const words = v.union([long, v.object({ pt: long, en: long })]);
 const verdict = v.picklist(['won', 'half_won', 'dead_heat', 'void', 'half_lost', 'lost']);
 
 const ticket = v.object({
   /** Of a system bet, whose picks are several accumulators. */
   system: v.optional(short),
+  /** The player sold parts of the bet, or all of it, before its end. */
+  cash_outs: v.optional(v.array(v.looseObject({}))),
+  /** The bet was settled again after the league had corrected a result. */
+  corrected: v.optional(v.boolean()),
   picks: v.pipe(
     v.array(
       v.object({
