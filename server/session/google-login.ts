@@ -152,7 +152,7 @@ export async function loginWithGoogle(
   services: Services,
   visit: Visit,
   login: GoogleLogin & { readonly current: CurrentPlayer | null },
-): Promise<SignedIn> {
+): Promise<SignedIn & { readonly is_new: boolean }> {
   const identity = await checkGoogleToken(deps, services, visit, login.idToken);
   const { player, isNew } =
     (await findByGoogleId(deps, visit.site.id, identity.sub)) ??
@@ -166,5 +166,6 @@ export async function loginWithGoogle(
   if (isExcluded(player, deps.clock.now())) refuseExcluded(deps, player);
   await refuseProhibited(deps, visit.site, player);
   // Registration with Google counts as a second factor, as the form does.
-  return signIn(deps, services, visit, player, { how: 'google', secondFactorAt: isNew ? deps.clock.now() : null });
+  const secondFactorAt = isNew ? deps.clock.now() : null;
+  return { ...(await signIn(deps, services, visit, player, { how: 'google', secondFactorAt })), is_new: isNew };
 }

@@ -205,7 +205,7 @@ describe('a valid token', () => {
 
   test('creates an account that asks for missing data before a deposit', async () => {
     const { status, body } = await signIn(token(PERSON));
-    expect(status).toBe(200);
+    expect([status, body.is_new]).toEqual([200, true]);
     expect(body.data).toMatchObject({
       first_name: 'Otávio',
       last_name: 'Reis b',
@@ -262,6 +262,7 @@ describe('a valid token', () => {
     const answers = await Promise.all([1, 2, 3].map(() => signIn(token(twice))));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+    expect(answers.filter(({ body }) => body.is_new)).toHaveLength(1);
   });
 
   test('links an account whose e-mail both sides verified, and reports it by e-mail', async () => {

@@ -230,7 +230,7 @@ export const loginRestricted = defineCall({
  * The first sign-in with Google creates the account; `missing` names the data that Google does not know, and
  * `/auth/update` takes it. An account with the same e-mail is joined only if both sides have verified the address and
  * Google runs the mailbox; otherwise 409 `google_account_exists`: log in with the password. With the bearer of a player
- * who has that e-mail, the call joins the two in any case.
+ * who has that e-mail, the call joins the two in any case. `is_new`: this call created the account.
  */
 export const loginGoogle = defineCall({
   method: 'POST',
@@ -242,7 +242,7 @@ export const loginGoogle = defineCall({
     idToken: v.pipe(v.string(), v.minLength(1), v.maxLength(8192)),
     ref: v.optional(v.nullable(line(64, 0))),
   }),
-  response: signedIn,
+  response: v.object({ ...signedIn.entries, is_new: v.optional(v.boolean(), false) }),
   errors: [
     'google_not_available',
     'google_token_invalid',

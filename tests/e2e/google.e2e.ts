@@ -40,6 +40,7 @@ test.beforeAll(async () => {
   for (const site of SITES) {
     setSite(site, 'casAllowGoogleAuth', 'true');
     setSite(site, 'googleClientId', CLIENT);
+    setSite(site, 'gtmId', 'GTM-AB12CD3');
   }
 });
 
@@ -47,6 +48,7 @@ test.afterAll(() => {
   for (const site of SITES) {
     setSite(site, 'casAllowGoogleAuth', 'false');
     setSite(site, 'googleClientId', 'null');
+    setSite(site, 'gtmId', 'null');
   }
   server.close();
 });
@@ -118,14 +120,23 @@ for (const [language, by, site] of [
     await context.route('https://accounts.google.com/**', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: scriptWith(token) }),
     );
+    // The visitor has allowed the marketing tag, which hears of the registration.
+    await context.route('https://www.googletagmanager.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
+    const { href } = new URL(words.path, (baseURL ?? '').replace('localhost', site));
+    await context.addCookies([{ name: 'consent', value: 'granted', url: href }]);
 
-    await visitAsAdult(page, new URL(words.path, (baseURL ?? '').replace('localhost', site)).href);
+    await visitAsAdult(page, href);
     const login = page.getByRole('dialog', { name: words.login });
     await hands.press(login.getByRole('button', { name: 'Google', exact: true }));
 
     const sheet = page.getByRole('dialog', { name: words.complete });
     await expect(sheet).toBeVisible({ timeout: 15_000 });
     expect(await page.evaluate(() => localStorage.getItem('auth'))).not.toBeNull();
+    const told = () => page.evaluate(() => JSON.stringify((globalThis as { dataLayer?: unknown }).dataLayer));
+    await expect.poll(told).toContain('"sign_up"');
+    expect(await told()).not.toContain('"login"');
     const phone = sheet.getByLabel(words.phone);
     const save = sheet.getByRole('button', { name: words.save, exact: true });
     // Another player's number: refused under its field, and the other fields keep their input.

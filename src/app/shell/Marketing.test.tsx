@@ -50,7 +50,7 @@ const events = () => (window.dataLayer ?? []).map((one) => (one as { event: stri
 
 async function open(gtmSource: string | null = null) {
   const root = createRootRoute({ component: () => <Marketing gtmId="GTM-AB12CD3" gtmSource={gtmSource} /> });
-  const children = ['/', '/promotions'].map((path) => createRoute({ getParentRoute: () => root, path }));
+  const children = ['/', '/promotions', '/bets/$bet'].map((path) => createRoute({ getParentRoute: () => root, path }));
   const history = createMemoryHistory({ initialEntries: ['/?ref=ABC'] });
   const router = createRouter({ routeTree: root.addChildren(children), history });
   await router.load();
@@ -88,7 +88,9 @@ it('loads the tag after the consent, and tells pages without their query', async
     language: 'pt',
     casino_id: '7',
   });
-  expect(JSON.stringify(window.dataLayer)).not.toContain('ABC');
+  await act(() => router.navigate({ to: '/bets/123456' } as never));
+  expect(window.dataLayer?.at(-1)).toMatchObject({ event: 'page_view', page_path: '/bets' });
+  expect(JSON.stringify(window.dataLayer)).not.toMatch(/ABC|123456/);
 });
 
 it('deletes the tag’s cookies when the consent is revoked', async () => {

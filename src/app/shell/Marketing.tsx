@@ -20,7 +20,10 @@ interface MarketingProps {
 /** The marketing tag of a site that has one: the question before it, and its pages after the consent. */
 export function Marketing({ gtmId, gtmSource }: MarketingProps) {
   const { choice, isAsking } = useSnapshot(consent);
-  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
+  const pathname = useRouterState({
+    // A bet's number leads to its player.
+    select: (state) => (state.resolvedLocation?.pathname ?? state.location.pathname).replace(/^\/bets\/.*/, '/bets'),
+  });
   const isGranted = choice === 'granted';
   const locale = currentLocale();
   useEffect(() => {

@@ -135,9 +135,12 @@ export async function loginRestricted(credentials: Credentials): Promise<void> {
   await enter(() => request(calls.loginRestricted, { body: credentials }));
 }
 
-/** Logs in with Google's ID token. `ref`: the referral code of a new account; null for none. */
-export async function loginWithGoogle(idToken: string, ref: string | null = referralCode()): Promise<void> {
-  await enter(() => request(calls.loginGoogle, { body: { idToken, ref } }));
+/**
+ * Logs in with Google's ID token. `ref`: the referral code of a new account; null for none.
+ * @returns whether the account is new
+ */
+export async function loginWithGoogle(idToken: string, ref: string | null = referralCode()): Promise<boolean> {
+  return (await enter(() => request(calls.loginGoogle, { body: { idToken, ref } }))).is_new;
 }
 
 /** Creates an account and logs in. The stored referral code goes along. Throws the `ApiError` that the form shows. */
@@ -165,8 +168,8 @@ export async function renewSession(password: string): Promise<void> {
   afterLogin(token, data);
 }
 
-async function enter(call: () => Promise<calls.SignedIn>): Promise<void> {
-  let answer: calls.SignedIn;
+async function enter<T extends calls.SignedIn>(call: () => Promise<T>): Promise<T> {
+  let answer: T;
   try {
     answer = await call();
   } catch (error) {
@@ -180,6 +183,7 @@ async function enter(call: () => Promise<calls.SignedIn>): Promise<void> {
   dispatch({ type: 'loggedIn', token: answer.token, user: answer.data });
   tellOtherTabs();
   afterLogin(answer.token, answer.data, true);
+  return answer;
 }
 
 /** Both dates of a refused login of an excluded player; null for any other failure. */

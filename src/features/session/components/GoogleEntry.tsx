@@ -24,10 +24,9 @@ export function GoogleEntry(props: Props) {
   return clientId ? <GoogleButton clientId={clientId} {...props} /> : null;
 }
 
-/** Logs in, or creates the account: the API does not tell which. */
-async function enterWithGoogle(idToken: string): Promise<void> {
-  await loginWithGoogle(idToken);
-  tell({ event: 'login' });
+/** Logs in, or creates the account. `ref` as in `loginWithGoogle`. */
+async function enterWithGoogle(idToken: string, ref?: null): Promise<void> {
+  tell({ event: (await loginWithGoogle(idToken, ref)) ? 'sign_up' : 'login' });
 }
 
 function GoogleButton({ clientId, onFail, onToken = enterWithGoogle }: Props & { readonly clientId: string }) {
@@ -96,7 +95,7 @@ function UnknownReferral({ idToken, onFail }: Pick<Props, 'onFail'> & { readonly
   const [isBusy, setBusy] = useState(false);
   const enter = () => {
     setBusy(true);
-    loginWithGoogle(idToken, null)
+    enterWithGoogle(idToken, null)
       .catch(onFail)
       .finally(() => setBusy(false));
   };
