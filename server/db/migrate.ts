@@ -48,6 +48,7 @@ import { operators } from './migrations/041-operators.ts';
 import { sitesByCommand } from './migrations/042-sites-by-command.ts';
 import { toldEvents } from './migrations/044-told-events.ts';
 import { missionRoom } from './migrations/046-mission-room.ts';
+import { reportTimes } from './migrations/047-report-times.ts';
 
 /** They held SQL functions alone, which are in `functions/` now. Databases remember their names. */
 const emptied = ['006-limits', '009-bonus-play', '017-kept-plans', '018-one-money'].map((name) => ({ name, sql: '' }));
@@ -91,6 +92,7 @@ export const migrations: readonly Migration[] = [
   people040,
   toldEvents,
   missionRoom,
+  reportTimes,
   operators,
   sitesByCommand,
   ...emptied,

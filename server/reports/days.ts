@@ -3,7 +3,7 @@
  * so the figures of all days reconcile with the players' balances to the centavo (docs/reports.md).
  */
 import { sql } from 'kysely';
-import type { Db } from '../db/connect.ts';
+import type { Db, Trx } from '../db/connect.ts';
 import { startOfDay } from '../lib/day.ts';
 import { SPORTS_PROVIDER } from '../sports/sportsbook.ts';
 
@@ -132,17 +132,27 @@ export async function reportDays(db: Db, { since, until, casinoId }: Period): Pr
           where ${inPeriod('t.created_at')} group by 1, 2
         )
         select * from figures full join arrivals using (day, casino_id) order by day, casino_id`.execute(trx);
-      // The players' money before the period: entries of a transaction sum to zero, so it is the house's with the other sign.
-      const before = await sql<{ casino_id: number; funds: number }>`
-        select t.casino_id, -sum(e.amount)::bigint as funds
-        from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-        join ledger_accounts a on a.id = e.account_id and a.player_id is null
-        where t.created_at < ${from} and (${site}::int is null or t.casino_id = ${site}::int) group by t.casino_id`.execute(
-        trx,
-      );
-      const funds = new Map(before.rows.map((row) => [row.casino_id, row.funds]));
+      const funds = await fundsAt(trx, from, site);
       return money.rows.flatMap((row) => rowsOfDay(row, play.rows, funds));
     });
+}
+
+/**
+ * The players' money of each site at a moment: their balances of now, with the house's movements since then taken back
+ * (entries of a transaction sum to zero). So a report reads the ledger from its first day on, not all of it.
+ */
+async function fundsAt(trx: Trx, from: Date, site: number | null): Promise<Map<number, number>> {
+  const { rows } = await sql<{ casino_id: number; funds: number }>`
+    with since as (
+      select t.casino_id, sum(e.amount) as house from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+      join ledger_accounts a on a.id = e.account_id and a.player_id is null
+      where t.created_at >= ${from} and (${site}::int is null or t.casino_id = ${site}::int) group by t.casino_id)
+    select casino_id, (sum(a.balance) + coalesce(max(s.house), 0))::bigint as funds
+    from ledger_accounts a left join since s using (casino_id)
+    where a.player_id is not null and (${site}::int is null or casino_id = ${site}::int) group by casino_id`.execute(
+    trx,
+  );
+  return new Map(rows.map((row) => [row.casino_id, row.funds]));
 }
 
 const NO_PLAY: PlayFigures = { bets: 0, stakes: 0, bonus_stakes: 0, payouts: 0, ggr: 0, active_players: 0 };
