@@ -152,12 +152,25 @@ describe('site', () => {
     [['localhost', 'colors.default.accent', '1 2 3'], /is no colour such as/],
     [['localhost', 'legal.cnpj', '12.345.678/0001-96'], /check digits do not fit/],
     [['localhost', 'legal.ombudsman.email', 'ouvidoria'], /is no email address/],
+    [['localhost', 'support.email', 'sac'], /is no email address/],
+    [['localhost', 'support.whatsapp', 'javascript:x()'], /is no telephone number/],
     [['localhost', 'images.logo', 'https://'], /is no address/],
     [
       ['localhost', 'cashback', '{"release_day":1,"release_hour":2,"conversion_percentage":3,"days":4}'],
       /cashback\.days/,
     ],
     [['localhost', 'og.title', 'null'], /^The value does not fit/],
+    [['localhost', 'colors.default', '{"canvas":"#ffffff"}'], /text on canvas has a contrast of/],
+    [['localhost', 'colors.light', '{"canvas":"#ffffff"}'], /text on canvas has a contrast of/],
+    [['localhost', 'name', ''], /^name takes 1 to 60 characters/],
+    [['localhost', 'name', 'Jan\u200bgada'], /none of them invisible/],
+    [['localhost', 'idle_minutes', '0'], 'idle_minutes 0 is out of range: 5 to 1440.'],
+    [['localhost', 'pix_expiry_seconds', '0'], /is out of range/],
+    [['localhost', 'max_pending_withdrawals', '0'], /is out of range/],
+    [['localhost', 'logo_sizes.mobile', '{"width":2000,"height":28}'], /logo_sizes\.mobile 2000x28 is out of range/],
+    [['regulada.localhost', 'idle_minutes', 'null'], /^On a regulated site idle_minutes is at most 30/],
+    [['regulada.localhost', 'withdrawal_target_minutes', '240'], /is at most 120/],
+    [['regulada.localhost', 'required_limits', '["loss"]'], /holds "loss" and "time"/],
   ])('refuses %j, and changes nothing', async (argv, sentence) => {
     const [before, records] = [await config(), await countRecords()];
     expect(await problem('site', 'set', ...argv)).toMatch(sentence);

@@ -140,6 +140,8 @@ describe('banners', () => {
       id: string;
       alt: string;
       placement: string;
+      image: string;
+      to: string | null;
       warning: string | null;
     }[];
 
@@ -169,6 +171,35 @@ describe('banners', () => {
     const { id } = await ok('banner', 'add', at('wide.jpg'), '--alt', 'Um', '--site', 'regulada.localhost');
     const added = (await shown(MARE)).find((banner) => banner.id === id);
     expect(added?.warning).toMatch(/^Ministério da Fazenda adverte/);
+  });
+
+  it('are edited in place, with both states in the audit log', async () => {
+    const { id, image } = await ok('banner', 'add', at('wide.jpg'), '--alt', 'Um', '--to', '/promotions');
+    const find = async () => (await shown()).find((banner) => banner.id === id);
+    await ok('banner', 'edit', String(id), '--alt', 'Dois', '--alt-en', 'Two', '--to', 'none');
+    expect(await find()).toMatchObject({ alt: 'Dois', placement: 'lobby', image, to: null });
+    await ok('banner', 'edit', String(id), at('logo.png'), '--placement', 'casino');
+    const edited = await find();
+    expect(edited).toMatchObject({ alt: 'Dois', placement: 'casino' });
+    expect(edited?.image).not.toBe(image);
+    expect((await shown()).filter(({ placement }) => placement === 'casino').at(-1)?.id).toBe(id);
+    const records = await platform.deps.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'banner.edit')
+      .orderBy('id')
+      .execute();
+    expect(records[0]?.details).toMatchObject({
+      before: { alt_pt: 'Um', link: '/promotions' },
+      after: { alt_pt: 'Dois', link: null },
+    });
+    expect(await problem('banner', 'edit', String(id))).toMatch(/Say what changes/);
+    expect(await problem('banner', 'edit', String(id), '--starts', '2031-02-01', '--ends', '2031-01-01')).toMatch(
+      /may not be before/,
+    );
+    const elsewhere = ['banner', 'edit', String(id), '--alt', 'x', '--site', 'regulada.localhost'];
+    expect(await problem(...elsewhere)).toMatch(/has no banner/);
+    await ok('banner', 'remove', String(id));
   });
 
   it.each([
@@ -264,7 +295,8 @@ describe('redirects', () => {
   it('never go in a circle', async () => {
     await ok('redirect', 'add', '/um', '/dois');
     await ok('redirect', 'add', '/dois', '/tres');
-    expect(await problem('redirect', 'add', '/tres', '/um')).toMatch(/lead back to itself over/);
+    for (const target of ['/um', '/um/', '/en/um?a=1'])
+      expect(await problem('redirect', 'add', '/tres', target), target).toMatch(/lead back to itself over/);
   });
 });
 

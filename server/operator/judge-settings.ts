@@ -7,7 +7,42 @@ import { isOwnPath } from '../site/redirects.ts';
 import { OperatorError } from './command.ts';
 import { nearest } from './suggest.ts';
 
-type Judged = Pick<SiteConfig, 'colors' | 'legal' | 'gtmId' | 'gtmSource' | 'chat_support' | 'images' | 'icons' | 'og'>;
+/** Figures that make no sense beyond these; null is the product's own. */
+const BOUNDS = {
+  idle_minutes: [5, 1440],
+  pix_expiry_seconds: [60, 86_400],
+  max_pending_withdrawals: [4, 100],
+  withdrawal_target_minutes: [1, 10_080],
+} as const;
+/** On a regulated site (SESS-5; a withdrawal within 120 minutes). */
+const REGULATED = { idle_minutes: 30, withdrawal_target_minutes: 120 } as const;
+/** CSS pixels: the bar has no room for more. */
+const LARGEST_LOGO = { width: 400, height: 120 } as const;
+
+function judgeFigures(config: SiteConfig): void {
+  for (const [key, [least, most]] of Object.entries(BOUNDS)) {
+    const value = config[key as keyof typeof BOUNDS];
+    if (value !== null && (value < least || value > most))
+      throw new OperatorError(`${key} ${value} is out of range: ${least} to ${most}.`);
+  }
+  for (const [place, { width, height }] of Object.entries(config.logo_sizes))
+    if (width < 1 || height < 1 || width > LARGEST_LOGO.width || height > LARGEST_LOGO.height)
+      throw new OperatorError(
+        `logo_sizes.${place} ${width}x${height} is out of range: at most ${LARGEST_LOGO.width}x${LARGEST_LOGO.height} pixels.`,
+      );
+  if (!config.is_regulated) return;
+  for (const [key, most] of Object.entries(REGULATED)) {
+    const value = config[key as keyof typeof REGULATED];
+    if (value === null || value > most) throw new OperatorError(`On a regulated site ${key} is at most ${most}.`);
+  }
+  if (!(['loss', 'time'] as const).every((kind) => config.required_limits.includes(kind)))
+    throw new OperatorError('On a regulated site required_limits holds "loss" and "time" (CARE-2).');
+}
+
+function judgeName({ name }: SiteConfig): void {
+  if (name.trim() === '' || name.length > 60 || /\p{C}/u.test(name))
+    throw new OperatorError('name takes 1 to 60 characters, none of them invisible.');
+}
 
 /** Whether the two check digits of a CNPJ are right; it may hold letters. */
 function isCnpj(typed: string): boolean {
@@ -21,7 +56,7 @@ function isCnpj(typed: string): boolean {
   return digit(12) === values[12] && digit(13) === values[13];
 }
 
-function judgeColors({ colors }: Judged): void {
+function judgeColors({ colors }: SiteConfig): void {
   for (const [palette, given] of Object.entries(colors)) {
     if (given === null) continue;
     const unknown = Object.keys(given).find((name) => !Object.hasOwn(jangada, name));
@@ -33,10 +68,12 @@ function judgeColors({ colors }: Judged): void {
       ([name, value]) => parseHex(jangada[name as keyof typeof jangada]) !== null && parseHex(value) === null,
     );
     if (wrong) throw new OperatorError(`colors.${palette}.${wrong[0]} "${wrong[1]}" is no colour such as #12ab9f.`);
-    const [weak] = weakPairs(given);
+    // A colour that the palette leaves out is the site's first one, or the product's.
+    const shown = { ...jangada, ...colors.default, ...given };
+    const [weak] = weakPairs(shown);
     if (!weak) continue;
     const holding = [weak.front, weak.back].flatMap((name) => {
-      const color = nearestHolding(given, name);
+      const color = nearestHolding(shown, name);
       return color === null ? [] : [`${name} ${color}`];
     });
     throw new OperatorError(
@@ -45,12 +82,15 @@ function judgeColors({ colors }: Judged): void {
   }
 }
 
-function judgeCompany({ legal }: Judged): void {
+function judgeCompany({ legal, support }: SiteConfig): void {
   if (!isCnpj(legal.cnpj))
     throw new OperatorError(`legal.cnpj "${legal.cnpj}" is no CNPJ: its check digits do not fit.`);
-  for (const part of ['customer_service', 'ombudsman'] as const) {
-    const { email } = legal[part];
-    if (email && !isEmail(email)) throw new OperatorError(`legal.${part}.email "${email}" is no email address.`);
+  const contacts = { support, 'legal.customer_service': legal.customer_service, 'legal.ombudsman': legal.ombudsman };
+  for (const [part, { email, phone, whatsapp }] of Object.entries(contacts)) {
+    if (email && !isEmail(email)) throw new OperatorError(`${part}.email "${email}" is no email address.`);
+    for (const [key, number] of Object.entries({ phone, whatsapp }))
+      if (number && !/^\+?[\d ()./-]{3,25}$/.test(number))
+        throw new OperatorError(`${part}.${key} "${number}" is no telephone number.`);
   }
 }
 
@@ -66,7 +106,7 @@ function judgeAddresses(value: unknown, path: string): void {
 }
 
 /** Identifiers of third parties become parts of addresses and of the content policy. */
-function judgeThirdParties({ gtmId, gtmSource, chat_support: chat }: Judged): void {
+function judgeThirdParties({ gtmId, gtmSource, chat_support: chat }: SiteConfig): void {
   if (gtmId && !/^GTM-[A-Z0-9]{4,12}$/.test(gtmId))
     throw new OperatorError(`gtmId "${gtmId}" is no container of the tag manager, such as GTM-AB12CD3.`);
   if (gtmSource && !(URL.canParse(gtmSource) && /^https:\/\/[^?#;,\s]+$/.test(gtmSource)))
@@ -78,7 +118,7 @@ function judgeThirdParties({ gtmId, gtmSource, chat_support: chat }: Judged): vo
 }
 
 /** Refuses a picture of another origin: the page's content policy loads none, and its bytes may change. */
-function judgePictures({ images, icons, og }: Judged): void {
+function judgePictures({ images, icons, og }: SiteConfig): void {
   const addresses = [
     ...Object.entries(images).map(([name, address]) => [`images.${name}`, address] as const),
     ...icons.map(({ src }, index) => [`icons.${index}.src`, src] as const),
@@ -92,7 +132,9 @@ function judgePictures({ images, icons, og }: Judged): void {
 }
 
 /** @throws OperatorError with the first value that makes no sense */
-export function judgeSettings(config: Judged): void {
+export function judgeSettings(config: SiteConfig): void {
+  judgeName(config);
+  judgeFigures(config);
   judgeColors(config);
   judgeCompany(config);
   judgeAddresses(config, '');

@@ -83,6 +83,11 @@ describe('a copy of a site', () => {
       /not allowed/,
     ],
     ['a picture that is none', (file) => (file.pictures['../../x'] = 'PHN2Zz4='), /no picture/],
+    [
+      'a picture that is another than its address says',
+      (file) => (file.pictures[`${'0'.repeat(32)}-1x1.png`] = 'iVBORw0KGgoAAAANSUhEUgAA'),
+      /was changed/,
+    ],
   ] as [string, (file: Editable) => unknown, RegExp][])('is refused as a whole with %s', async (_what, change, why) => {
     const path = join(folder, 'changed.json');
     const file: Editable = JSON.parse(readFileSync(join(folder, 'mare.json'), 'utf8'));

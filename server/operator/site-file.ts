@@ -10,11 +10,11 @@ import type { Trx } from '../db/connect.ts';
 import { json } from '../db/json.ts';
 import { nextSiteId } from '../db/seed/new-site.ts';
 import type { Deps } from '../deps.ts';
-import { kindOf } from '../files/kinds.ts';
+import { HEAD_BYTES, kindOf } from '../files/kinds.ts';
 import { filesOf } from '../files/store.ts';
 import { fold } from '../lib/fold.ts';
 import { sanitizeHtml } from '../pages/sanitize.ts';
-import { addressesIn, pictureName, recordPictures, storedPicture } from '../site/pictures.ts';
+import { addressesIn, hashOf, pictureName, recordPictures, storedPicture } from '../site/pictures.ts';
 import { isAllowedExternal, isOwnPath } from '../site/redirects.ts';
 import type { StoredConfig } from '../site/sites.ts';
 import { assertSiteConfig } from '../site/start-checks.ts';
@@ -138,30 +138,45 @@ export interface SiteFile {
   readonly pictures: Readonly<Record<string, string>>;
 }
 
+/** The rows of a site, all of one moment: a command may change it meanwhile. */
+async function rowsOf({ db }: Deps, casinoId: number) {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const site = await trx
+        .selectFrom('sites')
+        .selectAll()
+        .where('casino_id', '=', casinoId)
+        .executeTakeFirstOrThrow();
+      const domains = await trx
+        .selectFrom('site_domains')
+        .select('domain')
+        .where('casino_id', '=', casinoId)
+        .orderBy('canonical', 'desc')
+        .orderBy('domain')
+        .execute();
+      const tables = {} as Record<Table, Record<string, unknown>[]>;
+      for (const table of names) {
+        const rows = await trx
+          .selectFrom(table)
+          .select(columnsOf(table) as never[])
+          .where('casino_id', '=', casinoId)
+          .orderBy(columnsOf(table)[0] as never)
+          .execute();
+        // The platform itself adds the sportsbook.
+        tables[table] = (rows as Record<string, unknown>[]).filter(
+          ({ provider_code, code }) => provider_code !== SPORTS_PROVIDER && code !== SPORTS_PROVIDER,
+        );
+      }
+      return { site, domains, tables };
+    });
+}
+
 /** Reads a site as a file. */
 export async function exportSite(deps: Deps, casinoId: number): Promise<SiteFile> {
-  const { db } = deps;
-  const site = await db.selectFrom('sites').selectAll().where('casino_id', '=', casinoId).executeTakeFirstOrThrow();
-  const domains = await db
-    .selectFrom('site_domains')
-    .select('domain')
-    .where('casino_id', '=', casinoId)
-    .orderBy('canonical', 'desc')
-    .orderBy('domain')
-    .execute();
-  const tables = {} as Record<Table, Record<string, unknown>[]>;
-  for (const table of names) {
-    const rows = await db
-      .selectFrom(table)
-      .select(columnsOf(table) as never[])
-      .where('casino_id', '=', casinoId)
-      .orderBy(columnsOf(table)[0] as never)
-      .execute();
-    // The platform itself adds the sportsbook.
-    tables[table] = (rows as Record<string, unknown>[]).filter(
-      ({ provider_code, code }) => provider_code !== SPORTS_PROVIDER && code !== SPORTS_PROVIDER,
-    );
-  }
+  const { site, domains, tables } = await rowsOf(deps, casinoId);
   const file = { format: 'site-1' as const, name: site.name, domains: domains.map(({ domain }) => domain) };
   const { maintenance_until: _, ...settings } = site.config;
   const pictures: Record<string, string> = {};
@@ -192,9 +207,12 @@ export function parseSiteFile(value: unknown): SiteFile {
       throw new OperatorError(`The redirect of ${String(path)} leads to ${String(to)}, which is not allowed.`);
   }
   for (const [name, bytes] of Object.entries(file.pictures)) {
-    const kind = kindOf(Buffer.from(bytes.slice(0, 64), 'base64'));
+    const content = Buffer.from(bytes, 'base64');
+    const kind = kindOf(content.subarray(0, HEAD_BYTES));
     if (pictureName(`/media/${name}`) === null || kind === null || kind === 'pdf')
       throw new OperatorError(`The file's picture ${name.slice(0, 80)} is no picture of a site.`);
+    // Its address stands for these bytes alone.
+    if (!name.startsWith(`${hashOf(content)}-`)) throw new OperatorError(`The file's picture ${name} was changed.`);
   }
   return file;
 }

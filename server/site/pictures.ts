@@ -97,10 +97,15 @@ function sizeOf(bytes: Buffer, format: Wanted['format']): readonly [number, numb
   throw new PictureError('was written without a size');
 }
 
+/** The hash in the name of a picture. */
+export function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+}
+
 async function keep(store: FileStore, casinoId: number, { path, format }: PictureOutput): Promise<StoredPicture> {
   const bytes = await readFile(path);
   const [width, height] = sizeOf(bytes, format);
-  const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}-${width}x${height}.${format}`;
+  const name = `${hashOf(bytes)}-${width}x${height}.${format}`;
   await store.put('sites', storedPicture(casinoId, name), path);
   return { address: `${FOLDER}${name}`, name, width, height };
 }

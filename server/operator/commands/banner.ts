@@ -1,9 +1,20 @@
-/** `banner add|remove|list|order`: the banners of a site's pages, with their dates. */
+/** `banner add|edit|remove|list|order`: the banners of a site's pages, with their dates. */
+import type { Selectable } from 'kysely';
 import { target } from '../../../src/contract/call.ts';
 import { PLACEMENTS } from '../../../src/contract/site.ts';
 import type { DbOrTrx, Trx } from '../../db/connect.ts';
+import type { Banners } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
 import { recordPictures } from '../../site/pictures.ts';
-import { argument, type Command, idOf, OperatorError } from '../command.ts';
+import {
+  argument,
+  type Command,
+  type Input,
+  idOf,
+  type OperatorContext,
+  OperatorError,
+  optionText,
+} from '../command.ts';
 import type { FoundSite } from '../lookup.ts';
 import { choiceOf, momentOf, onSite, pathOf, siteOf, textOf } from '../options.ts';
 import { storeFrom } from './picture.ts';
@@ -26,6 +37,55 @@ async function lockSite(trx: Trx, site: FoundSite): Promise<void> {
   await trx.selectFrom('sites').select('casino_id').where('casino_id', '=', site.id).forUpdate().execute();
 }
 
+const facts = {
+  placement: { value: 'PAGE', help: `${PLACEMENTS.join(', ')}; a new banner stands in the lobby when not given` },
+  alt: { value: 'TEXT', help: 'what the picture shows and says, for people who do not see it' },
+  'alt-en': { value: 'TEXT', help: 'the same in English' },
+  to: { value: 'PATH', help: 'where it leads; without one, to the promotions' },
+  starts: { value: 'WHEN', help: 'a day in São Paulo, or a moment in ISO 8601' },
+  ends: { value: 'WHEN', help: 'a day, to its end in São Paulo, or a moment' },
+} as const;
+
+type Facts = Pick<Selectable<Banners>, 'placement' | 'alt_pt' | 'alt_en' | 'link' | 'starts_at' | 'ends_at'>;
+
+/** `none` takes a link or a date away. */
+function unlessNone<T>(input: Input, name: string, read: () => T): T | null {
+  return optionText(input, name) === 'none' ? null : read();
+}
+
+/** The facts that the options give; an option that is not given is left out. */
+function factsOf(input: Input): Partial<Facts> {
+  const given = {
+    placement: choiceOf(input, 'placement', PLACEMENTS),
+    alt_pt: textOf(input, 'alt', 200),
+    alt_en: textOf(input, 'alt-en', 200),
+    link: unlessNone(input, 'to', () => pathOf(input, 'to', target)),
+    starts_at: unlessNone(input, 'starts', () => momentOf(input, 'starts', 'start')),
+    ends_at: unlessNone(input, 'ends', () => momentOf(input, 'ends', 'end')),
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+/** @throws OperatorError for a new end that has passed, and for an end before the start */
+function refuseDates({ clock }: Deps, given: Partial<Facts>, { starts_at, ends_at }: Partial<Facts>): void {
+  if (given.ends_at && given.ends_at <= clock.now()) throw new OperatorError('--ends has passed.');
+  if (starts_at && ends_at && ends_at <= starts_at) throw new OperatorError('--ends may not be before --starts.');
+}
+
+/** Stores the picture of a banner, and another one for phones if there is one. */
+async function storeBanner(context: OperatorContext, site: FoundSite, file: string, mobile: string | undefined) {
+  const [wide, narrow] = await storeFrom(context, site.id, file, mobile === undefined ? [WIDE, MOBILE] : [WIDE]);
+  const small = mobile === undefined ? narrow : (await storeFrom(context, site.id, mobile, [MOBILE]))[0];
+  if (!wide || !small) throw new OperatorError(`${file} could not be stored.`);
+  return { names: [wide.name, small.name], image: wide.address, image_mobile: small.address };
+}
+
+/** The place after the last banner of a page. */
+async function lastPlace(trx: Trx, site: FoundSite, placement: string): Promise<number> {
+  const others = (await bannersOf(trx, site).execute()).filter((row) => row.placement === placement);
+  return (others.at(-1)?.position ?? -1) + 1;
+}
+
 const add: Command = {
   name: 'banner add',
   summary: 'show a picture with a link on a page of a site, last in its row',
@@ -33,58 +93,91 @@ const add: Command = {
     { name: 'FILE', help: 'a JPEG, PNG or WebP; cut to 3:1', file: true },
     { name: 'MOBILE', help: 'another picture for phones, cut to 3:1', optional: true, file: true },
   ],
-  options: {
-    ...onSite,
-    placement: { value: 'PAGE', help: `${PLACEMENTS.join(', ')}; lobby when not given` },
-    alt: { value: 'TEXT', help: 'what the picture shows and says, for people who do not see it' },
-    'alt-en': { value: 'TEXT', help: 'the same in English' },
-    to: { value: 'PATH', help: 'where it leads; the promotions when not given' },
-    starts: { value: 'WHEN', help: 'a day in São Paulo, or a moment in ISO 8601' },
-    ends: { value: 'WHEN', help: 'a day, to its end in São Paulo, or a moment' },
-  },
+  options: { ...onSite, ...facts },
   details: ['A regulated site shows one of the official warnings above each banner by itself.'],
   async run(context, input) {
     const { deps, audit, siteChanged } = context;
     const site = await siteOf(context, input);
-    const alt = textOf(input, 'alt', 200);
-    if (alt === undefined)
+    const given = factsOf(input);
+    const { alt_pt, placement = 'lobby' } = given;
+    if (alt_pt === undefined)
       throw new OperatorError('A banner needs --alt: what it shows, for people who do not see it.');
-    const placement = choiceOf(input, 'placement', PLACEMENTS) ?? 'lobby';
-    const starts = momentOf(input, 'starts', 'start') ?? null;
-    const ends = momentOf(input, 'ends', 'end') ?? null;
-    if (ends && ends <= deps.clock.now()) throw new OperatorError('--ends has passed.');
-    if (starts && ends && ends <= starts) throw new OperatorError('--ends may not be before --starts.');
-    const link = pathOf(input, 'to', target) ?? null;
-    const [file, mobile] = [argument(input, 'file'), input.args['mobile']];
-    const [wide, narrow] = await storeFrom(context, site.id, file, mobile === undefined ? [WIDE, MOBILE] : [WIDE]);
-    const small = mobile === undefined ? narrow : (await storeFrom(context, site.id, mobile, [MOBILE]))[0];
-    if (!wide || !small) throw new OperatorError(`${file} could not be stored.`);
+    refuseDates(deps, given, given);
+    const { names, ...images } = await storeBanner(context, site, argument(input, 'file'), input.args['mobile']);
     const id = await deps.db.transaction().execute(async (trx) => {
       await lockSite(trx, site);
-      const others = (await bannersOf(trx, site).execute()).filter((row) => row.placement === placement);
-      await recordPictures(trx, site.id, [wide.name, small.name], deps.clock.now());
+      await recordPictures(trx, site.id, names, deps.clock.now());
       const row = await trx
         .insertInto('banners')
         .values({
           casino_id: site.id,
-          image: wide.address,
-          image_mobile: small.address,
-          alt_pt: alt,
-          alt_en: textOf(input, 'alt-en', 200) ?? alt,
-          link,
+          alt_en: alt_pt,
+          link: null,
+          starts_at: null,
+          ends_at: null,
+          ...given,
+          ...images,
+          alt_pt,
           placement,
-          position: (others.at(-1)?.position ?? -1) + 1,
-          starts_at: starts,
-          ends_at: ends,
+          position: await lastPlace(trx, site, placement),
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await audit(trx, { casinoId: site.id, target: `banner:${row.id}`, details: { placement, image: wide.address } });
+      const details = { placement, image: images.image };
+      await audit(trx, { casinoId: site.id, target: `banner:${row.id}`, details });
       return row.id;
     });
     siteChanged();
     const text = `${site.domain} has the banner ${id} (${placement}).`;
-    return { outputs: [{ type: 'note', text, data: { id: String(id), placement, image: wide.address } }] };
+    return { outputs: [{ type: 'note', text, data: { id: String(id), placement, image: images.image } }] };
+  },
+};
+
+const edit: Command = {
+  name: 'banner edit',
+  summary: 'change picture, words, link, page or dates of a banner',
+  args: [
+    { name: 'ID', help: 'as banner list shows it' },
+    { name: 'FILE', help: 'another picture, cut to 3:1', optional: true, file: true },
+    { name: 'MOBILE', help: 'another picture for phones, cut to 3:1', optional: true, file: true },
+  ],
+  options: { ...onSite, ...facts },
+  details: [
+    '"--to none", "--starts none" and "--ends none" take a link or a date away. On another page it stands last.',
+  ],
+  async run(context, input) {
+    const { deps, audit, siteChanged } = context;
+    const site = await siteOf(context, input);
+    const id = idOf(argument(input, 'id'), 'banner');
+    const given = factsOf(input);
+    const file = input.args['file'];
+    if (file === undefined && Object.keys(given).length === 0)
+      throw new OperatorError('Say what changes: banner edit --help lists it.');
+    const missing = `${site.domain} has no banner ${id}.`;
+    // Before the work of encoding a picture for it.
+    if (!(await bannersOf(deps.db, site).execute()).some((row) => row.id === id)) throw new OperatorError(missing);
+    const stored = file === undefined ? null : await storeBanner(context, site, file, input.args['mobile']);
+    const { names = [], ...images } = stored ?? {};
+    await deps.db.transaction().execute(async (trx) => {
+      await lockSite(trx, site);
+      const before = (await bannersOf(trx, site).execute()).find((row) => row.id === id);
+      if (!before) throw new OperatorError(missing);
+      refuseDates(deps, given, { ...before, ...given });
+      const moved = given.placement !== undefined && given.placement !== before.placement;
+      const changes = {
+        ...given,
+        ...images,
+        ...(moved && { position: await lastPlace(trx, site, given.placement ?? '') }),
+      };
+      await recordPictures(trx, site.id, names, deps.clock.now());
+      await trx.updateTable('banners').set(changes).where('id', '=', id).execute();
+      const former = Object.fromEntries(Object.entries(before).filter(([key]) => Object.hasOwn(changes, key)));
+      const details = { before: former, after: changes };
+      await audit(trx, { casinoId: site.id, target: `banner:${id}`, details });
+    });
+    siteChanged();
+    const text = `${site.domain}: banner ${id} is changed.`;
+    return { outputs: [{ type: 'note', text, data: { id: String(id), ...given, ...images } }] };
   },
 };
 
@@ -173,4 +266,4 @@ const list: Command = {
   },
 };
 
-export const bannerCommands: readonly Command[] = [add, remove, order, list];
+export const bannerCommands: readonly Command[] = [add, edit, remove, order, list];

@@ -5,9 +5,14 @@ import { onSite, siteOf } from '../options.ts';
 
 const MOST = 1000;
 
-/** A path as the redirect check compares it: no query, no slash at its end. @throws OperatorError */
+/** A path as the redirect check compares it: no language, no query, no slash at its end. */
+function barePath(typed: string): string {
+  return (typed.split(/[?#]/)[0] ?? '').replace(/^\/en(?=\/|$)/, '').replace(/\/+$/, '');
+}
+
+/** @throws OperatorError for what is no path of a page */
 function pathOf(typed: string): string {
-  const path = typed.split(/[?#]/)[0]?.replace(/\/+$/, '') ?? '';
+  const path = barePath(typed);
   if (path === '') throw new OperatorError('The home page cannot be redirected.');
   if (!isOwnPath(path) || path.length > 1024)
     throw new OperatorError(`"${typed}" is no path of the site, such as /old.`);
@@ -52,10 +57,11 @@ const add: Command = {
       const next = new Map(rows.map((row) => [row.path, row.target]));
       next.set(path, target);
       const seen = new Set([path]);
-      for (let at: string | undefined = target; at?.startsWith('/'); at = next.get(at.split(/[?#]/)[0] ?? '')) {
-        const bare: string = at.split(/[?#]/)[0]?.replace(/\/+$/, '') ?? '';
+      for (let at: string | undefined = target; at?.startsWith('/'); ) {
+        const bare = barePath(at);
         if (seen.has(bare)) throw new OperatorError(`${path} would lead back to itself over ${at}.`);
         seen.add(bare);
+        at = next.get(bare);
       }
       await trx
         .insertInto('redirects')
