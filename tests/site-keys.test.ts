@@ -2,7 +2,7 @@
  * Every setting of a site does what its name says: each is set, and what a visitor gets is another thing than before. A
  * setting without an effect promises the operator what never happens.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReactNode } from 'react';
@@ -16,6 +16,7 @@ import { wantsSimulator } from '../src/features/feed/simulator.ts';
 import { posterOf } from '../src/features/games/poster.ts';
 import { depositBounds } from '../src/features/wallet/deposit/amount-presets.ts';
 import { createTestPlatform, type TestPlatform } from './fixtures/platform.ts';
+import { root } from './support/sources.ts';
 
 let platform: TestPlatform;
 let token: string;
@@ -68,22 +69,45 @@ const screen: Look = async (config) => {
   const drawn = await renderFirstScreen({ locale: 'pt', config, home, categories });
   return [drawn.guest, drawn.wide.guest];
 };
-const footer: Look = async (config) => {
-  const [{ renderToStaticMarkup }, { createElement }, { I18nProvider }, { i18n }, { Footer }, { LinkProvider }] =
-    await Promise.all([
+/** A component as a guest's page draws it. */
+const drawn =
+  (load: () => Promise<() => ReactNode>): Look =>
+  async (config) => {
+    const [
+      { renderToStaticMarkup },
+      { createElement },
+      { I18nProvider },
+      { i18n },
+      { LinkProvider },
+      router,
+      component,
+    ] = await Promise.all([
       import('react-dom/server'),
       import('react'),
       import('@lingui/react'),
       import('@lingui/core'),
-      import('../src/app/shell/Footer.tsx'),
       import('../src/ui/links.tsx'),
+      import('@tanstack/react-router'),
+      load(),
     ]);
-  await renderFirstScreen({ locale: 'pt', config, home: { data: [] }, categories: { data: [] } });
-  const link = ({ href, children }: { readonly href: string; readonly children?: ReactNode }) =>
-    createElement('a', { href }, children);
-  const links = createElement(LinkProvider, { value: link }, createElement(Footer, { isLine: true }));
-  return renderToStaticMarkup(createElement(I18nProvider, { i18n }, links));
-};
+    // Sets language and site.
+    await renderFirstScreen({ locale: 'pt', config, home: { data: [] }, categories: { data: [] } });
+    const link = ({ href, children }: { readonly href: string; readonly children?: ReactNode }) =>
+      createElement('a', { href }, children);
+    const shell = router.createRouter({
+      routeTree: router.createRootRoute({ component }),
+      history: router.createMemoryHistory(),
+    });
+    await shell.load();
+    const page = createElement(router.RouterProvider, { router: shell as never });
+    const links = createElement(LinkProvider, { value: link }, page);
+    return renderToStaticMarkup(createElement(I18nProvider, { i18n }, links));
+  };
+const footer = drawn(async () => {
+  const [{ createElement }, { Footer }] = await Promise.all([import('react'), import('../src/app/shell/Footer.tsx')]);
+  return () => createElement(Footer, { isLine: false });
+});
+const support = drawn(async () => (await import('../src/features/pages/components/SupportCard.tsx')).SupportCard);
 const withSite =
   (read: (config: SiteConfig) => unknown): Look =>
   (config) => {
@@ -137,6 +161,8 @@ const chargeLife: Look = async (config) => {
   const { created_at, expires_at } = await charges.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
   return expires_at.getTime() - created_at.getTime();
 };
+const idleEnds: Look = async () =>
+  (await platform.ask('GET', '/auth/session', { token })).body.data.idle_ends_at !== null;
 const releases: Look = ({ cashback }) =>
   releasesSince(new Date('2026-11-01T12:00:00Z'), new Date('2026-11-20T12:00:00Z'), cashback);
 const picture = (name: string, over: object = {}) => ({ images: { ...over, [name]: '/media/outra.png' } });
@@ -163,17 +189,19 @@ const EFFECTS: Readonly<Record<string, readonly [value: unknown, look: Look]>> =
   cpa_value: [7700, call('GET', '/profile/affiliates')],
   cpa_wager: [7700, call('GET', '/profile/affiliates')],
   affiliate_regular_user_active: [false, call('GET', '/profile/affiliates')],
-  social_links: [[{ name: 'tiktok', url: 'https://www.tiktok.com/@outra' }], crawled],
+  social_links: [[{ name: 'tiktok', url: 'https://www.tiktok.com/@outra' }], footer],
   'images.logo': ['/media/outra.png', screen],
   'images.logo_alt': ['/media/outra.png', screen],
+  'images.hero': ['/media/outra.png', screen],
   'images.favicon': ['/media/outra.png', document],
   'images.game_fallback': ['/media/outra.png', withSite(() => posterOf({ image: '/x.webp' }))],
   icons: [[{ src: '/media/outra.png', sizes: '192x192', type: 'image/png', purpose: 'any' }], manifest],
   logo_sizes: [{ mobile: { width: 31, height: 31 }, desktop: { width: 33, height: 33 } }, screen],
   casVerifyRegistrations: [true, missing],
   captchaProvider: ['none', call('GET', '/captcha/challenge', undefined, false)],
-  chat_support: ['outra', policy],
-  gtmId: ['GTM-OUTRA', policy],
+  chat_support: ['outra', support],
+  // The way back from a consent; the tag itself: tests/e2e/consent.e2e.ts.
+  gtmId: ['GTM-OUTRA', footer],
   html: ['<script>x()</script><meta name="google-site-verification" content="outra-prova">', document],
   verification: [[{ name: 'google-site-verification', content: 'outra' }], document],
   'legal.legal_name': ['Outra S.A.', page('terms')],
@@ -194,6 +222,7 @@ const EFFECTS: Readonly<Record<string, readonly [value: unknown, look: Look]>> =
   required_limits: [['bets'], missing],
   popular_games: [[{ title: 'Outro', to: '/casino/a/b' }], screen],
   popular_leagues: [[{ title: 'Outra', to: '/sports?view=x' }], screen],
+  idle_minutes: [7, idleEnds],
   chat_min_wagered: [123_400, call('GET', '/chat/messages')],
 };
 
@@ -209,6 +238,14 @@ const TOGETHER: Readonly<Record<string, readonly [changes: object, look: Look]>>
   ],
   'images.mark': [picture('mark', { logo: null }), screen],
   'legal.trade_name': [{ is_regulated: true, demo: false, legal: { trade_name: 'Outra' } }, footer],
+  'legal.customer_service': [
+    {
+      is_regulated: true,
+      demo: false,
+      legal: { customer_service: { email: 'oi@outra.example', phone: null, whatsapp: null, hours: null } },
+    },
+    footer,
+  ],
   'legal.address': [{ is_regulated: true, demo: false, legal: { address: 'Rua Outra, 2' } }, footer],
   'legal.authorisation': [
     { is_regulated: true, demo: false, legal: { authorisation: { number: '9', date: 'hoje' } } },
@@ -220,19 +257,17 @@ const TOGETHER: Readonly<Record<string, readonly [changes: object, look: Look]>>
   ],
 };
 
-/** Settings that other tests show, because one answer cannot. */
+/** Settings that other tests show, because one answer cannot: a file that has the key. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   name: 'server/operator/preview.test.ts',
-  active: 'server/operator/commands.test.ts, by maintenance on',
+  active: 'server/operator/commands.test.ts',
   maintenance_until: 'server/operator/commands.test.ts',
   banners: 'server/operator/content.test.ts',
-  'cashback.conversion_percentage': 'server/bonuses/cashback-release.test.ts',
-  'images.auth': 'src/features/session/components/AuthDialog.tsx, in tests/e2e',
+  'cashback.conversion_percentage': 'server/bonuses/cashback.test.ts',
+  'images.auth': 'src/features/session/components/AuthDialog.test.tsx',
   bonus_max_stake: 'server/ledger/net-risk.test.ts',
-  idle_minutes: 'server/session tests',
-  'legal.customer_service': 'server/pages',
   redirect_hosts: 'server/operator/content.test.ts',
-  chat_words: 'server/chat tests',
+  chat_words: 'server/chat/handlers.test.ts',
 };
 /** Each is worked out by the platform, or constant. */
 const COMPUTED = ['casino_id', 'realtime', 'api_url', 'provider_origin', 'pix_simulator', 'currency'];
@@ -295,6 +330,10 @@ it('leaves no setting without its effect', () => {
       : [key],
   );
   expect(keys.filter((key) => !all.includes(key))).toEqual([]);
+});
+
+it.each(Object.entries(ELSEWHERE))('%s has its effect in %s', (key, file) => {
+  expect(readFileSync(join(root, file), 'utf8')).toContain(key.split('.').at(-1));
 });
 
 it('never puts the HTML of an operator into a page', async () => {

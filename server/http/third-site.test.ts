@@ -22,6 +22,7 @@ const own: StoredConfig = {
     mark: '/media/aurora-mark.svg',
     favicon: '/media/aurora-tab.svg',
     auth: '/media/aurora-door.webp',
+    hero: '/media/aurora-hero.webp',
     game_fallback: '/media/aurora-game.webp',
   },
   icons: [{ src: '/media/aurora-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' }],

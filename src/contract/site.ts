@@ -59,6 +59,8 @@ export const siteImages = v.object({
   favicon: imageUrl,
   /** Picture above login and registration; null: none. */
   auth: v.nullable(imageUrl),
+  /** Picture behind the head of the lobby; null: a horizon drawn in the site's colours. */
+  hero: v.optional(v.nullable(imageUrl), null),
   /** Shown if a game's poster does not load; null: its two colours. */
   game_fallback: v.nullable(imageUrl),
 });

@@ -49,18 +49,27 @@ interface SkyProps {
   readonly crop?: 'phone' | 'desktop' | 'auto';
   /** Dims the light while there is no connection. */
   readonly offline?: boolean;
+  /** The site's own picture in place of the drawing. */
+  readonly picture?: string | null | undefined;
 }
 
 /**
  * The horizon: sky, low sun, water, one sail. The only decoration of the shell. It is behind the first rows of a page
  * (position the parent); money is on its dark left side, and nothing may cover sun and sail.
  */
-export function Sky({ crop = 'auto', offline = false }: SkyProps) {
+export function Sky({ crop = 'auto', offline = false, picture }: SkyProps) {
   const isWide = useWide();
   const desktop = crop === 'desktop' || (crop === 'auto' && isWide);
   return (
     <div className={cx(styles.sky, desktop && styles.wide, offline && styles.offline)} aria-hidden="true">
-      <Horizon crop={desktop ? DESKTOP : PHONE} />
+      {picture ? (
+        <>
+          <img className={styles.picture} src={picture} alt="" decoding="async" />
+          <div className={styles.dim} />
+        </>
+      ) : (
+        <Horizon crop={desktop ? DESKTOP : PHONE} />
+      )}
     </div>
   );
 }

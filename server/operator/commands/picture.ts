@@ -68,6 +68,7 @@ const PLACES: Readonly<Record<string, Place | ((canvas: string) => Place)>> = {
   logo_alt: one('images.logo_alt', { fit: 'inside', side: 720, format: 'png' }),
   mark: one('images.mark', { fit: 'whole', side: 256, format: 'png' }),
   favicon: one('images.favicon', { fit: 'whole', side: 64, format: 'png' }),
+  hero: one('images.hero', { fit: 'wide', side: 1440, ratio: 2.4, format: 'webp' }),
   auth: one('images.auth', { fit: 'inside', side: 1200, format: 'webp' }),
   game_fallback: one('images.game_fallback', { fit: 'inside', side: 720, format: 'webp' }),
   og: one('og.image', { fit: 'wide', side: 1200, ratio: 1200 / 630, format: 'jpeg' }),

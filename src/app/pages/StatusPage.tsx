@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { currentLocale, localise } from '../../domain/locale.ts';
+import { useSite } from '../../hooks/use-site.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPage } from '../../ui/ErrorPage.tsx';
@@ -32,6 +33,7 @@ export function StatusPage({ status, title, subtitle }: Props) {
   const { i18n } = useLingui();
   const home = localise('/', currentLocale());
   const navigate = useNavigate();
+  const hasSports = useSite()?.hasSports !== false;
   usePageTitle(title);
   useEffect(() => {
     // Bypass the router, which would render the home at once. It wraps the instance's method, so call the prototype's.
@@ -47,7 +49,7 @@ export function StatusPage({ status, title, subtitle }: Props) {
     <main id="main" tabIndex={-1}>
       <ErrorPage
         brand={<ShellBrand />}
-        ways={WAYS.map(({ href, label }) => (
+        ways={WAYS.filter(({ href }) => href !== '/sports' || hasSports).map(({ href, label }) => (
           <RouterAnchor key={href} href={href} className={linkClass('action')}>
             {i18n._(label)}
           </RouterAnchor>

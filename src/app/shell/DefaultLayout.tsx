@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { OnePerPage } from '../../hooks/one-per-page.tsx';
 import { useAccount } from '../../hooks/use-account.ts';
 import { useOnline } from '../../hooks/use-online.ts';
+import { useSite } from '../../hooks/use-site.ts';
 import { markScrolled } from '../../lib/scrolled-mark.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import { Sky } from '../../ui/Sky.tsx';
@@ -26,6 +27,7 @@ export function DefaultLayout() {
   const isClosed = useAccount()?.bet === false;
   const online = useOnline();
   const isWide = useWide();
+  const hero = useSite()?.images.hero;
   useEffect(markScrolled, []);
   // Posters are less saturated while the page is offline (Tile.module.css).
   useLayoutEffect(() => {
@@ -38,7 +40,7 @@ export function DefaultLayout() {
       </a>
       {isWide && <side.Component />}
       <div className={styles.column} data-immersive={immersive || undefined}>
-        {atHome && <Sky offline={!online} />}
+        {atHome && <Sky offline={!online} picture={hero} />}
         {!immersive && <ShellBar atHome={atHome} />}
         {isClosed && !immersive && !namesPause && <accountBanner.Component />}
         <OnePerPage>
