@@ -1,6 +1,7 @@
 /**
- * Two platforms on one real PostgreSQL: they start at the same moment on an empty database, share the work, and
- * nothing is done twice. Migrations and seed are applied once, each live event is published once, the bank is asked by one.
+ * Two platforms on one real PostgreSQL and one live server, a process of its own: they start at the same moment on an empty
+ * database, share the work, and nothing is done twice. Migrations and seed are applied once, each live event is published
+ * once, the bank is asked by one. Each of the three processes is killed, and loses nothing.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -63,8 +64,12 @@ describe.skipIf(!binaries)('two platforms on one PostgreSQL', () => {
   let bank: Awaited<ReturnType<typeof startCounter>>;
   let bankUrl = '';
   let live: PusherClient;
-  /** The second platform. */
-  let other: Running;
+  let liveServer: Running;
+  let startLive: () => Promise<Running>;
+  /** Subscriptions of the live client that the live server has confirmed; a new connection makes them anew. */
+  let subscribed = 0;
+  const running: Running[] = [];
+  let startPlatform: (which: number) => Promise<Running>;
   const urls: string[] = [];
   let token = '';
   let playerId = '';
@@ -100,18 +105,24 @@ describe.skipIf(!binaries)('two platforms on one PostgreSQL', () => {
     const headers = { 'x-provider': 'estudio-recife', 'x-timestamp': timestamp, 'x-signature': signature };
     return send(`${urls[which]}${path}`, 'POST', headers, raw);
   }
-  /** The operator's command, which the first platform executes. */
-  async function operator(...words: string[]): Promise<{ problem: string | null }> {
+  /** The operator's command, which a platform executes. */
+  async function operatorAt(which: number, ...words: string[]): Promise<{ problem: string | null }> {
     let problem = '';
-    const env = { DATA_DIR: join(folder, 'platform-0') };
+    const env = { DATA_DIR: join(folder, `platform-${which}`) };
     const code = await operate(words, { env, out: () => undefined, err: (text) => (problem += text) });
     return { problem: code === 0 ? null : problem };
   }
+  const operator = (...words: string[]) => operatorAt(0, ...words);
   const available = async (which: number): Promise<number> =>
     (await api(which, 'GET', '/profile/wallet')).body.data.available;
   const events = (name: string) => told.filter(({ event }) => event === name);
-  const advanceBoth = (ms: number) =>
-    Promise.all([0, 1].map((which) => api(which, 'POST', '/_test/clock', { advance_ms: ms })));
+  const advance = (which: number, ms: number) => api(which, 'POST', '/_test/clock', { advance_ms: ms });
+  /** How far the manual clocks are ahead, ms. */
+  let ahead = 0;
+  async function advanceBoth(ms: number): Promise<void> {
+    ahead += ms;
+    await Promise.all([0, 1].map((which) => advance(which, ms)));
+  }
 
   beforeAll(async () => {
     postgres = await startPostgres(binaries ?? '');
@@ -127,19 +138,20 @@ describe.skipIf(!binaries)('two platforms on one PostgreSQL', () => {
       REALTIME_PORT: String(realtime),
       JANGADA_CLOCK: 'manual',
     });
-    const platform = (which: number, port: number, env: Record<string, string> = {}) =>
+    startPlatform = (which) =>
       processes.start('platform', `${urls[which]}/api/health`, {
-        PORT: String(port),
+        PORT: new URL(urls[which] ?? '').port,
         DATA_DIR: join(folder, `platform-${which}`),
-        ...env,
+        REALTIME_HOST: '127.0.0.1',
       });
-    const [, , second] = await Promise.all([
+    startLive = () => processes.start('live', `http://127.0.0.1:${realtime}/health`);
+    liveServer = await startLive();
+    const [, ...platforms] = await Promise.all([
       processes.start('bank', `${bankUrl}/health`, { DATA_DIR: join(folder, 'bank') }),
-      platform(0, one),
-      // The second has the first one's live server, as both would have a third party's.
-      platform(1, two, { REALTIME_HOST: '127.0.0.1' }),
+      startPlatform(0),
+      startPlatform(1),
     ]);
-    other = second;
+    running.push(...platforms);
     const login = await api(0, 'POST', '/auth/login', { username: '+5511999990001', password: 'jangada-demo-1' });
     token = login.body.token;
     playerId = String(login.body.data.id);
@@ -154,7 +166,6 @@ describe.skipIf(!binaries)('two platforms on one PostgreSQL', () => {
         transport: 'ajax',
         endpoint: '',
         customHandler: ({ socketId, channelName }, callback) => {
-          // Signed by the other platform than the one that serves the socket.
           api(1, 'POST', '/broadcasting/auth', { socket_id: socketId, channel_name: channelName }).then(
             ({ body }) => callback(null, body),
             (error: Error) => callback(error, null),
@@ -167,7 +178,10 @@ describe.skipIf(!binaries)('two platforms on one PostgreSQL', () => {
         (name) =>
           new Promise<void>((resolve, reject) => {
             const channel = live.subscribe(name);
-            channel.bind('pusher:subscription_succeeded', () => resolve());
+            channel.bind('pusher:subscription_succeeded', () => {
+              subscribed += 1;
+              resolve();
+            });
             channel.bind('pusher:subscription_error', (error: unknown) => reject(new Error(JSON.stringify(error))));
             channel.bind_global((event: string, data: Record<string, unknown>) => {
               if (!event.startsWith('pusher:')) told.push({ channel: name, event, data });
@@ -340,38 +354,67 @@ describe.skipIf(!binaries)('two platforms on one PostgreSQL', () => {
     expect((await titles(0)).filter((title) => title === 'Só uma vez')).toHaveLength(1);
   }, 60_000);
 
-  test('a platform that is killed in the middle of bets loses nothing', async () => {
+  /** @returns the wallet session of a new round at a platform */
+  async function play(which: number): Promise<string> {
     const sent = { game_id: 'boto', mode: 'real', lang: 'pt', device: 'mobile' };
-    const launch = new URLSearchParams(
-      new URL((await api(1, 'POST', '/games/url', sent)).body.gameUrl).hash.slice(1),
-    ).get('t');
-    const { session } = (await provider(1, 'authenticate', { token: launch })).body;
+    const { gameUrl } = (await api(which, 'POST', '/games/url', sent)).body;
+    const launch = new URLSearchParams(new URL(gameUrl).hash.slice(1)).get('t');
+    return (await provider(which, 'authenticate', { token: launch })).body.session;
+  }
+
+  test.each([1, 0])(
+    'platform %i, killed in the middle of bets, loses nothing',
+    async (killed) => {
+      const survivor = 1 - killed;
+      const session = await play(killed);
+      const before = await available(survivor);
+      const told0 = events('BetPlaced').length;
+      const bets = Array.from({ length: 30 }, (_, index) => ({
+        session,
+        transaction: `killed-${killed}-${index}`,
+        round: `killed-${killed}-${index}`,
+        gamecode: 'boto',
+        amount: 100,
+      }));
+      const sent = bets.map((bet) =>
+        provider(killed, 'bet', bet).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      );
+      // Some are answered, some are under way.
+      await Promise.any(sent);
+      await running[killed]?.kill();
+      const answered = await Promise.all(sent);
+      expect(answered).toContain(200);
+      // The supplier asks again, as after any lost answer: each stake is taken once.
+      const again = await Promise.all(bets.map((bet) => provider(survivor, 'bet', bet)));
+      expect(again.map(({ status }) => status)).toEqual(bets.map(() => 200));
+      for (const [index, { body }] of again.entries()) if (answered[index] === 200) expect(body.replayed).toBe(true);
+      expect(await available(survivor)).toBe(before - 30 * 100);
+      await until('every stake is told', async () => events('BetPlaced').length >= told0 + 30);
+      expect(await operatorAt(survivor, 'ledger', 'verify')).toMatchObject({ problem: null });
+      running[killed] = await startPlatform(killed);
+      await advance(killed, ahead);
+      expect(await available(killed)).toBe(before - 30 * 100);
+    },
+    60_000,
+  );
+
+  test('a live server that is killed costs no bet, and tells again once it is back', async () => {
+    const session = await play(0);
+    const bet = (which: number, name: string) =>
+      provider(which, 'bet', { session, transaction: name, round: name, gamecode: 'boto', amount: 100 });
     const before = await available(0);
-    const told0 = events('BetPlaced').length;
-    const bets = Array.from({ length: 30 }, (_, index) => ({
-      session,
-      transaction: `killed-${index}`,
-      round: `killed-${index}`,
-      gamecode: 'boto',
-      amount: 100,
-    }));
-    const running = bets.map((bet) =>
-      provider(1, 'bet', bet).then(
-        ({ status }) => status,
-        () => 0,
-      ),
+    const confirmed = subscribed;
+    await liveServer.kill();
+    expect((await Promise.all([bet(0, 'deaf-0'), bet(1, 'deaf-1')])).map(({ status }) => status)).toEqual([200, 200]);
+    liveServer = await startLive();
+    await until('the client listens again', async () => subscribed >= confirmed + 2);
+    expect((await bet(1, 'heard')).status).toBe(200);
+    await until('the stake is told', async () =>
+      events('BetPlaced').some(({ data }) => String(data['transaction']).includes('heard')),
     );
-    // Some are answered, some are under way.
-    await Promise.any(running);
-    await other.kill();
-    const answered = await Promise.all(running);
-    expect(answered).toContain(200);
-    // The supplier asks again, as after any lost answer: each stake is taken once.
-    const again = await Promise.all(bets.map((bet) => provider(0, 'bet', bet)));
-    expect(again.map(({ status }) => status)).toEqual(bets.map(() => 200));
-    for (const [index, { body }] of again.entries()) if (answered[index] === 200) expect(body.replayed).toBe(true);
-    expect(await available(0)).toBe(before - 30 * 100);
-    await until('every stake is told', async () => events('BetPlaced').length >= told0 + 30);
-    expect(await operator('ledger', 'verify')).toMatchObject({ problem: null });
+    expect(await available(1)).toBe(before - 3 * 100);
   }, 60_000);
 });

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Program, program } from './program.ts';
 
-export type Part = Exclude<Program, 'operator'>;
+export type Part = Exclude<Program, 'operator' | 'live'>;
 
 /** Waits until a condition holds, checking every 25 ms; `what` names it in the failure. */
 export async function until(what: string, holds: () => Promise<boolean>, timeoutMs = 60_000): Promise<void> {
@@ -28,7 +28,7 @@ export function createProcesses(common: Readonly<Record<string, string>>) {
 
   return {
     /** Starts a program and waits until `health` answers 200. @throws with its last output if it ends before */
-    async start(part: Part, health: string, env: Readonly<Record<string, string>> = {}): Promise<Running> {
+    async start(part: Part | 'live', health: string, env: Readonly<Record<string, string>> = {}): Promise<Running> {
       const child = spawn(process.execPath, program(part), {
         env: { PATH: process.env.PATH, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...common, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -14,7 +14,9 @@ const SOURCES = {
   games: 'simulators/games/main.ts',
   sports: 'simulators/sports/main.ts',
 } as const;
-export type Program = keyof typeof SOURCES;
+/** Programs of tests alone, which have no bundle. */
+const OF_TESTS = { live: 'tests/support/live-server.ts' } as const;
+export type Program = keyof typeof SOURCES | keyof typeof OF_TESTS;
 
 const fromRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const stamp = fromRoot('dist/.sources');
@@ -22,5 +24,6 @@ const built = existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash()
 
 /** The arguments of Node that run the program. */
 export function program(name: Program): string[] {
+  if (name === 'live') return ['--import', 'tsx', fromRoot(OF_TESTS.live)];
   return built ? [fromRoot(`dist/server/${name}.mjs`)] : ['--import', 'tsx', fromRoot(SOURCES[name])];
 }
