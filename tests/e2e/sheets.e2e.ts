@@ -232,7 +232,11 @@ test('Back closes a sheet inside the game, and asks before it leaves an open rou
 
 interface Shift {
   readonly value: number;
-  readonly sources: readonly { readonly node: Node | null }[];
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRectReadOnly;
+    readonly currentRect: DOMRectReadOnly;
+  }[];
 }
 
 /** Opens each sheet while its answers are late. The text is of what they bring. */
@@ -245,13 +249,18 @@ async function expectStill(page: Page, sheets: readonly (readonly [string, strin
     await page.goto(PAGE);
     await expect(page.getByRole('main')).toBeVisible();
     await page.evaluate((name) => {
-      Object.assign(window, { shift: 0, heights: new Set<number>() });
-      const seen = window as unknown as { shift: number; heights: Set<number> };
+      Object.assign(window, { shifts: [], heights: new Set<number>() });
+      const seen = window as unknown as { shifts: string[]; heights: Set<number> };
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries() as (PerformanceEntry & Shift)[]) {
           // The page below the sheet loads too.
-          const isSheet = entry.sources.some(({ node }) => node?.parentElement?.closest('[data-sheet]'));
-          if (isSheet) seen.shift += entry.value;
+          for (const { node, previousRect, currentRect } of entry.sources) {
+            if (!node?.parentElement?.closest('[data-sheet]')) continue;
+            const [from, to] = [previousRect, currentRect].map(({ x, y, width, height }) =>
+              [x, y, width, height].join(),
+            );
+            seen.shifts.push(`${entry.value} ${node.nodeName} "${node.textContent?.slice(0, 30)}" ${from} > ${to}`);
+          }
         }
       }).observe({ type: 'layout-shift' });
       const look = () => {
@@ -267,11 +276,11 @@ async function expectStill(page: Page, sheets: readonly (readonly [string, strin
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(loaded).first(), sheet).toBeVisible();
     await expect(dialog.locator('[inert]')).toHaveCount(0);
-    const { shift, heights } = await page.evaluate(() => {
-      const seen = window as unknown as { shift: number; heights: Set<number> };
-      return { shift: seen.shift, heights: [...seen.heights] };
+    const { shifts, heights } = await page.evaluate(() => {
+      const seen = window as unknown as { shifts: string[]; heights: Set<number> };
+      return { shifts: seen.shifts, heights: [...seen.heights] };
     });
-    expect({ sheet, shift, heights: heights.length }).toEqual({ sheet, shift: 0, heights: 1 });
+    expect({ sheet, shifts, heights: heights.length }).toEqual({ sheet, shifts: [], heights: 1 });
   }
 }
 

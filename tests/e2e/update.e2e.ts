@@ -281,7 +281,8 @@ test('a page that loses its file at the start reloads once for a new build, and 
   const file = /\/assets\/_default\.casino\.providers-.*\.js$/;
   const late = /\/assets\/late-.*\.js$/;
   const loads: string[] = [];
-  page.on('domcontentloaded', () => loads.push(page.url()));
+  // A document that is reloaded early has no DOMContentLoaded.
+  page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()));
   const marks = () =>
     page.evaluate(() => Object.keys(sessionStorage).filter((it) => it.startsWith('jangada-reload')).length);
   // The same build: it is said, and once everything behind the first paint has begun, nothing has been reloaded.
