@@ -1,4 +1,5 @@
 import styles from './BannerFrame.module.css';
+import { cx } from './cx.ts';
 import type { RenderLink } from './links.tsx';
 import { useRenderLink } from './links.tsx';
 import { PHONE } from './Tile.tsx';
@@ -20,12 +21,20 @@ interface BannerProps {
   readonly renderLink?: RenderLink;
 }
 
-/**
- * The room of the banners: sized before they load, so that nothing below moves.
- * @param warning the official sentence above them, which takes the same lines here as in the loaded banner
- */
-export function BannerFrame({ warning }: { readonly warning?: string | null | undefined }) {
-  return <div className={styles.frame}>{warning && <span className={styles.warning}>{warning}</span>}</div>;
+interface BannerFrameProps {
+  /** How many banners will come; several have dots below them. */
+  readonly count: number;
+  /** The official sentence above them, which takes the same lines here as in the loaded banner. */
+  readonly warning?: string | null | undefined;
+}
+
+/** The room of the banners: sized before they load, so that nothing below moves. */
+export function BannerFrame({ count, warning }: BannerFrameProps) {
+  return (
+    <div className={cx(styles.frame, count > 1 && styles.several)}>
+      {warning && <span className={styles.warning}>{warning}</span>}
+    </div>
+  );
 }
 
 /** One banner: a picture with a link. */

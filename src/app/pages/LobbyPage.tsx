@@ -35,8 +35,8 @@ export function LobbyPage() {
   const online = useOnline();
   const hasDock = useDock();
   // The configuration brings the banners before they load.
-  const warning = useSite()?.banners.find(({ placement }) => placement === 'lobby')?.warning;
-  const room = <BannerFrame warning={warning} />;
+  const banners = useSite()?.banners.filter(({ placement }) => placement === 'lobby') ?? [];
+  const room = <BannerFrame count={banners.length} warning={banners[0]?.warning} />;
   const [openedOffline] = useState(!online);
   const inAddress = JSON.stringify(lobbyFilter(useSearch({ strict: false })));
   const filter = useMemo(() => JSON.parse(inAddress) as GameFilterSearch, [inAddress]);

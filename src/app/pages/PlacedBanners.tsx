@@ -6,8 +6,10 @@ import { siteBanners } from './site-banners.ts';
 
 /** The banners of a placement, with their room reserved while their code loads; nothing on a site without one there. */
 export function PlacedBanners({ placement }: { readonly placement: Placement }) {
-  const first = useSite()?.banners.find((banner) => banner.placement === placement);
+  const banners = useSite()?.banners.filter((banner) => banner.placement === placement) ?? [];
   const account = useAccount();
+  const [first] = banners;
   if (!first || account?.promotions === false) return null;
-  return <siteBanners.Component placement={placement} waiting={<BannerFrame warning={first.warning} />} />;
+  const room = <BannerFrame count={banners.length} warning={first.warning} />;
+  return <siteBanners.Component placement={placement} waiting={room} />;
 }

@@ -63,7 +63,7 @@ it('shows the official warning of a banner (SITE-8)', () => {
 });
 
 it('reserves the lines of the official warning while the banners load', () => {
-  page = render(<BannerFrame warning="Aposta não é investimento" />);
+  page = render(<BannerFrame count={1} warning="Aposta não é investimento" />);
   const kept = page.element.querySelector('span');
   const [text, look] = [kept?.textContent, kept?.className];
   page.unmount();

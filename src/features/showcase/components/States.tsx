@@ -213,7 +213,7 @@ export function States() {
         note={<Trans>Por dedo, por setas, por pontos; param quando se quer.</Trans>}
       >
         <carousel.Component
-          waiting={<BannerFrame />}
+          waiting={<BannerFrame count={slides.length} />}
           autoplay
           slides={slides.map((text, at) => ({ key: text, content: <SlideFace text={text} tone={at} /> }))}
           labels={{
