@@ -163,6 +163,8 @@ describe('site', () => {
     [['localhost', 'colors.default', '{"canvas":"#ffffff"}'], /text on canvas has a contrast of/],
     [['localhost', 'colors.light', '{"canvas":"#ffffff"}'], /text on canvas has a contrast of/],
     [['localhost', 'name', ''], /^name takes 1 to 60 characters/],
+    [['localhost', 'og.title', ' '], 'og.title takes 1 to 300 characters.'],
+    [['regulada.localhost', 'legal.address', ''], 'legal.address takes 1 to 300 characters.'],
     [['localhost', 'name', 'Jan\u200bgada'], /none of them invisible/],
     [['localhost', 'idle_minutes', '0'], 'idle_minutes 0 is out of range: 5 to 1440.'],
     [['localhost', 'pix_expiry_seconds', '0'], /is out of range/],

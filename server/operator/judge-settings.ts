@@ -28,7 +28,7 @@ function judgeFigures(config: SiteConfig): void {
   for (const [place, { width, height }] of Object.entries(config.logo_sizes))
     if (width < 1 || height < 1 || width > LARGEST_LOGO.width || height > LARGEST_LOGO.height)
       throw new OperatorError(
-        `logo_sizes.${place} ${width}x${height} is out of range: at most ${LARGEST_LOGO.width}x${LARGEST_LOGO.height} pixels.`,
+        `logo_sizes.${place} ${width}x${height} is out of range: 1x1 to ${LARGEST_LOGO.width}x${LARGEST_LOGO.height} pixels.`,
       );
   if (!config.is_regulated) return;
   for (const [key, most] of Object.entries(REGULATED)) {
@@ -39,9 +39,18 @@ function judgeFigures(config: SiteConfig): void {
     throw new OperatorError('On a regulated site required_limits holds "loss" and "time" (CARE-2).');
 }
 
-function judgeName({ name }: SiteConfig): void {
+function judgeWords({ name, og, legal, is_regulated }: SiteConfig): void {
   if (name.trim() === '' || name.length > 60 || /\p{C}/u.test(name))
     throw new OperatorError('name takes 1 to 60 characters, none of them invisible.');
+  const { legal_name, trade_name, address } = legal;
+  const words = {
+    'og.title': og.title,
+    'og.description': og.description,
+    'legal.legal_name': legal_name,
+    ...(is_regulated && { 'legal.trade_name': trade_name, 'legal.address': address }),
+  };
+  for (const [key, text] of Object.entries(words))
+    if (text.trim() === '' || text.length > 300) throw new OperatorError(`${key} takes 1 to 300 characters.`);
 }
 
 /** Whether the two check digits of a CNPJ are right; it may hold letters. */
@@ -133,7 +142,7 @@ function judgePictures({ images, icons, og }: SiteConfig): void {
 
 /** @throws OperatorError with the first value that makes no sense */
 export function judgeSettings(config: SiteConfig): void {
-  judgeName(config);
+  judgeWords(config);
   judgeFigures(config);
   judgeColors(config);
   judgeCompany(config);

@@ -1,4 +1,5 @@
 /** Finds a site by its domain, and a player by id, telephone or email. */
+import { domainToASCII } from 'node:url';
 import { sql } from 'kysely';
 import { brazilPhone } from '../../src/contract/checks.ts';
 import type { DbOrTrx } from '../db/connect.ts';
@@ -28,7 +29,8 @@ export async function domainsByName(db: DbOrTrx): Promise<FoundSite[]> {
 
 /** Finds a site. @throws OperatorError if no site has this domain */
 export async function siteByDomain(db: DbOrTrx, typed: string): Promise<FoundSite> {
-  const domain = hostName(typed);
+  // As `domainOf` stores it; a name that is none keeps its text for the guess.
+  const domain = domainToASCII(hostName(typed)) || hostName(typed);
   const rows = await domainsByName(db);
   const found = rows.find((row) => row.domain === domain);
   if (found) return found;

@@ -79,6 +79,13 @@ describe('a new site', () => {
     expect((await site('nova.example')).status).toBe(404);
   });
 
+  it('is found under its name as a person writes it', async () => {
+    expect(await problem('site', 'create', 'Ação.example', '--name', 'Ação', '--demo')).toBeNull();
+    expect(await problem('domain', 'add', 'AÇÃO.example:443', 'WWW.Ação.Example')).toBeNull();
+    expect(await problem('domain', 'remove', 'www.ação.example')).toBeNull();
+    expect((await site('xn--ao-siap.example')).status).toBe(200);
+  });
+
   it('is created once by two parallel commands', async () => {
     const words = ['site', 'create', 'dupla.example', '--name', 'Dupla', '--demo'];
     const outcomes = await Promise.all([run(...words), run(...words)]);

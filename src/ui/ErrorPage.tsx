@@ -5,6 +5,8 @@ import { Sky } from './Sky.tsx';
 interface ErrorPageProps {
   /** The site's logo, on the sky above. */
   readonly brand?: ReactNode;
+  /** The site's picture in place of the drawn sky. */
+  readonly picture?: string | null | undefined;
   /** The error's number, the large figure of the screen ("404"). */
   readonly code?: string | undefined;
   readonly title: string;
@@ -18,10 +20,10 @@ interface ErrorPageProps {
 }
 
 /** A page for an error: brand and sky, the explanation, the next steps and the ways on. */
-export function ErrorPage({ brand, code, title, children, actions, ways, detail }: ErrorPageProps) {
+export function ErrorPage({ brand, picture, code, title, children, actions, ways, detail }: ErrorPageProps) {
   return (
     <div className={styles.page}>
-      <Sky />
+      <Sky picture={picture} />
       {brand !== undefined && <div className={styles.brand}>{brand}</div>}
       {code !== undefined && <p className={styles.code}>{code}</p>}
       <h1 className={styles.title}>{title}</h1>

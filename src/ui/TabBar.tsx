@@ -1,3 +1,4 @@
+import { cx } from './cx.ts';
 import type { IconGlyph } from './Icon.tsx';
 import { Icon } from './Icon.tsx';
 import type { RenderLink } from './links.tsx';
@@ -33,7 +34,7 @@ export function TabBar({ label, items, renderLink }: TabBarProps) {
   const link = useRenderLink(renderLink);
   return (
     <nav className={styles.bar} aria-label={label}>
-      <ul className={styles.list}>
+      <ul className={cx(styles.list, items.length < 5 && styles.four)}>
         {items.map((item) => (
           <li key={item.key} className={styles.cell}>
             {item.href !== undefined ? (

@@ -60,16 +60,20 @@ test('asks before the tag loads, with two equal choices, by keyboard, and is rev
   await visitAsAdult(page, '/promotions?ref=SEGREDO');
   await expect(question(page)).toBeVisible();
   await expectAccessible(page);
-  const [no, yes] = [/Recusar/, /Permitir/].map((name) => question(page).getByRole('button', { name }));
+  const no = question(page).getByRole('button', { name: 'Recusar' });
+  const yes = question(page).getByRole('button', { name: 'Permitir' });
   const looks = [no, yes].map((button) =>
-    button?.evaluate((it) => {
+    button.evaluate((it) => {
       const { width, height } = it.getBoundingClientRect();
       const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(it);
       return { width, height, color, backgroundColor, borderColor, fontSize, fontWeight };
     }),
   );
   expect(await looks[0]).toEqual(await looks[1]);
-  await no?.focus();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  for (const button of [no, yes]) await expect(button).toBeInViewport({ ratio: 1 });
+  await no.focus();
   await page.keyboard.press('Enter');
   await expect(question(page)).toBeHidden();
   await page.reload();
@@ -79,7 +83,7 @@ test('asks before the tag loads, with two equal choices, by keyboard, and is rev
   expect(heard).toEqual({ tags: [], events: [], elsewhere: [] });
 
   await again.click();
-  await yes?.focus();
+  await yes.focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => names(heard)).toEqual(['gtm.js', 'page_view']);
   expect(heard.tags).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-AB12CD3']);

@@ -33,7 +33,8 @@ export function StatusPage({ status, title, subtitle }: Props) {
   const { i18n } = useLingui();
   const home = localise('/', currentLocale());
   const navigate = useNavigate();
-  const hasSports = useSite()?.hasSports !== false;
+  const site = useSite();
+  const hasSports = site?.hasSports !== false;
   usePageTitle(title);
   useEffect(() => {
     // Bypass the router, which would render the home at once. It wraps the instance's method, so call the prototype's.
@@ -49,6 +50,7 @@ export function StatusPage({ status, title, subtitle }: Props) {
     <main id="main" tabIndex={-1}>
       <ErrorPage
         brand={<ShellBrand />}
+        picture={site?.images.hero}
         ways={WAYS.filter(({ href }) => href !== '/sports' || hasSports).map(({ href, label }) => (
           <RouterAnchor key={href} href={href} className={linkClass('action')}>
             {i18n._(label)}

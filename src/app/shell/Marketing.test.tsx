@@ -73,6 +73,16 @@ it('asks with two equal choices and loads nothing before one', async () => {
   expect([readConsent(), buttons(), tags(), window.dataLayer]).toEqual(['denied', [], [], undefined]);
 });
 
+it('asks nothing while the site is in maintenance', async () => {
+  site.maintenanceMode = true;
+  await open();
+  expect(buttons()).toEqual([]);
+  await act(async () => {
+    site.maintenanceMode = false;
+  });
+  expect(buttons()).toHaveLength(2);
+});
+
 it('loads the tag after the consent, and tells pages without their query', async () => {
   const router = await open('https://tag.aposta.example/gtm.js');
   await press('Permitir');

@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio/react';
 import { chooseConsent, consent } from '../../domain/consent.ts';
 import { currentLocale, localise } from '../../domain/locale.ts';
 import { tell } from '../../domain/marketing.ts';
+import { site } from '../../domain/site/site.ts';
 import { loadTag } from '../../lib/third-party-script.ts';
 import { Button } from '../../ui/Button.tsx';
 import { linkClass } from '../../ui/links.tsx';
@@ -20,6 +21,7 @@ interface MarketingProps {
 /** The marketing tag of a site that has one: the question before it, and its pages after the consent. */
 export function Marketing({ gtmId, gtmSource }: MarketingProps) {
   const { choice, isAsking } = useSnapshot(consent);
+  const { maintenanceMode } = useSnapshot(site);
   const pathname = useRouterState({
     // A bet's number leads to its player.
     select: (state) => (state.resolvedLocation?.pathname ?? state.location.pathname).replace(/^\/bets\/.*/, '/bets'),
@@ -43,7 +45,9 @@ export function Marketing({ gtmId, gtmSource }: MarketingProps) {
         language: locale,
       });
   }, [isGranted, pathname, locale]);
-  return choice === null || isAsking ? createPortal(<Question />, document.body) : null;
+  // A closed site has nothing to measure, and its page has a button there.
+  const isAsked = (choice === null || isAsking) && !maintenanceMode;
+  return isAsked ? createPortal(<Question />, document.body) : null;
 }
 
 /** Two equal choices, no preselection, and the page stays usable without an answer. */

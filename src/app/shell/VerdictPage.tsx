@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { currentLocale } from '../../domain/locale.ts';
+import { useSite } from '../../hooks/use-site.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { formatDayClock, toMs } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -27,13 +28,14 @@ export function VerdictPage({
   readonly children: ReactNode;
 }) {
   const { t } = useLingui();
+  const site = useSite();
   const missing = state === 'not-found';
   const title = missing ? t`Plataforma não encontrada` : t`Fazendo uma pausa para melhorar!`;
   usePageTitle(title);
   return (
     <Preloader
       glyph={missing ? AlertIcon : ConstructionIcon}
-      scene={<Sky />}
+      scene={<Sky picture={missing ? null : site?.images.hero} />}
       brand={missing ? <Brand name="Jangada" href="/" logo={PLATFORM} /> : <ShellBrand />}
       title={title}
     >

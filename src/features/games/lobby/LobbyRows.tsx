@@ -85,6 +85,8 @@ export function LobbyRows({ isPlayer, onOpen, children }: Props) {
           {at + 1 === STRIP_AFTER && children}
         </Fragment>
       ))}
+      {/* A new site has no games yet. */}
+      {home.data.length < STRIP_AFTER && children}
       {home.isError && <staleNote.Component updatedAt={home.dataUpdatedAt} />}
     </div>
   );
