@@ -4,7 +4,7 @@ import { MissionWidgets } from '../../features/missions/components/MissionWidget
 import { whenIdle } from '../../lib/idle.ts';
 
 /** The lobby and the lists of games. On a phone a widget would cover the text and the buttons of other pages. */
-const WITH_WIDGETS = /^\/_default\/(?:$|casino\/(?!box))/;
+const WITH_WIDGETS = /^\/_default\/(?:$|casino\/(?!box|crates))/;
 
 /** The widgets of missions, in the page's idle time. */
 export function MissionsSlot() {

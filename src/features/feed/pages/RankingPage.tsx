@@ -57,30 +57,28 @@ function Leaderboard() {
           <Trans>Ainda sem apostas neste período.</Trans>
         </p>
       ) : (
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t`Posição`}</th>
-                <th scope="col">{t`Jogador`}</th>
-                <th scope="col">{t`Nível`}</th>
-                <th scope="col">{t`Apostado`}</th>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t`Posição`}</th>
+              <th scope="col">{t`Jogador`}</th>
+              <th scope="col">{t`Nível`}</th>
+              <th scope="col">{t`Apostado`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map(({ position, user, level, staked, me }) => (
+              <tr key={position} data-me={me}>
+                <td>{position}</td>
+                <td>
+                  {user.name} {me && <Badge tone="accent">{t`Você`}</Badge>}
+                </td>
+                <td data-label={t`Nível`}>{level}</td>
+                <td data-label={t`Apostado`}>{formatMoney(staked)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {data.map(({ position, user, level, staked, me }) => (
-                <tr key={position} data-me={me}>
-                  <td>{position}</td>
-                  <td>
-                    {user.name} {me && <Badge tone="accent">{t`Você`}</Badge>}
-                  </td>
-                  <td>{level}</td>
-                  <td>{formatMoney(staked)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </table>
       )}
       <p className={styles.note}>
         <Trans>

@@ -1,6 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useSnapshot } from 'valtio/react';
 import { serverNow } from '../../../api/server-time.ts';
 import type { Mission } from '../../../contract/missions.ts';
@@ -167,7 +175,9 @@ function useDrag(top: number, onEnd: (top: number) => void) {
       setMoved(null);
     },
   };
-  return { by: moved ?? 0, wasDragged, handlers };
+  /** The click that ends a drag presses nothing; one of the keyboard has no `detail`. */
+  const endsDrag = ({ detail }: MouseEvent) => wasDragged.current && detail > 0;
+  return { by: moved ?? 0, endsDrag, handlers };
 }
 
 /** One widget. One function because its closed and its open form share drag, keys and words. */
@@ -176,7 +186,7 @@ function Widget({ mission, place, windowHeight, updatedAt, onPlace }: WidgetProp
   const openSheet = useOpenSheet();
   const { online } = useSnapshot(connectivity);
   const since = useSince(updatedAt);
-  const { by, wasDragged, handlers } = useDrag(place.top, (top) => onPlace({ top }));
+  const { by, endsDrag, handlers } = useDrag(place.top, (top) => onPlace({ top }));
   const stage = stageOf(mission, serverNow());
   const words = progressWords(mission);
   const { title } = mission;
@@ -203,7 +213,7 @@ function Widget({ mission, place, windowHeight, updatedAt, onPlace }: WidgetProp
         title={t`${title}. As setas para cima e para baixo movem.`}
         onKeyDown={move}
         {...handlers}
-        onClick={() => wasDragged.current || onPlace({ isOpen: true })}
+        onClick={(event) => endsDrag(event) || onPlace({ isOpen: true })}
       >
         <Icon glyph={TargetIcon} />
         <span className={styles.percent} aria-hidden="true">
@@ -220,7 +230,7 @@ function Widget({ mission, place, windowHeight, updatedAt, onPlace }: WidgetProp
         <button
           type="button"
           className={styles.name}
-          onClick={() => wasDragged.current || openSheet(`missions:${mission.id}`)}
+          onClick={(event) => endsDrag(event) || openSheet(`missions:${mission.id}`)}
         >
           {title}
         </button>
