@@ -345,6 +345,18 @@ describe('the slip on the screen', () => {
     expect(document.activeElement).toBe(button('Apostar'));
   });
 
+  it('keeps the focus on the button after a refusal, and moves it to the bets after a placed bet', async () => {
+    slip.set({ picks: [pick('m1')], stake: '10' });
+    button('Apostar').focus();
+    button('Apostar').click();
+    await settle();
+    expect(document.activeElement).toBe(button('Apostar'));
+    account.answer = () => Promise.resolve(bet);
+    button('Apostar').click();
+    await settle();
+    expect(document.activeElement?.getAttribute('data-focus')).toBe('tab bets');
+  });
+
   it('moves the focus to the next pick when one is taken out, and to the tabs after the last', () => {
     slip.set({ picks: [pick('m1'), pick('m2')] });
     document.querySelectorAll<HTMLElement>('.remove')[1]?.click();

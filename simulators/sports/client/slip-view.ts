@@ -383,6 +383,8 @@ export function slipView({ slip, account, lang, link, need, onPlaced, onOpen, sh
       stake.focus();
       return;
     }
+    // A disabled button loses the focus, and a placed slip its button.
+    const hadFocus = document.activeElement === place;
     isBusy = true;
     tell(status, '');
     drawSum();
@@ -403,10 +405,12 @@ export function slipView({ slip, account, lang, link, need, onPlaced, onOpen, sh
       mine.showOpen();
       draw();
       tell(status, hasNewOdds ? texts.placedNew : texts.placed, 'done');
+      if (hadFocus) tabs.querySelector<HTMLElement>('[data-focus="tab bets"]')?.focus();
       onPlaced();
     } catch (error) {
       isBusy = false;
       refused(error instanceof Refusal ? error : new Refusal('network'));
+      if (hadFocus) place.focus();
     }
   }
 
