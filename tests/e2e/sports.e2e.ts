@@ -62,11 +62,14 @@ test('a decided bet goes from the frame into the chat of the site', async ({ pag
 });
 
 test('two tabs with one slip place one bet, and its player sells a half of it back', async ({ page }) => {
+  const desktop = { width: 1440, height: 900 };
+  await page.setViewportSize(desktop);
   await entered(page, SEEDED.ordinary, '/sports?view=soon');
   const sports = page.frameLocator('iframe[title="Esportes"]');
   await sports.locator('.card button.odd:enabled').first().click();
   await sports.locator('#stake').fill('2');
   const other = await page.context().newPage();
+  await other.setViewportSize(desktop);
   await other.goto('/sports?view=soon');
   const twin = other.frameLocator('iframe[title="Esportes"]');
   await expect(twin.locator('#stake')).toHaveValue('2');
