@@ -331,14 +331,6 @@ const byCode: Readonly<Record<string, Words>> = {
   captcha_failed: { pt: 'A verificação falhou. Tente de novo.', en: 'The check failed. Try again.' },
   cashback_not_found: { pt: 'Cashback não encontrado.', en: 'Cashback not found.' },
   charge_not_paid: { pt: 'Esta cobrança não foi paga.', en: 'This charge has not been paid.' },
-  chat_word: {
-    pt: 'A mensagem tem uma palavra que não é aceita aqui. Escreva de outro jeito.',
-    en: 'The message has a word that is not accepted here. Put it another way.',
-  },
-  personal_data: {
-    pt: 'Não publique telefone, documento nem cartão no chat.',
-    en: 'Do not post a phone, document or card number in the chat.',
-  },
   chat_muted: { pt: 'Você não pode escrever no chat por enquanto.', en: 'You cannot write in the chat for now.' },
   chat_stake_missing: {
     pt: 'Falta apostar um pouco mais para escrever no chat.',

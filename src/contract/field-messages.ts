@@ -119,6 +119,14 @@ const words = {
   zip: { pt: 'Informe os 8 dígitos do CEP.', en: 'Enter the 8 digits of the postal code (CEP).' },
   state: { pt: 'Informe a sigla do estado.', en: 'Enter the two letters of the state.' },
   link: { pt: 'Links não são permitidos.', en: 'Links are not allowed.' },
+  chat_word: {
+    pt: 'A mensagem tem uma palavra que não é aceita aqui. Escreva de outro jeito.',
+    en: 'The message has a word that is not accepted here. Put it another way.',
+  },
+  personal_data: {
+    pt: 'Não publique telefone, documento nem cartão no chat.',
+    en: 'Do not post a phone, document or card number in the chat.',
+  },
   invalid_characters: {
     pt: 'Há caracteres que não podem ser usados. Tire-os.',
     en: 'There are characters that cannot be used. Remove them.',

@@ -128,7 +128,7 @@ describe('writing', () => {
     expect(mentionAt('a@ma', 4)).toBeNull();
     expect(mentionable(messages, 'ma', 5)).toEqual(['Mario', 'Márcia']);
     expect(mentionable(messages, '', 1)).toEqual(['Mario']);
-    expect(withMention('Oi @ma tudo', 6, 'Mario')).toEqual(['Oi @Mario  tudo', 10]);
+    expect(withMention('Oi @ma tudo', 6, 'Mario')).toEqual(['Oi @Mario tudo', 10]);
   });
 
   it('makes a card of a pasted address of this site only', () => {

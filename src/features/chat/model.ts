@@ -160,7 +160,7 @@ export function fold(text: string): string {
 /** Puts a name in place of the unfinished mention before the cursor. @returns text and cursor */
 export function withMention(text: string, cursor: number, name: string): readonly [text: string, cursor: number] {
   const before = text.slice(0, cursor).replace(/@[\p{L}\p{N}*]*$/u, `@${name} `);
-  return [before + text.slice(cursor), before.length];
+  return [before + text.slice(cursor).replace(/^ /u, ''), before.length];
 }
 
 /** The parts of a text: mentions (`@Mar***`) are marked. Links stay plain text. */
