@@ -56,24 +56,31 @@ async function device(): Promise<BrowserContext> {
   await context.addInitScript((stored) => {
     localStorage.setItem('ageVerified', 'true');
     localStorage.setItem('auth', stored);
-    /** The last number of each place, and the times of its changes. */
-    const known: Record<string, number> = {};
-    const seen: [place: string, at: number][] = [];
-    const note = (place: string, number: number) => {
-      if (known[place] !== undefined && known[place] !== number) seen.push([place, Date.now()]);
-      known[place] = number;
+    // Methods, because the compiler names other functions by a helper that the page does not have.
+    const watch = {
+      /** The last number of each place, and the times of its changes. */
+      known: new Map<string, number>(),
+      seen: [] as [place: string, at: number][],
+      note(place: string, number: number) {
+        if (this.known.has(place) && this.known.get(place) !== number) this.seen.push([place, Date.now()]);
+        this.known.set(place, number);
+      },
+      read(place: string, text: string | null | undefined) {
+        if (typeof text === 'string') this.note(place, Number(/\d+/.exec(text)?.[0] ?? 0));
+      },
     };
-    Object.assign(globalThis, { seen });
+    Object.assign(globalThis, { seen: watch.seen });
     Object.assign(navigator, {
-      setAppBadge: async (count: number) => note('badge', count),
-      clearAppBadge: async () => note('badge', 0),
+      async setAppBadge(count: number) {
+        watch.note('badge', count);
+      },
+      async clearAppBadge() {
+        watch.note('badge', 0);
+      },
     });
-    const numberOf = (text: string | null | undefined) => Number(/\d+/.exec(text ?? '')?.[0] ?? 0);
     new MutationObserver(() => {
-      const bell = document.querySelector('header [data-opens=notifications]')?.getAttribute('aria-label');
-      if (bell) note('bell', numberOf(bell));
-      const tab = document.querySelector('[role=dialog] [role=tab]');
-      if (tab) note('drawer', numberOf(tab.textContent));
+      watch.read('bell', document.querySelector('header [data-opens=notifications]')?.getAttribute('aria-label'));
+      watch.read('drawer', document.querySelector('[role=dialog] [role=tab]')?.textContent);
     }).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ['aria-label'] });
   }, token);
   return context;
