@@ -280,6 +280,20 @@ it('offers neither an answer nor a mention to a player who may not write now', a
   expect(document.body.textContent).not.toContain('Mencionar');
 });
 
+it('stops Tab at the actions of the last message, from which the arrows lead to the others', async () => {
+  await mount();
+  const actions = () => rows().map((row) => row.querySelector<HTMLButtonElement>('[data-actions]'));
+  expect(actions().flatMap((button) => (button?.tabIndex === 0 ? [button] : []))).toEqual([actions().at(-1)]);
+  actions().at(-1)?.focus();
+  const arrow = (key: string) =>
+    act(async () => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+  await arrow('ArrowUp');
+  await arrow('ArrowUp');
+  expect(document.activeElement).toBe(actions().at(-3));
+  await arrow('ArrowDown');
+  expect(document.activeElement).toBe(actions().at(-2));
+});
+
 describe('writing', () => {
   it.each([
     ['5,000 characters', 'a'.repeat(5_000), /^A mensagem tem no máximo 500 caracteres/],

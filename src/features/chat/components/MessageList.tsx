@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { focusManager } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatMessage } from '../../../contract/chat.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChatIcon } from '../../../ui/first-paint-icons.ts';
@@ -99,6 +99,7 @@ export function MessageList({ messages, outgoing, author, hasOlder, onChoose }: 
         ref={scroller}
         className={styles.scroller}
         onScroll={look}
+        onKeyDown={moveAmongActions}
         // A reader scrolls it with the keys.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -127,6 +128,7 @@ export function MessageList({ messages, outgoing, author, hasOlder, onChoose }: 
                 previous={messages[from + at - 1]}
                 isFirst={!hasOlder && from + at === 0}
                 isOwn={author !== '' && message.author === author}
+                isLast={from + at === end - 1}
                 onChoose={onChoose}
               />
             ))}
@@ -144,6 +146,17 @@ export function MessageList({ messages, outgoing, author, hasOlder, onChoose }: 
       )}
     </div>
   );
+}
+
+/** The arrows lead from the actions of one message to those of its neighbours: Tab does not pass through all of them. */
+function moveAmongActions(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (by === undefined || !(event.target as Element).matches('[data-actions]')) return;
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-actions]')];
+  const next = all[all.indexOf(event.target as HTMLElement) + by];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
 }
 
 /** Number of messages up to an id, which a moderator may have removed. */

@@ -23,12 +23,14 @@ interface Props {
   /** Without an older one. */
   readonly isFirst: boolean;
   readonly isOwn: boolean;
+  /** The last row shown, at whose actions Tab stops; the arrows lead to those of the others. */
+  readonly isLast: boolean;
   /** Must be stable. */
   readonly onChoose: (message: ChatMessage) => void;
 }
 
 /** A message of the history, with the line of its day if it is the first one. */
-export const MessageRow = memo(function MessageRow({ message, previous, isFirst, isOwn, onChoose }: Props) {
+export const MessageRow = memo(function MessageRow({ message, previous, isFirst, isOwn, isLast, onChoose }: Props) {
   const { t } = useLingui();
   const { id, user, author, time, text, reply_to, colorClass, emoji, attachments, mission, type } = message;
   const { name } = user;
@@ -65,6 +67,8 @@ export const MessageRow = memo(function MessageRow({ message, previous, isFirst,
         <button
           type="button"
           className={styles.more}
+          tabIndex={isLast ? 0 : -1}
+          data-actions=""
           aria-haspopup="dialog"
           aria-label={t`Ações da mensagem de ${name}`}
           onClick={() => onChoose(message)}
