@@ -11,7 +11,7 @@ export default defineConfig({
   catalogs: [
     { path: `${folder}/{locale}/messages`, include: ['src'] },
     // Apart, so that a player loads no word of it.
-    { path: `${folder}/{locale}/backoffice`, include: ['backoffice'] },
+    { path: `${folder}/{locale}/backoffice`, include: ['backoffice', 'src/lib/transaction-words.ts'] },
   ],
   format: formatter({ lineNumbers: false }),
   orderBy: 'origin',

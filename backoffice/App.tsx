@@ -6,6 +6,8 @@ import { useEffect, useRef } from 'react';
 import type { BackOfficeView, OperatorSelf } from '../src/contract/backoffice.ts';
 import { Announcer } from '../src/ui/Announcer.tsx';
 import { Button } from '../src/ui/Button.tsx';
+import { Sheet } from '../src/ui/Sheet.tsx';
+import { Stack } from '../src/ui/Stack.tsx';
 import styles from './App.module.css';
 import { AuditScreen } from './AuditScreen.tsx';
 import { currentLanguage, hrefOf, useAddress } from './address.ts';
@@ -14,7 +16,7 @@ import { DocumentScreen, DocumentsScreen } from './DocumentsScreen.tsx';
 import { GroupScreen } from './GroupScreen.tsx';
 import { commandsOf, groups } from './groups.ts';
 import { Link } from './Link.tsx';
-import { LoginScreen } from './LoginScreen.tsx';
+import { LoginForm, LoginScreen } from './LoginScreen.tsx';
 import { PlayerScreen, PlayersScreen } from './PlayersScreen.tsx';
 import { Loaded, useWord } from './Shown.tsx';
 import { TodayScreen } from './TodayScreen.tsx';
@@ -35,7 +37,7 @@ const VIEWS: ReadonlyArray<{
 /** The screen of an address. */
 function Screen({ self, path }: { readonly self: OperatorSelf; readonly path: string }) {
   const [, noun = '', id] = path.split('/');
-  if (noun === '' && self.views.includes('today')) return <TodayScreen />;
+  if (noun === '' && self.views.includes('today')) return <TodayScreen self={self} />;
   if (noun === 'players') return id ? <PlayerScreen key={id} self={self} id={id} /> : <PlayersScreen self={self} />;
   if (noun === 'withdrawals')
     return id ? <WithdrawalScreen key={id} self={self} id={id} /> : <WithdrawalsScreen self={self} />;
@@ -47,7 +49,10 @@ function Screen({ self, path }: { readonly self: OperatorSelf; readonly path: st
     return <GroupScreen key={group.key} self={self} group={group} />;
   return (
     <p>
-      <Trans>Esta tela não existe ou o seu papel não a mostra.</Trans>
+      <Trans>Esta tela não existe ou o seu papel não a mostra.</Trans>{' '}
+      <Link href={hrefOf('/')}>
+        <Trans>Ir para Hoje</Trans>
+      </Link>
     </p>
   );
 }
@@ -70,12 +75,18 @@ function itemsOf(self: OperatorSelf): Item[] {
 
 function Nav({ items, current }: { readonly items: readonly Item[]; readonly current: Item | undefined }) {
   const { t, i18n } = useLingui();
+  const list = useRef<HTMLUListElement>(null);
+  // On a phone the row scrolls sideways, and the current screen may be out of sight.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another current screen scrolls.
+  }, [current]);
   return (
     <nav className={styles.nav} aria-label={t`Telas`}>
       <p className={styles.brand}>
         <Trans>Retaguarda</Trans>
       </p>
-      <ul>
+      <ul ref={list}>
         {items.map((item) => (
           <li key={item.path}>
             <Link href={hrefOf(item.path)} aria-current={item === current ? 'page' : undefined}>
@@ -144,8 +155,45 @@ function Shell({ self }: { readonly self: OperatorSelf }) {
   );
 }
 
+/** The login over the screens, which keep all that the operator has typed. */
+function LoginAgain({ open }: { readonly open: boolean }) {
+  const { t } = useLingui();
+  return (
+    <Sheet
+      open={open}
+      onClose={() => undefined}
+      dismissible={false}
+      title={t`A sessão terminou`}
+      closeLabel={t`Fechar`}
+    >
+      <Stack>
+        <p>
+          <Trans>Entre de novo para continuar. O que você escreveu está guardado nesta tela.</Trans>
+        </p>
+        <LoginForm />
+      </Stack>
+    </Sheet>
+  );
+}
+
 /** The back office: the login, or its screens. */
 export function App() {
   const read = useQuery(me);
-  return <Loaded read={read}>{(self) => (self === null ? <LoginScreen /> : <Shell self={self} />)}</Loaded>;
+  return (
+    <Loaded read={read}>
+      {({ self, isOpen }) =>
+        self === null ? (
+          <LoginScreen />
+        ) : (
+          <>
+            {/* Another operator begins with empty forms. */}
+            <div key={self.name} className={isOpen ? undefined : styles.away}>
+              <Shell self={self} />
+            </div>
+            <LoginAgain open={!isOpen} />
+          </>
+        )
+      }
+    </Loaded>
+  );
 }

@@ -5,58 +5,33 @@ import type { DocumentFile, OperatorSelf } from '../src/contract/backoffice.ts';
 import { Badge } from '../src/ui/Badge.tsx';
 import { Button } from '../src/ui/Button.tsx';
 import { Card, CardHead } from '../src/ui/Card.tsx';
-import { Chip, ChipGroup } from '../src/ui/Chip.tsx';
 import { FormError, FormFields, TextAreaField } from '../src/ui/Field.tsx';
 import { Stack } from '../src/ui/Stack.tsx';
 import styles from './App.module.css';
 import { hrefOf } from './address.ts';
-import { change, documentOf, reading } from './api.ts';
+import { change, documentOf } from './api.ts';
 import { Link } from './Link.tsx';
-import { Answer, Facts, Loaded, useWord, When } from './Shown.tsx';
+import { QueueScreen } from './QueueScreen.tsx';
+import { Day, Facts, Loaded, useWord, When } from './Shown.tsx';
 import { documentStatuses, documentTypes } from './words.ts';
 
 /** The documents that wait, the longest waiting first; or all. */
 export function DocumentsScreen({ self }: { readonly self: OperatorSelf }) {
   const { t } = useLingui();
   const word = useWord();
-  const [isAll, setAll] = useState(false);
-  const read = useQuery(reading('document list', [], isAll ? { all: true } : {}));
-  const nameOf = (id: unknown): string => self.sites.find((site) => site.casino_id === id)?.domain ?? String(id);
   return (
-    <Stack gap="lg">
-      <ChipGroup label={t`Quais documentos`}>
-        <Chip pressed={!isAll} onClick={() => setAll(false)}>
-          <Trans>Aguardam</Trans>
-        </Chip>
-        <Chip pressed={isAll} onClick={() => setAll(true)}>
-          <Trans>Todos</Trans>
-        </Chip>
-      </ChipGroup>
-      <Loaded read={read}>
-        {({ outputs }) =>
-          outputs.map((output) => (
-            <Answer
-              key="list"
-              label={t`Documentos`}
-              output={
-                output.type === 'table'
-                  ? {
-                      ...output,
-                      rows: output.rows.map((row) => ({
-                        ...row,
-                        casino_id: nameOf(row['casino_id']),
-                        type: word(documentTypes, String(row['type'])),
-                        status: word(documentStatuses, String(row['status'])),
-                      })),
-                    }
-                  : output
-              }
-              renderFirst={(_row, id) => <Link href={hrefOf(`/documents/${id}`)}>{id}</Link>}
-            />
-          ))
-        }
-      </Loaded>
-    </Stack>
+    <QueueScreen
+      self={self}
+      command="document list"
+      label={t`Documentos`}
+      filterLabel={t`Quais documentos`}
+      path="/documents"
+      wordsOf={(row) => ({
+        type: word(documentTypes, String(row['type'])),
+        status: word(documentStatuses, String(row['status'])),
+        file: row['file'] === null ? null : row['file'] === 'application/pdf' ? t`PDF` : t`Imagem`,
+      })}
+    />
   );
 }
 
@@ -147,7 +122,7 @@ export function DocumentScreen({ id }: { readonly id: string }) {
                       </Link>,
                     ],
                     [t`CPF`, file.player.cpf],
-                    [t`Nascimento`, file.player.birth_date],
+                    [t`Nascimento`, <Day key="birth" of={file.player.birth_date} />],
                     [t`Endereço`, file.player.address],
                     [t`Site`, file.player.site],
                     [t`Enviado`, <When key="sent" at={file.created_at} />],

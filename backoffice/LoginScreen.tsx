@@ -9,7 +9,7 @@ import styles from './App.module.css';
 import { client, login, me, Refusal } from './api.ts';
 
 /** Name and password, then the code; at the first login the second factor is enrolled. One function because it is one form. */
-export function LoginScreen() {
+export function LoginForm() {
   const { t } = useLingui();
   const [step, setStep] = useState<LoginStep | null>(null);
   const [name, setName] = useState('');
@@ -30,8 +30,12 @@ export function LoginScreen() {
         ...(step && { code }),
         ...(step?.step === 'enrol' && { new_password: own }),
       });
-      setStep(next);
-      if (next.step === 'done') await client.fetchQuery({ ...me, staleTime: 0 });
+      if (next.step === 'done') {
+        await client.fetchQuery({ ...me, staleTime: 0 });
+        // What was asked without a session is asked again.
+        void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
+      }
+      setStep(next.step === 'done' ? null : next);
     } catch (refusal) {
       setError(refusal instanceof Refusal ? refusal : new Refusal(0, t`Sem resposta do servidor. Tente de novo.`));
       setCode('');
@@ -55,62 +59,73 @@ export function LoginScreen() {
     />
   );
   return (
+    <form onSubmit={(event) => void submit(event)}>
+      <FormFields>
+        <FormError>{error?.message}</FormError>
+        {step === null && (
+          <>
+            <TextField
+              label={t`Nome`}
+              value={name}
+              autoComplete="username"
+              autoCapitalize="none"
+              required
+              autoFocus
+              onChange={({ target }) => setName(target.value)}
+            />
+            <PasswordField
+              {...shown}
+              label={t`Senha`}
+              value={password}
+              autoComplete="current-password"
+              required
+              onChange={({ target }) => setPassword(target.value)}
+            />
+          </>
+        )}
+        {step?.step === 'code' && codeField}
+        {step?.step === 'enrol' && (
+          <>
+            <p>
+              <Trans>Primeiro acesso: leia o código com um aplicativo autenticador e crie uma senha só sua.</Trans>
+            </p>
+            <QrCode text={step.uri} label={t`Código QR do segundo fator`} size={180} />
+            <p className={styles.secret}>
+              <Trans>Ou digite no aplicativo: {step.secret}</Trans>
+            </p>
+            {codeField}
+            <PasswordField
+              {...shown}
+              label={t`Senha nova`}
+              hint={t`12 caracteres ou mais`}
+              error={error?.errors['new_password']?.[0] ?? error?.errors['password']?.[0]}
+              value={own}
+              autoComplete="new-password"
+              required
+              onChange={({ target }) => setOwn(target.value)}
+            />
+          </>
+        )}
+        <Button type="submit" look="main" block busy={isBusy} busyLabel={t`Conferindo`}>
+          {step === null ? t`Continuar` : t`Entrar`}
+        </Button>
+        {step !== null && (
+          <Button look="quiet" block onClick={() => setStep(null)}>
+            <Trans>Voltar</Trans>
+          </Button>
+        )}
+      </FormFields>
+    </form>
+  );
+}
+
+export function LoginScreen() {
+  return (
     <main className={styles.login}>
       <h1>
         <Trans>Retaguarda</Trans>
       </h1>
-      <form onSubmit={(event) => void submit(event)}>
-        <FormFields>
-          <FormError>{error?.message}</FormError>
-          {(step === null || step.step === 'done') && (
-            <>
-              <TextField
-                label={t`Nome`}
-                value={name}
-                autoComplete="username"
-                autoCapitalize="none"
-                required
-                autoFocus
-                onChange={({ target }) => setName(target.value)}
-              />
-              <PasswordField
-                {...shown}
-                label={t`Senha`}
-                value={password}
-                autoComplete="current-password"
-                required
-                onChange={({ target }) => setPassword(target.value)}
-              />
-            </>
-          )}
-          {step?.step === 'code' && codeField}
-          {step?.step === 'enrol' && (
-            <>
-              <p>
-                <Trans>Primeiro acesso: leia o código com um aplicativo autenticador e crie uma senha só sua.</Trans>
-              </p>
-              <QrCode text={step.uri} label={t`Código QR do segundo fator`} size={180} />
-              <p className={styles.secret}>
-                <Trans>Ou digite no aplicativo: {step.secret}</Trans>
-              </p>
-              {codeField}
-              <PasswordField
-                {...shown}
-                label={t`Senha nova`}
-                hint={t`12 caracteres ou mais`}
-                error={error?.errors['new_password']?.[0] ?? error?.errors['password']?.[0]}
-                value={own}
-                autoComplete="new-password"
-                required
-                onChange={({ target }) => setOwn(target.value)}
-              />
-            </>
-          )}
-          <Button type="submit" look="main" block busy={isBusy} busyLabel={t`Conferindo`}>
-            {step === null ? t`Continuar` : t`Entrar`}
-          </Button>
-        </FormFields>
-      </form>
+      <LoginForm />
     </main>
   );
 }

@@ -2,32 +2,26 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { OperatorCommand, OperatorSelf, PlayerFile } from '../src/contract/backoffice.ts';
+import type { OperatorSelf, PlayerFile } from '../src/contract/backoffice.ts';
 import { type LimitKind, limitKinds, limitPeriods } from '../src/contract/limits.ts';
 import { formatMoney } from '../src/lib/money.ts';
 import { formatSpan } from '../src/lib/time.ts';
+import { typeWords } from '../src/lib/transaction-words.ts';
 import { Badge } from '../src/ui/Badge.tsx';
 import { Button } from '../src/ui/Button.tsx';
 import { Card, CardHead } from '../src/ui/Card.tsx';
-import { Chip, ChipGroup } from '../src/ui/Chip.tsx';
 import { TextField } from '../src/ui/Field.tsx';
-import { Sheet } from '../src/ui/Sheet.tsx';
 import { Stack } from '../src/ui/Stack.tsx';
+import { Actions } from './Actions.tsx';
 import styles from './App.module.css';
 import { go, hrefOf, useAddress } from './address.ts';
-import { player, reading } from './api.ts';
-import { CommandForm } from './CommandForm.tsx';
-import { useLabel } from './GroupScreen.tsx';
+import { type Column, player, reading } from './api.ts';
 import { Link } from './Link.tsx';
-import { Answer, Facts, Loaded, Table, useWord, When } from './Shown.tsx';
-import {
-  documentStatuses,
-  documentTypes,
-  limitNames,
-  periodNames,
-  transactionTypes,
-  withdrawalStatuses,
-} from './words.ts';
+import { Answer, Day, Facts, Loaded, Table, useKeyWords, useWord, When } from './Shown.tsx';
+import { documentStatuses, documentTypes, limitNames, periodNames, withdrawalStatuses } from './words.ts';
+
+const nameFirst = (columns: readonly Column[]): Column[] =>
+  columns.toSorted((one, other) => Number(other.key === 'name') - Number(one.key === 'name'));
 
 /** Finds players by name, CPF, telephone, e-mail or number. */
 export function PlayersScreen({ self }: { readonly self: OperatorSelf }) {
@@ -35,9 +29,7 @@ export function PlayersScreen({ self }: { readonly self: OperatorSelf }) {
   const { query } = useAddress();
   const asked = query.get('q') ?? '';
   const [text, setText] = useState(asked);
-  // Without the search the number, telephone or e-mail is looked up.
-  const command = self.commands.some(({ name }) => name === 'user search') ? 'user search' : 'user show';
-  const read = useQuery({ ...reading(command, [asked]), enabled: asked !== '' });
+  const read = useQuery({ ...reading('user search', [asked]), enabled: asked !== '' });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     go(hrefOf(`/players?q=${encodeURIComponent(text.trim())}`));
@@ -57,26 +49,22 @@ export function PlayersScreen({ self }: { readonly self: OperatorSelf }) {
           <Trans>Buscar</Trans>
         </Button>
       </form>
+      <Actions
+        commands={self.commands.filter(({ name }) => name === 'user exclude-cpf')}
+        subject={t`todos os sites`}
+        site=""
+      />
       {asked !== '' && (
         <Loaded read={read}>
           {({ outputs }) =>
-            outputs.map((output) =>
-              output.type === 'record' ? (
-                <Card key="found">
-                  <Answer label={t`Jogador`} output={output} />
-                  <Link href={hrefOf(`/players/${String(output.row['id'])}`)}>
-                    <Trans>Abrir a ficha</Trans>
-                  </Link>
-                </Card>
-              ) : (
-                <Answer
-                  key="found"
-                  label={t`Jogadores`}
-                  output={output}
-                  renderFirst={(row, id) => <Link href={hrefOf(`/players/${String(row['id'])}`)}>{id}</Link>}
-                />
-              ),
-            )
+            outputs.map((output) => (
+              <Answer
+                key="found"
+                label={t`Jogadores`}
+                output={output.type === 'table' ? { ...output, columns: nameFirst(output.columns) } : output}
+                renderFirst={(row, name) => <Link href={hrefOf(`/players/${String(row['id'])}`)}>{name}</Link>}
+              />
+            ))
           }
         </Loaded>
       )}
@@ -85,33 +73,26 @@ export function PlayersScreen({ self }: { readonly self: OperatorSelf }) {
 }
 
 /** Commands on a player, by their name in the terminal. */
-const ON_PLAYER = ['user note', 'user end-sessions', 'user block', 'user unblock', 'user exclude'];
+const ON_PLAYER = ['user note', 'adjust propose', 'user end-sessions', 'user block', 'user unblock', 'user exclude'];
 
 /** The actions on a player that the role allows, each with its form. */
 function PlayerActions({ self, file }: { readonly self: OperatorSelf; readonly file: PlayerFile }) {
-  const { t } = useLingui();
-  const labelOf = useLabel();
-  const [open, setOpen] = useState<OperatorCommand | null>(null);
-  const allowed = ON_PLAYER.flatMap((name) => self.commands.find((command) => command.name === name) ?? []);
-  if (allowed.length === 0) return null;
+  const has: Readonly<Record<string, boolean>> = {
+    'user block': file.blocked_at === null,
+    'user unblock': file.blocked_at !== null,
+    'user end-sessions': file.sessions.length > 0,
+  };
+  const allowed = ON_PLAYER.filter((name) => has[name] ?? true).flatMap(
+    (name) => self.commands.find((command) => command.name === name) ?? [],
+  );
   return (
-    <>
-      <ChipGroup label={t`Ações`} wrap>
-        {allowed.map((command) => (
-          <Chip key={command.name} onClick={() => setOpen(command)}>
-            {labelOf(command)}
-          </Chip>
-        ))}
-      </ChipGroup>
-      <Sheet
-        open={open !== null}
-        onClose={() => setOpen(null)}
-        title={open ? `${labelOf(open)} · ${file.name}` : ''}
-        closeLabel={t`Fechar`}
-      >
-        {open && <CommandForm command={open} label={labelOf(open)} site={file.site} known={{ ID: file.id }} />}
-      </Sheet>
-    </>
+    <Actions
+      commands={allowed}
+      subject={file.name}
+      site={file.site}
+      known={() => ({ ID: file.id, USER: file.id })}
+      isFixed
+    />
   );
 }
 
@@ -137,7 +118,7 @@ export function PlayerFacts({ file }: { readonly file: PlayerFile }) {
           [t`CPF`, file.cpf],
           [t`Telefone`, file.phone],
           [t`E-mail`, file.email],
-          [t`Nascimento`, file.birth_date],
+          [t`Nascimento`, <Day key="birth" of={file.birth_date} />],
           [t`Endereço`, file.address],
           [t`Nível`, file.level],
           [t`Cadastro`, <When key="created" at={file.created_at} />],
@@ -197,44 +178,49 @@ export function PlayerDocuments({ self, file }: { readonly self: OperatorSelf; r
 }
 
 export function PlayerHistory({ file }: { readonly file: PlayerFile }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const word = useWord();
+  const keyOf = useKeyWords();
   return (
     <Stack>
       <h2>{t`Extrato`}</h2>
       <Table
         label={t`Extrato`}
         columns={[
-          { key: 'created_at', title: t`Quando`, as: 'time' },
-          { key: 'movement', title: t`Movimento` },
-          { key: 'amount', title: t`Valor`, as: 'money' },
-          { key: 'balance_after', title: t`Saldo`, as: 'money' },
+          { key: 'created_at', title: '', label: t`Quando`, as: 'time' },
+          { key: 'movement', title: '', label: t`Movimento` },
+          { key: 'amount', title: '', label: t`Valor`, as: 'money' },
+          { key: 'balance_after', title: '', label: t`Saldo`, as: 'money' },
         ]}
-        rows={file.transactions.map((row) => ({ ...row, movement: word(transactionTypes, row.type) }))}
+        rows={file.transactions.map((row) => ({ ...row, movement: i18n._(typeWords[row.type]) }))}
         renderFirst={(row) => <When at={String(row['created_at'])} />}
       />
       <h2>{t`Saques`}</h2>
       <Table
         label={t`Saques`}
         columns={[
-          { key: 'id', title: t`Número` },
-          { key: 'amount', title: t`Valor`, as: 'money' },
-          { key: 'status_text', title: t`Estado` },
-          { key: 'key', title: t`Chave` },
-          { key: 'created_at', title: t`Pedido`, as: 'time' },
-          { key: 'paid_at', title: t`Pago`, as: 'time' },
+          { key: 'id', title: '', label: t`Número` },
+          { key: 'amount', title: '', label: t`Valor`, as: 'money' },
+          { key: 'status_text', title: '', label: t`Estado` },
+          { key: 'key', title: '', label: t`Chave` },
+          { key: 'created_at', title: '', label: t`Pedido`, as: 'time' },
+          { key: 'paid_at', title: '', label: t`Pago`, as: 'time' },
         ]}
-        rows={file.withdrawals.map((row) => ({ ...row, status_text: word(withdrawalStatuses, row.status) }))}
+        rows={file.withdrawals.map((row) => ({
+          ...row,
+          status_text: word(withdrawalStatuses, row.status),
+          key: keyOf(row.key),
+        }))}
         renderFirst={(_row, id) => <Link href={hrefOf(`/withdrawals/${id}`)}>{id}</Link>}
       />
       <h2>{t`Rodadas`}</h2>
       <Table
         label={t`Rodadas`}
         columns={[
-          { key: 'date', title: t`Quando`, as: 'time' },
-          { key: 'game', title: t`Jogo` },
-          { key: 'bet_amount', title: t`Aposta`, as: 'money' },
-          { key: 'win_amount', title: t`Ganho`, as: 'money' },
+          { key: 'date', title: '', label: t`Quando`, as: 'time' },
+          { key: 'game', title: '', label: t`Jogo` },
+          { key: 'bet_amount', title: '', label: t`Aposta`, as: 'money' },
+          { key: 'win_amount', title: '', label: t`Ganho`, as: 'money' },
         ]}
         rows={file.bets.map(({ game, ...row }) => ({ ...row, game: game.title }))}
         renderFirst={(row) => <When at={String(row['date'])} />}

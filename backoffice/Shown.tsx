@@ -2,10 +2,11 @@ import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { OperatorSelf } from '../src/contract/backoffice.ts';
 import { formatMoney } from '../src/lib/money.ts';
-import { formatDayClock } from '../src/lib/time.ts';
+import { formatClock, formatDate } from '../src/lib/time.ts';
 import { Button } from '../src/ui/Button.tsx';
-import { AlertIcon } from '../src/ui/icons.ts';
+import { AlertIcon, DoneIcon } from '../src/ui/icons.ts';
 import { ListSkeleton } from '../src/ui/Skeleton.tsx';
 import { Stack } from '../src/ui/Stack.tsx';
 import { EmptyState, ErrorState } from '../src/ui/States.tsx';
@@ -13,7 +14,8 @@ import { currentLanguage, hrefOf } from './address.ts';
 import type { Column, Output, Row } from './api.ts';
 import { Link } from './Link.tsx';
 import styles from './Shown.module.css';
-import { AMOUNTS, fields, NAMED, values, type Words } from './words.ts';
+import { AMOUNTS, isSetting, useSettingLabel } from './settings.ts';
+import { fields, keyTypes, NAMED, values, type Words } from './words.ts';
 
 /** Translates a value of the server; an unknown one is shown as it is. */
 export function useWord(): (words: Words | readonly MessageDescriptor[], key: string | number) => string {
@@ -24,10 +26,27 @@ export function useWord(): (words: Words | readonly MessageDescriptor[], key: st
   };
 }
 
-/** A moment in São Paulo's time. */
+/** A Pix key whose kind comes first (`cpf …1234`), with the kind in words. */
+export function useKeyWords(): (key: string) => string {
+  const word = useWord();
+  return (key) => key.replace(/^[a-z]+(?= )/, (kind) => word(keyTypes, kind));
+}
+
+/** A moment in São Paulo's time, with its year. */
 export function When({ at }: { readonly at: string | null }) {
   if (at === null) return '–';
-  return <time dateTime={at}>{formatDayClock(at, currentLanguage())}</time>;
+  const language = currentLanguage();
+  return (
+    <time dateTime={at}>
+      {formatDate(at, language)}, {formatClock(at, language)}
+    </time>
+  );
+}
+
+/** A day of the calendar (`2026-01-31`) in the language's form. */
+export function Day({ of }: { readonly of: string | null }) {
+  // Noon is the same day in São Paulo.
+  return of === null ? '–' : <time dateTime={of}>{formatDate(`${of}T12:00:00Z`, currentLanguage())}</time>;
 }
 
 /** Facts of a person or a payment: name left, value right. */
@@ -80,15 +99,19 @@ function screenOf(target: string): string | null {
   return noun === 'document' ? `/documents/${id}` : null;
 }
 
+const isAmount = (name: string): boolean => name === 'amount' || AMOUNTS.has(name);
+
 /** A setting with parts: amounts in reais, lists in one line, parts as rows of their own. */
 function Parts({ value, name }: { readonly value: unknown; readonly name: string }): ReactNode {
   const word = useWord();
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
     return value.length === 0
       ? '–'
-      : value.map((one) => (AMOUNTS.has(name) ? formatMoney(Number(one)) : String(one))).join(', ');
+      : value.map((one) => (isAmount(name) ? formatMoney(Number(one)) : String(one))).join(', ');
+  if (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+    return name === 'audience' ? word(values, 'all') : '–';
   if (typeof value !== 'object' || value === null)
-    return <Cell value={value} name={name} as={AMOUNTS.has(name) ? 'money' : 'text'} />;
+    return <Cell value={value} name={name} as={isAmount(name) ? 'money' : 'text'} />;
   return (
     <div className={styles.parts}>
       <Facts
@@ -102,15 +125,26 @@ function Parts({ value, name }: { readonly value: unknown; readonly name: string
   );
 }
 
+const counts = {
+  pt: new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 }),
+  en: new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 }),
+};
+
 function Cell({ value, as, name }: { readonly value: unknown; readonly as: Column['as']; readonly name: string }) {
   const word = useWord();
+  const settingLabel = useSettingLabel();
   if (value === null || value === undefined || value === '') return '–';
   if (as === 'money' && typeof value === 'number') return formatMoney(value);
   if (as === 'time' && typeof value === 'string') return <When at={value} />;
   if (typeof value === 'boolean') return value ? <Trans>sim</Trans> : <Trans>não</Trans>;
   if (typeof value === 'object') return <Parts value={value} name={name} />;
+  if (as === 'number' && typeof value === 'number') return counts[currentLanguage()].format(value);
   const text = String(value);
-  if (NAMED.has(name) && text in values) return word(values, text);
+  const named = text.split(', ');
+  if (NAMED.has(name) && named.every((one) => one in values)) return named.map((one) => word(values, one)).join(', ');
+  if (name === 'key' && isSetting(text)) return settingLabel(text);
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return <Day of={text} />;
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return <When at={text} />;
   const screen = name === 'player' ? screenOf(`player:${text}`) : name === 'target' ? screenOf(text) : null;
   if (screen) return <Link href={hrefOf(screen)}>{text}</Link>;
   return /^https?:\/\/\S+$/.test(text) ? (
@@ -131,10 +165,25 @@ interface TableProps {
   readonly renderFirst?: (row: Row, text: string) => ReactNode;
 }
 
+/** A table with the domains of its sites instead of their numbers. */
+export function withSites(self: OperatorSelf, output: Output): Output {
+  if (output.type !== 'table' || output.columns.every(({ key }) => key !== 'casino_id')) return output;
+  const domainOf = (id: unknown): unknown => self.sites.find((site) => site.casino_id === id)?.domain ?? id;
+  return { ...output, rows: output.rows.map((row) => ({ ...row, casino_id: domainOf(row['casino_id']) })) };
+}
+
+/** The format of a cell: some columns hold an amount or a count, as another one of the row says. */
+function asOf({ key, as }: Column, { kind, unit }: Row): Column['as'] {
+  if (key === 'value' && kind === 'fixed') return 'money';
+  return key === 'goal' && unit === 'centavos' ? 'money' : as;
+}
+
 /** Rows of the server with translated titles; wide ones scroll sideways. */
 export function Table({ label, columns, rows, renderFirst }: TableProps) {
   const word = useWord();
+  const { t } = useLingui();
   const right = ({ as }: Column) => (as === 'money' || as === 'number' ? styles.right : undefined);
+  if (rows.length === 0) return <p className={styles.none}>{t`Nada por aqui.`}</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls the region.
     <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
@@ -143,7 +192,7 @@ export function Table({ label, columns, rows, renderFirst }: TableProps) {
           <tr>
             {columns.map((column) => (
               <th key={column.key} scope="col" className={right(column)}>
-                {column.key in fields ? word(fields, column.key) : column.title}
+                {column.label ?? (column.key in fields ? word(fields, column.key) : column.title)}
               </th>
             ))}
           </tr>
@@ -157,7 +206,7 @@ export function Table({ label, columns, rows, renderFirst }: TableProps) {
                   {at === 0 && renderFirst ? (
                     renderFirst(row, String(row[column.key] ?? '–'))
                   ) : (
-                    <Cell value={row[column.key]} as={column.as} name={column.key} />
+                    <Cell value={row[column.key]} as={asOf(column, row)} name={column.key} />
                   )}
                 </td>
               ))}
@@ -169,6 +218,29 @@ export function Table({ label, columns, rows, renderFirst }: TableProps) {
   );
 }
 
+/** The sentence of a command; a changed setting with its value before and after. */
+function Note({ text, data }: { readonly text: string; readonly data: Row }) {
+  const { t } = useLingui();
+  const settingLabel = useSettingLabel();
+  const { key } = data;
+  return (
+    <Stack>
+      <p>
+        <Cell value={text} as="text" name="text" />
+      </p>
+      {typeof key === 'string' && isSetting(key) && (
+        <Facts
+          rows={[
+            [t`Configuração`, settingLabel(key)],
+            [t`Antes`, <Parts key="before" value={data['before']} name={key} />],
+            [t`Agora`, <Parts key="after" value={data['after']} name={key} />],
+          ]}
+        />
+      )}
+    </Stack>
+  );
+}
+
 /** The answer of a command. */
 export function Answer({
   label,
@@ -176,30 +248,7 @@ export function Answer({
   renderFirst,
 }: { readonly output: Output } & Pick<TableProps, 'label' | 'renderFirst'>) {
   const word = useWord();
-  const { t } = useLingui();
-  if (output.type === 'note') {
-    // The command's sentence is English; its facts have names in both languages.
-    const facts = Object.entries(output.data);
-    if (currentLanguage() === 'en' || facts.length === 0)
-      return (
-        <p lang="en">
-          <Cell value={output.text} as="text" name="text" />
-        </p>
-      );
-    return (
-      <Stack>
-        <p>
-          <Trans>Feito.</Trans>
-        </p>
-        <Facts
-          rows={facts.map(([key, value]) => [
-            key in fields ? word(fields, key) : key,
-            <Parts key={key} value={value} name={key} />,
-          ])}
-        />
-      </Stack>
-    );
-  }
+  if (output.type === 'note') return <Note text={output.text} data={output.data} />;
   if (output.type === 'record') {
     return (
       <Facts
@@ -214,6 +263,6 @@ export function Answer({
       />
     );
   }
-  if (output.rows.length === 0) return <EmptyState glyph={AlertIcon} title={t`Nada por aqui`} />;
+  if (output.rows.length === 0) return <EmptyState glyph={DoneIcon} title={output.empty} />;
   return <Table label={label} columns={output.columns} rows={output.rows} {...(renderFirst && { renderFirst })} />;
 }

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Today } from '../src/contract/backoffice.ts';
+import type { OperatorAlert, OperatorSelf, Today } from '../src/contract/backoffice.ts';
 import { formatMoney } from '../src/lib/money.ts';
 import { Card, CardHead } from '../src/ui/Card.tsx';
 import { Stack } from '../src/ui/Stack.tsx';
@@ -32,7 +32,8 @@ function Figure({
 }
 
 /** The day's money, and what waits. */
-function Figures({ deposits, payouts, withdrawals, documents }: Today) {
+function Figures({ self, day }: { readonly self: OperatorSelf; readonly day: Today }) {
+  const { deposits, payouts, withdrawals, documents } = day;
   const { t } = useLingui();
   return (
     <div className={styles.figures}>
@@ -59,7 +60,13 @@ function Figures({ deposits, payouts, withdrawals, documents }: Today) {
         }
       />
       <Figure
-        title={<Link href={hrefOf('/documents')}>{t`Documentos que aguardam`}</Link>}
+        title={
+          self.views.includes('documents') ? (
+            <Link href={hrefOf('/documents')}>{t`Documentos que aguardam`}</Link>
+          ) : (
+            t`Documentos que aguardam`
+          )
+        }
         value={documents.count}
         note={
           documents.oldest === null ? (
@@ -75,15 +82,22 @@ function Figures({ deposits, payouts, withdrawals, documents }: Today) {
   );
 }
 
+/** The screen where an alert is dealt with, and the first word of its commands. */
+const SCREENS: Partial<Record<OperatorAlert['kind'], readonly [path: string, noun: string]>> = {
+  payout_stuck: ['/withdrawals', 'withdrawal'],
+  chat_reports: ['/chat', 'chat'],
+  maintenance: ['/site', 'site'],
+};
+
 /** The day's money and all that waits for an operator. */
-export function TodayScreen() {
+export function TodayScreen({ self }: { readonly self: OperatorSelf }) {
   const { t } = useLingui();
   const word = useWord();
   return (
     <Loaded read={useQuery(today)}>
       {(day) => (
         <Stack gap="lg">
-          <Figures {...day} />
+          <Figures self={self} day={day} />
           <Card as="section" labelledBy="alerts" look={day.alerts.length > 0 ? 'warning' : 'plain'}>
             <CardHead id="alerts" title={t`Alertas`} />
             {day.alerts.length === 0 ? (
@@ -92,11 +106,20 @@ export function TodayScreen() {
               </p>
             ) : (
               <ul>
-                {day.alerts.map(({ kind, count }) => (
-                  <li key={kind}>
-                    {word(alerts, kind)}: <b>{count}</b>
-                  </li>
-                ))}
+                {day.alerts.map(({ kind, count }) => {
+                  const [path, noun] = SCREENS[kind] ?? [];
+                  const mayOpen = self.commands.some(({ name }) => name.split(' ')[0] === noun);
+                  return (
+                    <li key={kind}>
+                      {path !== undefined && mayOpen ? (
+                        <Link href={hrefOf(path)}>{word(alerts, kind)}</Link>
+                      ) : (
+                        word(alerts, kind)
+                      )}
+                      : <b>{count}</b>
+                    </li>
+                  );
+                })}
               </ul>
             )}
           </Card>

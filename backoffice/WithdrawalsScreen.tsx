@@ -6,59 +6,33 @@ import { formatMoney } from '../src/lib/money.ts';
 import { Badge } from '../src/ui/Badge.tsx';
 import { Button } from '../src/ui/Button.tsx';
 import { Card, CardHead } from '../src/ui/Card.tsx';
-import { Chip, ChipGroup } from '../src/ui/Chip.tsx';
 import { ConfirmDialog } from '../src/ui/ConfirmDialog.tsx';
 import { FormError, FormFields, TextField } from '../src/ui/Field.tsx';
 import { Stack } from '../src/ui/Stack.tsx';
 import styles from './App.module.css';
-import { hrefOf } from './address.ts';
-import { change, reading, withdrawal } from './api.ts';
-import { Link } from './Link.tsx';
+import { change, withdrawal } from './api.ts';
 import { PlayerDocuments, PlayerFacts, PlayerHistory, PlayerMoney } from './PlayersScreen.tsx';
-import { Answer, Facts, Loaded, useWord, When } from './Shown.tsx';
-import { withdrawalStatuses } from './words.ts';
+import { QueueScreen } from './QueueScreen.tsx';
+import { Facts, Loaded, useKeyWords, useWord, When } from './Shown.tsx';
+import { keyTypes, stepActors, stepNotes, withdrawalStatuses } from './words.ts';
 
 /** The withdrawals that wait, those due first; or all. */
 export function WithdrawalsScreen({ self }: { readonly self: OperatorSelf }) {
   const { t } = useLingui();
   const word = useWord();
-  const [isAll, setAll] = useState(false);
-  const read = useQuery(reading('withdrawal list', [], isAll ? { all: true } : {}));
-  const nameOf = (id: unknown): string => self.sites.find((site) => site.casino_id === id)?.domain ?? String(id);
+  const keyOf = useKeyWords();
   return (
-    <Stack gap="lg">
-      <ChipGroup label={t`Quais saques`}>
-        <Chip pressed={!isAll} onClick={() => setAll(false)}>
-          <Trans>Aguardam</Trans>
-        </Chip>
-        <Chip pressed={isAll} onClick={() => setAll(true)}>
-          <Trans>Todos</Trans>
-        </Chip>
-      </ChipGroup>
-      <Loaded read={read}>
-        {({ outputs }) =>
-          outputs.map((output) => (
-            <Answer
-              key="list"
-              label={t`Saques`}
-              output={
-                output.type === 'table'
-                  ? {
-                      ...output,
-                      rows: output.rows.map((row) => ({
-                        ...row,
-                        casino_id: nameOf(row['casino_id']),
-                        status_text: word(withdrawalStatuses, Number(row['status'])),
-                      })),
-                    }
-                  : output
-              }
-              renderFirst={(_row, id) => <Link href={hrefOf(`/withdrawals/${id}`)}>{id}</Link>}
-            />
-          ))
-        }
-      </Loaded>
-    </Stack>
+    <QueueScreen
+      self={self}
+      command="withdrawal list"
+      label={t`Saques`}
+      filterLabel={t`Quais saques`}
+      path="/withdrawals"
+      wordsOf={(row) => ({
+        status_text: word(withdrawalStatuses, Number(row['status'])),
+        key: keyOf(String(row['key'])),
+      })}
+    />
   );
 }
 
@@ -177,7 +151,7 @@ function Story({ self, story }: { readonly self: OperatorSelf; readonly story: W
         <p className={styles.figure}>{formatMoney(story.amount)}</p>
         <Facts
           rows={[
-            [t`Chave Pix`, `${story.key_type} ${story.key}`],
+            [t`Chave Pix`, `${word(keyTypes, story.key_type)} ${story.key}`],
             [t`Titular`, story.holder_name],
             [t`CPF do titular`, story.holder_cpf],
             [t`Pedido`, <When key="asked" at={story.created_at} />],
@@ -196,9 +170,9 @@ function Story({ self, story }: { readonly self: OperatorSelf; readonly story: W
           {story.steps.map(({ status, actor, note, created_at }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- steps are only added.
             <li key={at}>
-              {note === 'approved' ? t`Aprovação` : word(withdrawalStatuses, status)} · {actor} ·{' '}
-              <When at={created_at} />
-              {note !== null && note !== 'approved' && <p className={styles.note}>{note}</p>}
+              {note !== null && note in stepNotes ? word(stepNotes, note) : word(withdrawalStatuses, status)} ·{' '}
+              {word(stepActors, actor.replace(/^operator:/, ''))} · <When at={created_at} />
+              {note !== null && !(note in stepNotes) && <p className={styles.note}>{note.replace(/^reason: /, '')}</p>}
             </li>
           ))}
         </ol>

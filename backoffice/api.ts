@@ -1,4 +1,5 @@
 /** The page's only way to the server: reads, the commands, login and logout. */
+import { i18n } from '@lingui/core';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type {
   DocumentFile,
@@ -9,6 +10,7 @@ import type {
   WithdrawalStory,
 } from '../src/contract/backoffice.ts';
 import { currentLanguage } from './address.ts';
+import { fields } from './words.ts';
 
 /** A refusal, with the server's sentence in the operator's language. */
 export class Refusal extends Error {
@@ -26,6 +28,8 @@ export class Refusal extends Error {
 export interface Column {
   readonly key: string;
   readonly title: string;
+  /** Title in the operator's language, of a table that the page makes itself. */
+  readonly label?: string;
   readonly as?: 'text' | 'money' | 'time' | 'number';
 }
 export type Row = Readonly<Record<string, unknown>>;
@@ -61,19 +65,29 @@ async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pro
   if (response.status === 204) return undefined as T;
   const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
   if (response.ok) return answer as T;
-  // The session has ended: the page asks for a login again, and keeps its address.
-  if (response.status === 401 && path !== '/api/login') client.setQueryData(me.queryKey, null);
+  // The session has ended: the page asks for a login again, and keeps its address and all that was typed.
+  if (response.status === 401 && path !== '/api/login')
+    client.setQueryData(me.queryKey, (known) => ({ self: known?.self ?? null, isOpen: false }));
   throw new Refusal(response.status, String(answer['message'] ?? response.status), answer['errors'] as never);
+}
+
+/** The operator who is logged in, or who was when the session ended. */
+interface Session {
+  readonly self: OperatorSelf | null;
+  readonly isOpen: boolean;
 }
 
 export const me = queryOptions({
   queryKey: ['me'],
   staleTime: Number.POSITIVE_INFINITY,
-  queryFn: () =>
-    ask<OperatorSelf>('GET', '/api/me').catch((error: unknown) => {
-      if (error instanceof Refusal && error.status === 401) return null;
-      throw error;
-    }),
+  queryFn: (): Promise<Session> =>
+    ask<OperatorSelf>('GET', '/api/me').then(
+      (self) => ({ self, isOpen: true }),
+      (error: unknown) => {
+        if (error instanceof Refusal && error.status === 401) return { self: null, isOpen: false };
+        throw error;
+      },
+    ),
 });
 
 /** The day's figures. Later looks at them do not keep an idle session open. */
@@ -91,9 +105,18 @@ export const documentOf = (id: string) =>
 
 export type Options = Readonly<Record<string, string | true>>;
 
+/** Writes a field's label for the option that a sentence of the server names: `--reason TEXT` → “Motivo”. */
+function withLabels(sentence: string): string {
+  return sentence.replace(/--([a-z]+(?:-[a-z]+)*)(?: [A-Z][A-Z-]*\b)?/g, (named, name: string) => {
+    const label = fields[name];
+    return label ? `“${i18n._(label)}”` : named;
+  });
+}
+
 /** Runs a command. `problem` of the outcome is its refusal. */
-export function run(command: string, words: readonly string[] = [], options: Options = {}): Promise<Outcome> {
-  return ask<Outcome>('POST', '/api/run', { command, words, options });
+export async function run(command: string, words: readonly string[] = [], options: Options = {}): Promise<Outcome> {
+  const { outputs, hint, problem } = await ask<Outcome>('POST', '/api/run', { command, words, options });
+  return { outputs, hint: hint && withLabels(hint), problem: problem && withLabels(problem) };
 }
 
 /** Runs a command that changes something, and reads all screens anew. @throws Refusal with the command's sentence */
@@ -127,5 +150,5 @@ export const login = (fields: LoginFields): Promise<LoginStep> => ask('POST', '/
 export async function logout(): Promise<void> {
   await ask('POST', '/api/logout', {}).catch(() => undefined);
   client.clear();
-  client.setQueryData(me.queryKey, null);
+  client.setQueryData(me.queryKey, { self: null, isOpen: false });
 }

@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isInBackOffice, openOptions } from '../server/backoffice/roles.ts';
 import { commands } from '../server/operator/commands/all.ts';
-import { fields, verbs } from './words.ts';
+import { settable } from '../server/operator/site-settings.ts';
+import { settingGroups } from './settings.ts';
+import { fields, values, verbs } from './words.ts';
 
 const shown = commands.filter(isInBackOffice);
 
@@ -12,6 +15,34 @@ describe('the words of the back office', () => {
       ...openOptions(command).map(([name]) => name),
     ]);
     expect([...new Set(names)].filter((name) => !(name in fields))).toEqual([]);
+  });
+
+  it('name each column of a command, and offer each choice of an option', () => {
+    const sources = readdirSync(new URL('../server/operator/commands', import.meta.url), { encoding: 'utf8' })
+      .filter((file) => !['backup.ts', 'picture.ts'].includes(file))
+      .map((file) => readFileSync(new URL(`../server/operator/commands/${file}`, import.meta.url), 'utf8'));
+    const keys = sources.flatMap((source) => [
+      ...source.matchAll(/\{ key: '([\w-]+)', title|(?:money|figure)\('(\w+)', '/g),
+    ]);
+    expect(keys.length).toBeGreaterThan(100);
+    expect([...new Set(keys.map(([, one, other]) => one ?? other ?? ''))].filter((key) => !(key in fields))).toEqual(
+      [],
+    );
+    const choices = shown.flatMap((command) =>
+      openOptions(command).flatMap(([, { value = '' }]) => (value.includes('|') ? value.split('|') : [])),
+    );
+    expect([...new Set(choices)].filter((choice) => !(choice in values))).toEqual([]);
+  });
+
+  it('offer each setting of a site with a field of its kind, and a name for each of its parts', () => {
+    const offered = settingGroups.flatMap(({ settings }) => settings.map(({ key }) => key));
+    const firsts = new Set(offered.map((key) => key.split('.')[0]));
+    // The maintenance has commands; each colour is a setting of its own, by the palettes of the site.
+    const others = ['active', 'maintenance_until'];
+    expect(settable.filter((key) => !firsts.has(key) && !others.includes(key))).toEqual([]);
+    expect(offered.filter((key) => !settable.includes(key.split('.')[0] ?? ''))).toEqual([]);
+    expect(offered.flatMap((key) => key.split('.')).filter((part) => !(part in fields))).toEqual([]);
+    expect(new Set(offered).size).toBe(offered.length);
   });
 
   it('name each action of a command', () => {

@@ -20,7 +20,7 @@ import type { StaticFiles } from '../http/static-files.ts';
 import { type Language, languageOf } from '../messages.ts';
 import { type Command, OperatorError } from '../operator/command.ts';
 import { commands } from '../operator/commands/all.ts';
-import { execute } from '../operator/execute.ts';
+import { execute, sentenceOf } from '../operator/execute.ts';
 import { checkInput } from '../operator/parse.ts';
 import { loginOperator } from './login.ts';
 import { documentFile, documentPicture, playerFile, today, withdrawalStory } from './readers.ts';
@@ -135,7 +135,12 @@ async function selfOf({ db }: Deps, { name, role }: CurrentOperator): Promise<Op
     name: command.name,
     summary: command.summary,
     args: command.args.map(({ name: argument, help, optional = false }) => ({ name: argument, help, optional })),
-    options: openOptions(command).map(([option, { help, value = null }]) => ({ name: option, help, value })),
+    options: openOptions(command).map(([option, { help, value = null, isRequired = false }]) => ({
+      name: option,
+      help,
+      value,
+      required: isRequired,
+    })),
   });
   return {
     name,
@@ -182,7 +187,7 @@ function mountCommands(app: Hono<Variables>, deps: Deps, { siteChanged }: BackOf
     } catch (error) {
       // `checkInput` throws its sentence; `execute` has one in its outcome.
       if (!(error instanceof OperatorError)) throw error;
-      return c.json({ outputs: [], hint: null, problem: error.message });
+      return c.json({ outputs: [], hint: null, problem: sentenceOf(deps, error, run.language) });
     }
   });
 }

@@ -192,8 +192,8 @@ describe('a call', () => {
     const cookie = await office.login('yara', 'administrator');
     expect((await run(cookie, '__proto__')).status).toBe(404);
     expect((await office.ask('POST', '/api/run', { cookie, body: { command: 'user show' } })).status).toBe(422);
-    expect((await run(cookie, 'user show', ['1', '2'])).body.problem).toContain('one word too many');
-    expect((await run(cookie, 'user show', ['1'], { nonsense: true })).body.problem).toContain('has no option');
+    expect((await run(cookie, 'user show', ['1', '2'])).body.problem).toBe('“2” está sobrando.');
+    expect((await run(cookie, 'user show', ['1'], { nonsense: true })).body.problem).toBe('Esta ação não tem o campo nonsense.');
     expect((await run(cookie, 'document show', ['1'], { out: '/tmp/stolen' })).status).toBe(403);
     expect((await run(cookie, 'report day', [], { csv: '/tmp/stolen.csv' })).status).toBe(403);
     expect((await run(cookie, 'report day')).body.problem).toBeNull();

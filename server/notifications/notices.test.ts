@@ -126,7 +126,7 @@ describe('a notice to one player', () => {
     });
     expect(await titles(two)).not.toContain('Só para você');
     expect(await titles(one)).not.toContain('Retirada');
-    expect(await listed(first)).toMatchObject({ state: 'sent', audience: '{"player":1}' });
+    expect(await listed(first)).toMatchObject({ state: 'sent', audience: { player: 1 } });
   });
 });
 

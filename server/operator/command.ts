@@ -6,7 +6,9 @@
 import type { AuditRecord } from '../audit.ts';
 import type { DbOrTrx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
+import type { Language } from '../messages.ts';
 import type { Output } from './output.ts';
+import { type Sentence, say, terminalText } from './say.ts';
 
 export interface Argument {
   /** As the usage writes it, in capitals; lower case is its name in the input. */
@@ -40,16 +42,27 @@ export interface OperatorContext {
   readonly actor: string;
   /** Writes this run's audit record, in the transaction of the change, with ids instead of personal data. */
   audit(db: DbOrTrx, record: Pick<AuditRecord, 'casinoId' | 'target' | 'details'>): Promise<void>;
+  /** Language of the back office's page; absent: the terminal. */
+  readonly language?: Language | undefined;
   /** A site was changed: the running platform clears its cache of sites. */
   siteChanged(): void;
 }
 
+/** A text of a command: a sentence that the back office has in both languages, or one of the terminal alone. */
+export type Text = Sentence | string;
+
+/** An output before its texts are in the language of the reader. */
+export type CommandOutput =
+  | (Omit<Extract<Output, { readonly type: 'table' }>, 'empty'> & { readonly empty: Text })
+  | Extract<Output, { readonly type: 'record' }>
+  | (Omit<Extract<Output, { readonly type: 'note' }>, 'text'> & { readonly text: Text });
+
 export interface Result {
-  readonly outputs: readonly Output[];
+  readonly outputs: readonly CommandOutput[];
   /** Printed on stderr beside the answer. */
-  readonly hint?: string;
+  readonly hint?: Text;
   /** One sentence: the command ran and found a problem (exit code 1). */
-  readonly problem?: string;
+  readonly problem?: Text;
 }
 
 export interface Command {
@@ -67,13 +80,15 @@ export interface Command {
   run(context: OperatorContext, input: Input): Promise<Result>;
 }
 
-/** The reason why a command was not done, as one sentence for the operator. */
+/** The reason why a command was not done, as one sentence for the operator. Its message is that of the terminal. */
 export class OperatorError extends Error {
+  readonly text: Text;
   /** The audit log's sentence where the operator's own has personal data. */
   readonly recorded: string | undefined;
-  constructor(message: string, { recorded, ...options }: ErrorOptions & { recorded?: string } = {}) {
-    super(message, options);
+  constructor(text: Text, { recorded, ...options }: ErrorOptions & { recorded?: string } = {}) {
+    super(terminalText(text), options);
     this.name = 'OperatorError';
+    this.text = text;
     this.recorded = recorded;
   }
 }
@@ -81,7 +96,7 @@ export class OperatorError extends Error {
 /** An argument that the command requires. */
 export function argument(input: Input, name: string): string {
   const value = input.args[name];
-  if (value === undefined) throw new OperatorError(`${name.toUpperCase()} is missing.`);
+  if (value === undefined) throw new OperatorError(say`${name.toUpperCase()} is missing.`);
   return value;
 }
 
@@ -94,6 +109,7 @@ export function optionText(input: Input, name: string): string | undefined {
 /** Parses an id. @throws OperatorError if it is none */
 export function idOf(text: string, what: string): number {
   const id = Number(text);
-  if (!/^\d{1,15}$/.test(text) || id < 1) throw new OperatorError(`"${text}" is no ${what}: an id is a whole number.`);
+  if (!/^\d{1,15}$/.test(text) || id < 1)
+    throw new OperatorError(say`"${text}" is no ${what}: an id is a whole number.`);
   return id;
 }

@@ -2,6 +2,7 @@
 import { domainToASCII } from 'node:url';
 import { hostName } from '../http/host.ts';
 import { OperatorError } from './command.ts';
+import { say } from './say.ts';
 
 const LABELS = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
@@ -14,7 +15,7 @@ export function domainOf(typed: string): string {
   // `domainToASCII` cuts what follows a slash.
   if (!LABELS.test(domain) || /[\s/\\:@?#]/.test(typed.trim()))
     throw new OperatorError(
-      `"${typed}" is no domain: write a host name without scheme and port, such as aposta.example.`,
+      say`"${typed}" is no domain: write a host name without scheme and port, such as aposta.example.`,
     );
   return domain;
 }

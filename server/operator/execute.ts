@@ -6,7 +6,9 @@ import { ApiError, StartupError } from '../errors.ts';
 import { hostName } from '../http/host.ts';
 import { safeError, scrub } from '../http/safe-log.ts';
 import { type Language, messageFor } from '../messages.ts';
-import { type Command, type Input, type OperatorContext, OperatorError, type Result } from './command.ts';
+import { type Command, type Input, type OperatorContext, OperatorError, type Result, type Text } from './command.ts';
+import type { Output } from './output.ts';
+import { officeText, say, terminalText } from './say.ts';
 
 export interface Operator {
   readonly deps: Deps;
@@ -14,13 +16,13 @@ export interface Operator {
   readonly user: string;
   /** Whether the operator gave the name (`--as`, JANGADA_OPERATOR); production requires it. */
   readonly isNamed?: boolean;
-  /** Language of the platform's own refusals; the terminal's is English. */
+  /** Language of the back office's page; absent: the terminal, which is English and names commands and options. */
   readonly language?: Language;
   siteChanged(): void;
 }
 
 export interface Outcome {
-  readonly outputs: Result['outputs'];
+  readonly outputs: readonly Output[];
   readonly hint: string | null;
   readonly problem: string | null;
 }
@@ -76,6 +78,7 @@ export async function execute(operator: Operator, command: Command, input: Input
     deps,
     actor: actorOf(operator.user),
     siteChanged: operator.siteChanged,
+    language: operator.language,
     async audit(db, record) {
       last = record;
       await recordAudit(db, { ...record, actor: context.actor, action, at: deps.clock.now() });
@@ -94,7 +97,7 @@ export async function execute(operator: Operator, command: Command, input: Input
     if (last === null)
       await context.audit(deps.db, { casinoId: await casinoIdOf(deps, input), target: targetOf(command, input) });
     deps.outbox.wake();
-    return { outputs: result.outputs, hint: result.hint ?? null, problem: result.problem ?? null };
+    return outcomeOf(result, operator.language);
   } catch (error) {
     // Without a database there is no place for the record; the operator still reads the reason.
     await recordRefusal(error).catch((fault: unknown) =>
@@ -104,21 +107,41 @@ export async function execute(operator: Operator, command: Command, input: Input
   }
 }
 
-/** The reason of a failure, in one sentence. */
-export function sentenceOf(deps: Pick<Deps, 'log'>, error: unknown, language: Language = 'en'): string {
-  if (error instanceof OperatorError || error instanceof StartupError) return error.message;
+function textOf(text: Text, language: Language | undefined): string {
+  return language === undefined ? terminalText(text) : officeText(text, language);
+}
+
+/** The result with its texts as its reader reads them. */
+function outcomeOf({ outputs, hint, problem }: Result, language: Language | undefined): Outcome {
+  return {
+    outputs: outputs.map((output) => {
+      if (output.type === 'table') return { ...output, empty: textOf(output.empty, language) };
+      return output.type === 'note' ? { ...output, text: textOf(output.text, language) } : output;
+    }),
+    hint: hint === undefined ? null : textOf(hint, language),
+    problem: problem === undefined ? null : textOf(problem, language),
+  };
+}
+
+/** The reason of a failure, in one sentence. @param language of the back office; absent: the terminal */
+export function sentenceOf(deps: Pick<Deps, 'log'>, error: unknown, language?: Language): string {
+  if (error instanceof OperatorError) return textOf(error.text, language);
+  if (error instanceof StartupError) return error.message;
   if (error instanceof ApiError) {
     const fields = Object.entries(error.errors ?? {}).map(([field, rules]) => `${field}: ${rules.join(', ')}`);
     const until = error.details?.['end_at'];
     return [
-      messageFor(error.code, error.status, language).replace(/\.$/, ''),
-      language === 'en' ? ` (${error.code})` : '',
+      messageFor(error.code, error.status, language ?? 'en').replace(/\.$/, ''),
+      language === undefined ? ` (${error.code})` : '',
       fields.length > 0 ? `: ${fields.join('; ')}` : '',
-      typeof until === 'string' ? (language === 'en' ? `, until ${until}` : `, até ${until}`) : '',
+      typeof until === 'string' ? `, ${textOf(say`until ${new Date(until)}`, language)}` : '',
       '.',
     ].join('');
   }
   deps.log.error({ fault: safeError(error) }, 'an operator command failed');
   const reason = scrub(error instanceof Error ? error.message : String(error));
-  return `The command failed unexpectedly: ${reason.split('\n')[0]?.replace(/\.$/, '')}.`;
+  // The back office's operator can do nothing with the fault, which stands in the log.
+  return language === undefined
+    ? `The command failed unexpectedly: ${reason.split('\n')[0]?.replace(/\.$/, '')}.`
+    : messageFor('internal_error', 500, language);
 }

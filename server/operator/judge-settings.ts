@@ -5,6 +5,7 @@ import type { SiteConfig } from '../../src/contract/site.ts';
 import { nearestHolding, parseHex, weakPairs } from '../../src/lib/contrast.ts';
 import { isOwnPath } from '../site/redirects.ts';
 import { OperatorError } from './command.ts';
+import { say } from './say.ts';
 import { nearest } from './suggest.ts';
 
 /** Figures that make no sense beyond these; null is the product's own. */
@@ -23,25 +24,25 @@ function judgeFigures(config: SiteConfig): void {
   for (const [key, [least, most]] of Object.entries(BOUNDS)) {
     const value = config[key as keyof typeof BOUNDS];
     if (value !== null && (value < least || value > most))
-      throw new OperatorError(`${key} ${value} is out of range: ${least} to ${most}.`);
+      throw new OperatorError(say`${key} ${value} is out of range: ${least} to ${most}.`);
   }
   for (const [place, { width, height }] of Object.entries(config.logo_sizes))
     if (width < 1 || height < 1 || width > LARGEST_LOGO.width || height > LARGEST_LOGO.height)
       throw new OperatorError(
-        `logo_sizes.${place} ${width}x${height} is out of range: 1x1 to ${LARGEST_LOGO.width}x${LARGEST_LOGO.height} pixels.`,
+        say`logo_sizes.${place} ${width}x${height} is out of range: 1x1 to ${LARGEST_LOGO.width}x${LARGEST_LOGO.height} pixels.`,
       );
   if (!config.is_regulated) return;
   for (const [key, most] of Object.entries(REGULATED)) {
     const value = config[key as keyof typeof REGULATED];
-    if (value === null || value > most) throw new OperatorError(`On a regulated site ${key} is at most ${most}.`);
+    if (value === null || value > most) throw new OperatorError(say`On a regulated site ${key} is at most ${most}.`);
   }
   if (!(['loss', 'time'] as const).every((kind) => config.required_limits.includes(kind)))
-    throw new OperatorError('On a regulated site required_limits holds "loss" and "time" (CARE-2).');
+    throw new OperatorError(say`On a regulated site required_limits holds "loss" and "time" (CARE-2).`);
 }
 
 function judgeWords({ name, og, legal, is_regulated }: SiteConfig): void {
   if (name.trim() === '' || name.length > 60 || /\p{C}/u.test(name))
-    throw new OperatorError('name takes 1 to 60 characters, none of them invisible.');
+    throw new OperatorError(say`name takes 1 to 60 characters, none of them invisible.`);
   const { legal_name, trade_name, address } = legal;
   const words = {
     'og.title': og.title,
@@ -50,7 +51,7 @@ function judgeWords({ name, og, legal, is_regulated }: SiteConfig): void {
     ...(is_regulated && { 'legal.trade_name': trade_name, 'legal.address': address }),
   };
   for (const [key, text] of Object.entries(words))
-    if (text.trim() === '' || text.length > 300) throw new OperatorError(`${key} takes 1 to 300 characters.`);
+    if (text.trim() === '' || text.length > 300) throw new OperatorError(say`${key} takes 1 to 300 characters.`);
 }
 
 /** Whether the two check digits of a CNPJ are right; it may hold letters. */
@@ -71,12 +72,14 @@ function judgeColors({ colors }: SiteConfig): void {
     const unknown = Object.keys(given).find((name) => !Object.hasOwn(jangada, name));
     if (unknown !== undefined) {
       const guess = nearest(unknown, Object.keys(jangada));
-      throw new OperatorError(`There is no colour "${unknown}"${guess ? `: did you mean "${guess}"?` : '.'}`);
+      throw new OperatorError(
+        guess ? say`There is no colour "${unknown}": did you mean "${guess}"?` : say`There is no colour "${unknown}".`,
+      );
     }
     const wrong = Object.entries(given).find(
       ([name, value]) => parseHex(jangada[name as keyof typeof jangada]) !== null && parseHex(value) === null,
     );
-    if (wrong) throw new OperatorError(`colors.${palette}.${wrong[0]} "${wrong[1]}" is no colour such as #12ab9f.`);
+    if (wrong) throw new OperatorError(say`colors.${palette}.${wrong[0]} "${wrong[1]}" is no colour such as #12ab9f.`);
     // A colour that the palette leaves out is the site's first one, or the product's.
     const shown = { ...jangada, ...colors.default, ...given };
     const [weak] = weakPairs(shown);
@@ -85,21 +88,24 @@ function judgeColors({ colors }: SiteConfig): void {
       const color = nearestHolding(shown, name);
       return color === null ? [] : [`${name} ${color}`];
     });
+    const [front, back, ratio] = [weak.front, weak.back, weak.ratio.toFixed(2)];
     throw new OperatorError(
-      `colors.${palette}: ${weak.front} on ${weak.back} has a contrast of ${weak.ratio.toFixed(2)}:1 and needs ${weak.needed}:1${holding.length > 0 ? `; the nearest that holds: ${holding.join(', or ')}` : ''}.`,
+      holding.length > 0
+        ? say`colors.${palette}: ${front} on ${back} has a contrast of ${ratio}:1 and needs ${weak.needed}:1; the nearest that holds: ${holding.join(', or ')}.`
+        : say`colors.${palette}: ${front} on ${back} has a contrast of ${ratio}:1 and needs ${weak.needed}:1.`,
     );
   }
 }
 
 function judgeCompany({ legal, support }: SiteConfig): void {
   if (!isCnpj(legal.cnpj))
-    throw new OperatorError(`legal.cnpj "${legal.cnpj}" is no CNPJ: its check digits do not fit.`);
+    throw new OperatorError(say`legal.cnpj "${legal.cnpj}" is no CNPJ: its check digits do not fit.`);
   const contacts = { support, 'legal.customer_service': legal.customer_service, 'legal.ombudsman': legal.ombudsman };
   for (const [part, { email, phone, whatsapp }] of Object.entries(contacts)) {
-    if (email && !isEmail(email)) throw new OperatorError(`${part}.email "${email}" is no email address.`);
+    if (email && !isEmail(email)) throw new OperatorError(say`${part}.email "${email}" is no email address.`);
     for (const [key, number] of Object.entries({ phone, whatsapp }))
       if (number && !/^\+?[\d ()./-]{3,25}$/.test(number))
-        throw new OperatorError(`${part}.${key} "${number}" is no telephone number.`);
+        throw new OperatorError(say`${part}.${key} "${number}" is no telephone number.`);
   }
 }
 
@@ -107,7 +113,7 @@ function judgeCompany({ legal, support }: SiteConfig): void {
 function judgeAddresses(value: unknown, path: string): void {
   if (typeof value === 'string') {
     if (/^https?:\/\//i.test(value) && !URL.canParse(value))
-      throw new OperatorError(`${path} "${value}" is no address.`);
+      throw new OperatorError(say`${path} "${value}" is no address.`);
     return;
   }
   if (typeof value !== 'object' || value === null) return;
@@ -117,12 +123,12 @@ function judgeAddresses(value: unknown, path: string): void {
 /** Identifiers of third parties become parts of addresses and of the content policy. */
 function judgeThirdParties({ gtmId, gtmSource, chat_support: chat }: SiteConfig): void {
   if (gtmId && !/^GTM-[A-Z0-9]{4,12}$/.test(gtmId))
-    throw new OperatorError(`gtmId "${gtmId}" is no container of the tag manager, such as GTM-AB12CD3.`);
+    throw new OperatorError(say`gtmId "${gtmId}" is no container of the tag manager, such as GTM-AB12CD3.`);
   if (gtmSource && !(URL.canParse(gtmSource) && /^https:\/\/[^?#;,\s]+$/.test(gtmSource)))
-    throw new OperatorError(`gtmSource "${gtmSource}" is no https address of a script, without query.`);
+    throw new OperatorError(say`gtmSource "${gtmSource}" is no https address of a script, without query.`);
   if (chat && !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(chat))
     throw new OperatorError(
-      `chat_support "${chat}" is no website id of Crisp, such as 01234567-89ab-cdef-0123-456789abcdef.`,
+      say`chat_support "${chat}" is no website id of Crisp, such as 01234567-89ab-cdef-0123-456789abcdef.`,
     );
 }
 
@@ -136,7 +142,7 @@ function judgePictures({ images, icons, og }: SiteConfig): void {
   for (const [path, address] of addresses)
     if (address !== null && !isOwnPath(address))
       throw new OperatorError(
-        `${path} "${address.slice(0, 100)}" is no picture of this site: "site picture DOMAIN KEY FILE" uploads one.`,
+        say`${path} "${address.slice(0, 100)}" is no picture of this site: "site picture DOMAIN KEY FILE" uploads one.`,
       );
 }
 

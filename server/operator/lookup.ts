@@ -6,6 +6,7 @@ import type { DbOrTrx } from '../db/connect.ts';
 import type { Player } from '../db/schema.ts';
 import { hostName } from '../http/host.ts';
 import { OperatorError } from './command.ts';
+import { type Sentence, say } from './say.ts';
 import { nearest } from './suggest.ts';
 
 export interface FoundSite {
@@ -38,17 +39,19 @@ export async function siteByDomain(db: DbOrTrx, typed: string): Promise<FoundSit
     domain,
     rows.map((row) => row.domain),
   );
-  throw new OperatorError(`There is no site "${typed}"${guess ? `: did you mean ${guess}?` : '.'}`);
+  throw new OperatorError(
+    guess ? say`There is no site "${typed}": did you mean ${guess}?` : say`There is no site "${typed}".`,
+  );
 }
 
 /** The only site. @throws OperatorError if there is none, or more than one */
 export async function onlySite(db: DbOrTrx): Promise<FoundSite> {
   const rows = await domainsByName(db);
   const [first] = rows;
-  if (!first) throw new OperatorError('There is no site yet.');
+  if (!first) throw new OperatorError(say`There is no site yet.`);
   const sites = rows.filter(({ id }, index) => rows.findIndex((row) => row.id === id) === index);
   if (sites.length > 1)
-    throw new OperatorError(`Say which site: --site ${sites.map(({ domain }) => domain).join(', --site ')}.`);
+    throw new OperatorError(say`Say which site: --site ${sites.map(({ domain }) => domain).join(', --site ')}.`);
   return first;
 }
 
@@ -64,6 +67,7 @@ export interface FoundPlayer {
 }
 
 type Field = 'id' | 'phone' | 'email';
+const NAMES: Readonly<Record<Field, Sentence>> = { id: say`id`, phone: say`telephone`, email: say`email` };
 
 function reading(typed: string): readonly [Field, string | number] {
   const text = typed.trim();
@@ -71,7 +75,7 @@ function reading(typed: string): readonly [Field, string | number] {
   const phone = brazilPhone(text);
   if (phone) return ['phone', phone];
   if (/^\d{1,15}$/.test(text)) return ['id', Number(text)];
-  throw new OperatorError(`"${typed}" is no id, no Brazilian telephone and no email.`);
+  throw new OperatorError(say`"${typed}" is no id, no Brazilian telephone and no email.`);
 }
 
 /**
@@ -93,12 +97,14 @@ export async function playerBy(db: DbOrTrx, typed: string, domain?: string): Pro
   // The email or telephone is personal data: do not repeat it.
   if (!player)
     throw new OperatorError(
-      `There is no player of that ${field === 'id' ? 'id' : field === 'email' ? 'email' : 'telephone'}${wanted ? ` on ${wanted.domain}` : ''}.`,
+      wanted
+        ? say`There is no player of that ${NAMES[field]} on ${wanted.domain}.`
+        : say`There is no player of that ${NAMES[field]}.`,
     );
   const siteOf = await siteNames(db);
   if (others.length > 0)
     throw new OperatorError(
-      `Several sites have such a player: --site ${rows.map(({ casino_id }) => siteOf(casino_id).domain).join(', --site ')}.`,
+      say`Several sites have such a player: --site ${rows.map(({ casino_id }) => siteOf(casino_id).domain).join(', --site ')}.`,
     );
   return { player, site: wanted ?? siteOf(player.casino_id) };
 }

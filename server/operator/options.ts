@@ -4,6 +4,7 @@ import { ApiError } from '../errors.ts';
 import { startOfDay } from '../lib/day.ts';
 import { type Input, type OperatorContext, OperatorError, optionText } from './command.ts';
 import { type FoundSite, onlySite, siteByDomain } from './lookup.ts';
+import { type Sentence, say } from './say.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -11,7 +12,7 @@ const DAY_MS = 86_400_000;
 export function textOf(input: Input, name: string, longest: number): string | undefined {
   const text = optionText(input, name)?.trim();
   if (text !== undefined && (text === '' || [...text].length > longest)) {
-    throw new OperatorError(`--${name} takes 1 to ${longest} characters.`);
+    throw new OperatorError(say`--${name} takes 1 to ${longest} characters.`);
   }
   return text;
 }
@@ -22,7 +23,7 @@ export function figure<T>(input: Input, name: string, bounds: readonly [number, 
   if (text === undefined) return fallback;
   const value = Number(text);
   if (!/^\d{1,12}$/.test(text) || value < bounds[0] || value > bounds[1]) {
-    throw new OperatorError(`--${name} takes a whole number from ${bounds[0]} to ${bounds[1]}.`);
+    throw new OperatorError(say`--${name} takes a whole number from ${bounds[0]} to ${bounds[1]}.`);
   }
   return value;
 }
@@ -34,7 +35,7 @@ export function momentOf(input: Input, name: string, is: 'start' | 'end'): Date 
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const at = new Date(isDay ? startOfDay(text).getTime() + (is === 'end' ? DAY_MS : 0) : text);
   if (Number.isNaN(at.getTime()) || !/^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))?$/.test(text)) {
-    throw new OperatorError(`--${name} takes a day (2026-12-31) or a moment (2026-12-31T18:00:00Z).`);
+    throw new OperatorError(say`--${name} takes a day (2026-12-31) or a moment (2026-12-31T18:00:00Z).`);
   }
   return at;
 }
@@ -44,7 +45,7 @@ export function choiceOf<T extends string>(input: Input, name: string, choices: 
   const text = optionText(input, name);
   if (text === undefined) return undefined;
   const found = choices.find((choice) => choice === text);
-  if (!found) throw new OperatorError(`--${name} takes ${choices.join(', ')}.`);
+  if (!found) throw new OperatorError(say`--${name} takes ${choices.join(', ')}.`);
   return found;
 }
 
@@ -52,7 +53,7 @@ export function choiceOf<T extends string>(input: Input, name: string, choices: 
 export function pathOf(input: Input, name: string, schema: v.GenericSchema<string, string>): string | undefined {
   const text = optionText(input, name);
   if (text !== undefined && !v.is(schema, text))
-    throw new OperatorError(`--${name} takes a path of the site or https.`);
+    throw new OperatorError(say`--${name} takes a path of the site or https.`);
   return text;
 }
 
@@ -72,7 +73,7 @@ export function siteOf({ deps }: Pick<OperatorContext, 'deps'>, input: Input): P
  * @param sentences by the code of the refusal
  */
 export async function said<T>(
-  sentences: Readonly<Record<string, string | ((refusal: ApiError) => string)>>,
+  sentences: Readonly<Record<string, Sentence | ((refusal: ApiError) => Sentence)>>,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -80,6 +81,6 @@ export async function said<T>(
   } catch (error) {
     const sentence = error instanceof ApiError ? sentences[error.code] : undefined;
     if (sentence === undefined) throw error;
-    throw new OperatorError(typeof sentence === 'string' ? sentence : sentence(error as ApiError));
+    throw new OperatorError(typeof sentence === 'function' ? sentence(error as ApiError) : sentence);
   }
 }

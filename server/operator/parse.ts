@@ -1,5 +1,6 @@
 /** Parses a command line into a command and its input. Options may stand anywhere; `--` ends them. */
 import { type Command, type Input, OperatorError } from './command.ts';
+import { say } from './say.ts';
 import { nearest } from './suggest.ts';
 
 export type Parsed =
@@ -95,17 +96,21 @@ export function checkInput(
     const option = Object.hasOwn(known, name) ? known[name] : undefined;
     if (!option) {
       const guess = nearest(name, [...Object.keys(known), ...COMMON]);
-      throw new OperatorError(`"${command.name}" has no option --${name}${guess ? `: did you mean --${guess}?` : '.'}`);
+      throw new OperatorError(
+        guess
+          ? say`"${command.name}" has no option --${name}: did you mean --${guess}?`
+          : say`"${command.name}" has no option --${name}.`,
+      );
     }
-    if (option.value === undefined && value !== true) throw new OperatorError(`--${name} takes no value.`);
+    if (option.value === undefined && value !== true) throw new OperatorError(say`--${name} takes no value.`);
     if (option.value !== undefined && (value === true || value === ''))
-      throw new OperatorError(`--${name} needs a value.`);
+      throw new OperatorError(say`--${name} needs a value.`);
   }
   const missing = command.args.slice(words.length).find(({ optional }) => !optional);
-  if (missing) throw new OperatorError(`${missing.name} is missing: ${usageOf(command)}`);
+  if (missing) throw new OperatorError(say`${missing.name} is missing: ${usageOf(command)}`);
   if (words.length > command.args.length) {
     throw new OperatorError(
-      `"${words[command.args.length]}" is one word too many (a value with spaces stands in quotes): ${usageOf(command)}`,
+      say`"${words[command.args.length] ?? ''}" is one word too many (a value with spaces stands in quotes): ${usageOf(command)}`,
     );
   }
   return {

@@ -7,6 +7,7 @@ import { siteConfig } from '../../src/contract/site.ts';
 import type { StoredConfig } from '../site/sites.ts';
 import { OperatorError } from './command.ts';
 import { judgeSettings } from './judge-settings.ts';
+import { type Sentence, say } from './say.ts';
 import { nearest } from './suggest.ts';
 
 /** The settings in a site's row. */
@@ -45,7 +46,8 @@ const keptConfig = v.object({
     v.pipe(v.array(v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(40))), v.maxLength(500)),
   ),
 });
-const settable = Object.keys(keptConfig.entries).filter((key) => !COMPUTED.includes(key));
+/** The settings that an operator may change, without those of the maintenance. */
+export const settable = Object.keys(keptConfig.entries).filter((key) => !COMPUTED.includes(key));
 
 /** All settings, in the form of the configuration. */
 export function settingsOf({ name, active, config }: SiteSettings): Tree {
@@ -92,12 +94,14 @@ export function pathOf(key: string): string[] {
   const path = key.split('.');
   const [first = ''] = path;
   if (['maintenance', 'maintenance_until', 'active'].includes(first))
-    throw new OperatorError('Maintenance is switched by "maintenance on" and "maintenance off".');
-  if (COMPUTED.includes(first)) throw new OperatorError(`${first} is worked out by the platform and cannot be set.`);
+    throw new OperatorError(say`Maintenance is switched by "maintenance on" and "maintenance off".`);
+  if (COMPUTED.includes(first)) throw new OperatorError(say`${first} is worked out by the platform and cannot be set.`);
   if (!settable.includes(first) || path.some((part) => !/^[\w-]+$/.test(part) || part === '__proto__')) {
     const guess = nearest(first, settable);
     throw new OperatorError(
-      `There is no setting "${key}"${guess && guess !== first ? `: did you mean "${guess}"?` : '.'}`,
+      guess && guess !== first
+        ? say`There is no setting "${key}": did you mean "${guess}"?`
+        : say`There is no setting "${key}".`,
     );
   }
   return path;
@@ -116,6 +120,27 @@ function readings(text: string): unknown[] {
   }
 }
 
+type Issue = v.BaseIssue<unknown>;
+
+/** What a value must be, for a person who knows no schema. */
+function wantedBy({ type, requirement, expected, message }: Issue): Sentence {
+  if (type === 'min_value') return say`at least ${String(requirement)}`;
+  if (type === 'max_value') return say`at most ${String(requirement)}`;
+  if (type === 'integer' || type === 'safe_integer') return say`a whole number`;
+  if (type === 'number') return say`a number`;
+  if (type === 'boolean') return say`yes or no`;
+  if (type === 'string') return say`a text`;
+  if (type === 'array') return say`a list`;
+  if (type === 'object' || type === 'record') return say`a value with parts`;
+  if (type === 'picklist') return say`one of ${String(expected).replace(/[()"]/g, '').replaceAll(' | ', ', ')}`;
+  return message === 'a host name' ? say`a host name` : say`it has another form`;
+}
+
+function unfit(issue: Issue, fallback: string): OperatorError {
+  const path = v.getDotPath(issue) ?? fallback;
+  return new OperatorError(say`The value does not fit: ${path}: ${{ ...wantedBy(issue), terminal: issue.message }}.`);
+}
+
 /** Parts of the answer of `GET /site-config` that a stored configuration lacks. */
 const computedParts = {
   casino_id: '0',
@@ -126,13 +151,13 @@ const computedParts = {
 
 /** Checks rules between keys, which the schema of one key cannot. */
 function assertTogether(config: v.InferOutput<typeof siteConfig>): void {
-  if (config.min_deposit > config.max_deposit) throw new OperatorError('min_deposit may not be above max_deposit.');
+  if (config.min_deposit > config.max_deposit) throw new OperatorError(say`min_deposit may not be above max_deposit.`);
   if (config.min_withdrawal > config.max_withdrawal)
-    throw new OperatorError('min_withdrawal may not be above max_withdrawal.');
+    throw new OperatorError(say`min_withdrawal may not be above max_withdrawal.`);
   if (config.is_regulated && config.demo)
-    throw new OperatorError('A regulated site plays with real money: is_regulated and demo exclude one another.');
+    throw new OperatorError(say`A regulated site plays with real money: is_regulated and demo exclude one another.`);
   if (!['altcha', 'none'].includes(config.captchaProvider) && !config.captchaSiteKey) {
-    throw new OperatorError(`captchaProvider ${config.captchaProvider} needs a captchaSiteKey: set that first.`);
+    throw new OperatorError(say`captchaProvider ${config.captchaProvider} needs a captchaSiteKey: set that first.`);
   }
   judgeSettings(config);
 }
@@ -145,7 +170,7 @@ export function assertSettings(settings: SiteSettings): void {
   const parsed = v.safeParse(keptConfig, { ...settingsOf(settings), ...computedParts });
   if (!parsed.success) {
     const [issue] = parsed.issues;
-    throw new OperatorError(`The value does not fit: ${v.getDotPath(issue) ?? 'site'}: ${issue.message}.`);
+    throw unfit(issue, 'site');
   }
   assertTogether(parsed.output);
 }
@@ -158,7 +183,7 @@ export function assertSettings(settings: SiteSettings): void {
 export function changeSetting(settings: SiteSettings, key: string, text: string): SettingChange {
   const path = pathOf(key);
   const tree = settingsOf(settings);
-  let refusal: string | undefined;
+  let refusal: OperatorError | undefined;
   const wishes = readings(text).map((value) => ({ value, next: withValue(tree, path, value) }));
   // `null` removes a setting that has a default, or may be absent.
   if (text.trim() === 'null') wishes.push({ value: null, next: withoutValue(tree, path) });
@@ -166,15 +191,15 @@ export function changeSetting(settings: SiteSettings, key: string, text: string)
     const parsed = v.safeParse(keptConfig, { ...next, ...computedParts });
     if (!parsed.success) {
       const [issue] = parsed.issues;
-      refusal ??= `${v.getDotPath(issue) ?? key}: ${issue.message}`;
+      refusal ??= unfit(issue, key);
       continue;
     }
     const after = valueAt(parsed.output, path);
     const isRemoved = next !== wishes[0]?.next && text.trim() === 'null' && valueAt(next, path) === undefined;
     // The schema drops unknown keys.
-    if (after === undefined && !isRemoved) throw new OperatorError(`There is no setting "${key}".`);
+    if (after === undefined && !isRemoved) throw new OperatorError(say`There is no setting "${key}".`);
     const dropped = droppedKey(value, after, key);
-    if (dropped !== null) throw new OperatorError(`There is no setting "${dropped}".`);
+    if (dropped !== null) throw new OperatorError(say`There is no setting "${dropped}".`);
     assertTogether(parsed.output);
     const { name, active, ...config } = isRemoved ? next : withValue(tree, path, after);
     return {
@@ -184,5 +209,5 @@ export function changeSetting(settings: SiteSettings, key: string, text: string)
       after: after ?? null,
     };
   }
-  throw new OperatorError(`The value does not fit: ${refusal ?? key}.`);
+  throw refusal ?? new OperatorError(say`There is no setting "${key}".`);
 }

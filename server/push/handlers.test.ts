@@ -427,10 +427,10 @@ describe('the operator', () => {
       return problem ?? outputs.map((output) => (output.type === 'note' ? output.text : output));
     };
     for (let more = 0; more < 3; more += 1) await subscribe(newBrowser());
-    expect(await said()).toEqual(['Sent to 3 browsers of player 1.']);
+    expect(await said()).toEqual(['Sent to 3 of the browsers of player 1.']);
     expect(service.delivered).toHaveLength(3);
     service.answers.push({ status: 503 }, { status: 410 });
-    expect(await said()).toEqual(['Sent to 1 browser of player 1; 1 will be tried again.']);
+    expect(await said()).toEqual(['Sent to 1 of the browsers of player 1; 1 will be tried again.']);
     service.answers.push({ status: 410 }, { status: 403 });
     expect(await said()).toBe('No browser of player 1 can be reached any more.');
   });

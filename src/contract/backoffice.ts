@@ -28,6 +28,8 @@ export interface OperatorOption {
   readonly help: string;
   /** Placeholder of its value; null: a switch. */
   readonly value: string | null;
+  /** Required where the platform has several sites. */
+  readonly required: boolean;
 }
 
 /** A command that the operator may run here. */

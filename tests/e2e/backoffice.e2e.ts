@@ -14,6 +14,8 @@ test.afterEach(async () => {
 
 const OFFICE = `http://localhost:${Number(process.env.E2E_PORT) + 13}`;
 
+const secrets = new Map<string, string>();
+
 /** Makes an operator by the command and logs in for the first time, with second factor and a password of one's own. */
 async function enter(browser: Browser, name: string, role: string): Promise<Page> {
   const made = JSON.parse(operator('staff', 'add', name, '--role', role, '--json')) as { password: string };
@@ -28,6 +30,7 @@ async function enter(browser: Browser, name: string, role: string): Promise<Page
   await page.getByLabel('Senha', { exact: true }).fill(made.password);
   await page.getByRole('button', { name: 'Continuar' }).click();
   const secret = (await page.getByText('Ou digite no aplicativo').textContent())?.split(': ')[1]?.trim() ?? '';
+  secrets.set(name, secret);
   await page.getByLabel('Código do aplicativo').fill(totpCode(secret, totpStep(Date.now())));
   await page.getByLabel('Senha nova').fill('uma senha bem longa');
   await page.getByRole('button', { name: 'Entrar' }).click();
@@ -87,6 +90,34 @@ test('support finds a player and reads the withdrawal, finance approves it, comp
     compliance.getByRole('row', { name: new RegExp(`operator:${bia} backoffice\\.read_withdrawals`) }),
   ).toBeVisible();
   await expectAccessible(compliance);
+});
+
+test('a session that ends asks for a login over the form, keeps what was typed, and refusals are Portuguese', async ({
+  browser,
+}, { retry }) => {
+  const name = `gil${retry}`;
+  const page = await enter(browser, name, 'finance');
+  await page.getByRole('link', { name: 'Ajustes de saldo' }).click();
+  await page.getByRole('button', { name: 'Propor ajuste' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Jogador (número, telefone ou e-mail)').fill('999999');
+  await form.getByLabel('Valor').fill('20');
+  await form.getByLabel('Motivo').fill('Rodada que o fornecedor não liquidou');
+  operator('staff', 'role', name, '--role', 'finance');
+  await form.getByRole('button', { name: 'Propor ajuste' }).click();
+  const again = page.getByRole('dialog', { name: 'A sessão terminou' });
+  await again.getByLabel('Nome').fill(name);
+  await again.getByLabel('Senha', { exact: true }).fill('uma senha bem longa');
+  await again.getByRole('button', { name: 'Continuar' }).click();
+  // The enrolment used this step's code.
+  const code = totpCode(secrets.get(name) ?? '', totpStep(Date.now()) + 1);
+  await again.getByLabel('Código do aplicativo').fill(code);
+  await again.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(again).toBeHidden();
+  await expect(form.getByLabel('Motivo')).toHaveValue('Rodada que o fornecedor não liquidou');
+  await form.getByRole('button', { name: 'Propor ajuste' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Não há jogador com esse número em localhost.');
+  await expectAccessible(page);
 });
 
 test('the players’ build holds nothing of the back office', () => {

@@ -11,6 +11,7 @@ import { argument, type Command, idOf, OperatorError, optionText } from '../comm
 import { playerBy, siteByDomain } from '../lookup.ts';
 import { onSite, said, textOf } from '../options.ts';
 import { type Column, formatMoney } from '../output.ts';
+import { say } from '../say.ts';
 
 const id = { name: 'ID', help: 'the id of the adjustment, as adjust list has it' };
 
@@ -46,7 +47,7 @@ function recordOf(row: Adjustment, before: Adjustment['status'] | null) {
   return { casinoId, target: `adjustment:${number}`, details: { player, amount, before, after: status } };
 }
 
-const AMOUNT = `AMOUNT takes centavos, not 0, to ${ADJUSTMENT_MAX} up or down: 5000 gives R$ 50,00, -5000 takes it.`;
+const AMOUNT = say`AMOUNT takes centavos, not 0, to ${ADJUSTMENT_MAX} up or down: 5000 gives R$ 50,00, -5000 takes it.`;
 
 const propose: Command = {
   name: 'adjust propose',
@@ -61,14 +62,14 @@ const propose: Command = {
     const amount = Number(typed);
     const reason = textOf(input, 'reason', 500);
     if (!/^[+-]?\d{1,12}$/.test(typed) || amount === 0) throw new OperatorError(AMOUNT);
-    if (reason === undefined) throw new OperatorError('Say why: --reason TEXT.');
+    if (reason === undefined) throw new OperatorError(say`Say why: --reason TEXT.`);
     const { player, site } = await playerBy(deps.db, argument(input, 'user'), optionText(input, 'site'));
     const made = await said({ adjustment_amount: AMOUNT }, () =>
       proposeAdjustment(deps, { playerId: player.id, amount, reason, actor }, (trx, row) =>
         audit(trx, recordOf(row, null)),
       ),
     );
-    const text = `Adjustment ${made.id} of ${formatMoney(amount)} for player ${player.id} on ${site.domain} waits for another operator.`;
+    const text = say`Adjustment ${made.id} of ${formatMoney(amount)} for player ${player.id} on ${site.domain} waits for another operator.`;
     return { outputs: [{ type: 'note', text, data: toRow(made) }] };
   },
 };
@@ -84,16 +85,16 @@ const list: Command = {
     const found = await listAdjustments(deps, { casinoId: site?.id, openOnly: input.options['all'] !== true });
     await audit(deps.db, { casinoId: site?.id ?? null, target: 'adjustments', details: { shown: found.length } });
     return {
-      outputs: [{ type: 'table', columns: [...columns], rows: found.map(toRow), empty: 'No adjustment waits.' }],
+      outputs: [{ type: 'table', columns: [...columns], rows: found.map(toRow), empty: say`No adjustment waits.` }],
     };
   },
 };
 
 const SENTENCES = {
-  adjustment_not_found: 'There is no such adjustment: adjust list --all shows them.',
-  adjustment_decided: 'This adjustment was decided already.',
-  adjustment_own: 'You proposed it: another operator approves it.',
-  insufficient_funds: 'The player has less than it takes: the balance does not fall below zero.',
+  adjustment_not_found: say`There is no such adjustment: adjust list --all shows them.`,
+  adjustment_decided: say`This adjustment was decided already.`,
+  adjustment_own: say`You proposed it: another operator approves it.`,
+  insufficient_funds: say`The player has less than it takes: the balance does not fall below zero.`,
 };
 
 function decision(name: 'approve' | 'reject', summary: string): Command {
@@ -107,7 +108,11 @@ function decision(name: 'approve' | 'reject', summary: string): Command {
       const row = await said(SENTENCES, () =>
         work(deps, number, actor, (trx, after) => audit(trx, recordOf(after, 'proposed'))),
       );
-      const text = `Adjustment ${row.id} of ${formatMoney(row.amount)} for player ${row.player_id} is ${row.status}.`;
+      const amount = formatMoney(row.amount);
+      const text =
+        row.status === 'approved'
+          ? say`Adjustment ${row.id} of ${amount} for player ${row.player_id} is approved.`
+          : say`Adjustment ${row.id} of ${amount} for player ${row.player_id} is rejected.`;
       return { outputs: [{ type: 'note', text, data: toRow(row) }] };
     },
   };

@@ -3,6 +3,7 @@ import { listAudit } from '../../audit.ts';
 import { type Command, optionText } from '../command.ts';
 import { siteByDomain, siteNames } from '../lookup.ts';
 import { figure, momentOf, textOf } from '../options.ts';
+import { recordedText, say } from '../say.ts';
 
 const list: Command = {
   name: 'audit list',
@@ -18,7 +19,7 @@ const list: Command = {
     refused: { help: 'refusals only' },
     limit: { value: 'N', help: 'so many records, 1 to 1000; else 50' },
   },
-  async run({ deps: { db }, audit }, input) {
+  async run({ deps: { db }, audit, language }, input) {
     const domain = optionText(input, 'site');
     const site = domain === undefined ? undefined : await siteByDomain(db, domain);
     const found = await listAudit(db, {
@@ -40,13 +41,16 @@ const list: Command = {
       action,
       target,
       done: !('refused' in details),
-      details,
+      details:
+        language !== undefined && typeof details['refused'] === 'string'
+          ? { ...details, refused: recordedText(details['refused'], language) }
+          : details,
     }));
     await audit(db, { casinoId: site?.id ?? null, target: 'audit', details: { shown: rows.length } });
     const columns = ['id', 'at', 'site', 'actor', 'action', 'target', 'done', 'details'].map((key) =>
       key === 'at' ? { key, title: key, as: 'time' as const } : { key, title: key },
     );
-    return { outputs: [{ type: 'table', columns, rows, empty: 'There is no such record.' }] };
+    return { outputs: [{ type: 'table', columns, rows, empty: say`There is no such record.` }] };
   },
 };
 

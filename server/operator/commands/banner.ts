@@ -17,6 +17,7 @@ import {
 } from '../command.ts';
 import type { FoundSite } from '../lookup.ts';
 import { choiceOf, momentOf, onSite, pathOf, siteOf, textOf } from '../options.ts';
+import { say } from '../say.ts';
 import { storeFrom } from './picture.ts';
 
 const WIDE = { fit: 'wide', side: 1440, ratio: 3, format: 'webp' } as const;
@@ -197,13 +198,13 @@ const remove: Command = {
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirst();
-      if (!gone) throw new OperatorError(`${site.domain} has no banner ${id}.`);
+      if (!gone) throw new OperatorError(say`${site.domain} has no banner ${id}.`);
       const { image, placement, alt_pt } = gone;
       await audit(trx, { casinoId: site.id, target: `banner:${id}`, details: { image, placement, alt: alt_pt } });
     });
     siteChanged();
     return {
-      outputs: [{ type: 'note', text: `${site.domain} no longer has banner ${id}.`, data: { id: String(id) } }],
+      outputs: [{ type: 'note', text: say`${site.domain} no longer has banner ${id}.`, data: { id: String(id) } }],
     };
   },
 };
@@ -228,7 +229,7 @@ const order: Command = {
       const rows = (await bannersOf(trx, site).execute()).filter((row) => row.placement === placement);
       const known = rows.map(({ id }) => id);
       if (new Set(ids).size !== ids.length || ids.length !== known.length || ids.some((id) => !known.includes(id)))
-        throw new OperatorError(`Name each banner of ${placement} once: ${known.join(',') || 'it has none'}.`);
+        throw new OperatorError(say`Name each banner of ${placement} once: ${known.join(',') || '–'}.`);
       for (const [position, id] of ids.entries())
         await trx.updateTable('banners').set({ position }).where('id', '=', id).execute();
       await audit(trx, {
@@ -238,7 +239,7 @@ const order: Command = {
       });
     });
     siteChanged();
-    const text = `${site.domain}: the banners of ${placement} are in the order ${ids.join(', ')}.`;
+    const text = say`${site.domain}: the banners of ${placement} are in the order ${ids.join(', ')}.`;
     return { outputs: [{ type: 'note', text, data: { placement, ids: ids.map(String) } }] };
   },
 };
@@ -262,7 +263,7 @@ const list: Command = {
     const columns = ['id', 'placement', 'alt', 'to', 'from', 'until', 'image'].map((key) =>
       key === 'from' || key === 'until' ? { key, title: key, as: 'time' as const } : { key, title: key },
     );
-    return { outputs: [{ type: 'table', columns, rows, empty: `${site.domain} has no banners.` }] };
+    return { outputs: [{ type: 'table', columns, rows, empty: say`${site.domain} has no banners.` }] };
   },
 };
 

@@ -2,6 +2,7 @@
 import type { Db } from '../../db/connect.ts';
 import { argument, type Command, OperatorError } from '../command.ts';
 import type { Column } from '../output.ts';
+import { say } from '../say.ts';
 
 const facts: readonly Column[] = [
   { key: 'receipt', title: 'receipt' },
@@ -59,7 +60,7 @@ const show: Command = {
     const rows = await wagersOf(db, receipt);
     const bets = rows.filter(({ kind }) => kind === 'bet');
     const [first] = bets;
-    if (!first) throw new OperatorError(`There is no bet ${receipt}.`);
+    if (!first) throw new OperatorError(say`There is no bet ${receipt}.`);
     const sites = new Set(bets.map(({ casino_id }) => casino_id));
     await audit(db, {
       casinoId: sites.size === 1 ? first.casino_id : null,

@@ -16,10 +16,19 @@ import {
 } from '../../boxes/box-admin.ts';
 import type { Trx } from '../../db/connect.ts';
 import type { ApiError } from '../../errors.ts';
-import { argument, type Command, type Input, type OperatorContext, OperatorError, optionText } from '../command.ts';
+import {
+  argument,
+  type Command,
+  type CommandOutput,
+  type Input,
+  type OperatorContext,
+  OperatorError,
+  optionText,
+} from '../command.ts';
 import { type FoundSite, playerBy } from '../lookup.ts';
 import { choiceOf, onSite, pathOf, said, siteOf, textOf } from '../options.ts';
-import { type Column, formatMoney, type Output } from '../output.ts';
+import { type Column, formatMoney } from '../output.ts';
+import { type Sentence, say } from '../say.ts';
 
 const KINDS: readonly Prize['kind'][] = ['cash', 'bonus', 'item', 'nothing'];
 const RARITIES: readonly Prize['rarity'][] = ['common', 'uncommon', 'rare', 'epic', 'legendary'];
@@ -38,26 +47,25 @@ const texts = {
 const percent = (millionths: number): string => `${millionths / 10_000} %`;
 
 const SENTENCES = {
-  box_exists: 'There is a box of this name already: edit it, or choose another.',
-  box_not_found: 'There is no box of this name, or it is not for sale.',
-  box_sold_out: 'The stock of this box is used up: box stock NAME N.',
-  box_ended: 'The box has ended: create another one.',
-  box_unchanged: 'Its prizes are in force already: change them with box prize.',
-  box_prizes: 'A box needs two prizes at least: box prize NAME KEY.',
+  box_exists: say`There is a box of this name already: edit it, or choose another.`,
+  box_not_found: say`There is no box of this name, or it is not for sale.`,
+  box_sold_out: say`The stock of this box is used up: box stock NAME N.`,
+  box_ended: say`The box has ended: create another one.`,
+  box_unchanged: say`Its prizes are in force already: change them with box prize.`,
+  box_prizes: say`A box needs two prizes at least: box prize NAME KEY.`,
   box_chances: ({ details }: ApiError) =>
-    `The chances add up to ${percent(Number(details?.['sum']))}, not to 100 %. Nothing is changed: mend them with box prize.`,
-  box_return:
-    'The box would return more on average than it costs. Nothing is changed: check values, chances and price.',
-  box_regulated: 'The site is regulated: it has no boxes.',
-  prize_not_found: 'The box has no prize of this key.',
-  prize_facts: 'A new prize needs --title, --kind, --value and --chance.',
-  prize_value: 'A prize of the kind nothing has the value 0, and every other one has more.',
+    say`The chances add up to ${percent(Number(details?.['sum']))}, not to 100 %. Nothing is changed: mend them with box prize.`,
+  box_return: say`The box would return more on average than it costs. Nothing is changed: check values, chances and price.`,
+  box_regulated: say`The site is regulated: it has no boxes.`,
+  prize_not_found: say`The box has no prize of this key.`,
+  prize_facts: say`A new prize needs --title, --kind, --value and --chance.`,
+  prize_value: say`A prize of the kind nothing has the value 0, and every other one has more.`,
 };
 
 function nameOf(input: Input, argumentName = 'name'): string {
   const name = argument(input, argumentName);
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) || name.length > 40)
-    throw new OperatorError(`"${name}" is no name: small letters, digits and -.`);
+    throw new OperatorError(say`"${name}" is no name: small letters, digits and -.`);
   return name;
 }
 
@@ -67,7 +75,7 @@ function figureOf(input: Input, name: string, least: number): number | undefined
   if (text === undefined) return undefined;
   const value = Number(text);
   if (!/^\d{1,9}$/.test(text) || value < least || value > MOST)
-    throw new OperatorError(`--${name} takes a whole number from ${least} to ${MOST}.`);
+    throw new OperatorError(say`--${name} takes a whole number from ${least} to ${MOST}.`);
   return value;
 }
 
@@ -77,7 +85,7 @@ function chanceOf(input: Input): number | undefined {
   if (text === undefined) return undefined;
   const value = Math.round(Number(text) * 10_000);
   if (!/^\d{1,3}(?:\.\d{1,4})?$/.test(text) || value < 1 || value > DRAW_PARTS)
-    throw new OperatorError('--chance takes a percentage above 0 with at most four decimals: 12.5.');
+    throw new OperatorError(say`--chance takes a percentage above 0 with at most four decimals: 12.5.`);
   return value;
 }
 
@@ -106,7 +114,7 @@ const prizeColumns: readonly Column[] = [
   { key: 'rarity', title: 'rarity' },
 ];
 
-function shown({ prizes, sum, averageReturn }: Judged, text: string): Output[] {
+function shown({ prizes, sum, averageReturn }: Judged, text: Sentence): CommandOutput[] {
   const rows = prizes.map((prize) => ({
     ...prize,
     id: String(prize.id),
@@ -114,10 +122,10 @@ function shown({ prizes, sum, averageReturn }: Judged, text: string): Output[] {
     casino_id: String(prize.casino_id),
     percent: percent(prize.chance),
   }));
-  const totals = `The chances add up to ${percent(sum)}. Average return: ${formatMoney(averageReturn)}.`;
+  const totals = say`The chances add up to ${percent(sum)}. Average return: ${formatMoney(averageReturn)}.`;
   return [
-    { type: 'table', columns: [...prizeColumns], rows, empty: 'The box has no prize yet.' },
-    { type: 'note', text: `${text} ${totals}`, data: { sum: sum / DRAW_PARTS, average_return: averageReturn } },
+    { type: 'table', columns: [...prizeColumns], rows, empty: say`The box has no prize yet.` },
+    { type: 'note', text: say`${text} ${totals}`, data: { sum: sum / DRAW_PARTS, average_return: averageReturn } },
   ];
 }
 
@@ -138,7 +146,7 @@ const create: Command = {
     const facts = factsOf(input);
     const { title_pt, description_pt, price } = facts;
     if (!title_pt || !description_pt || price === undefined)
-      throw new OperatorError('A box needs --title, --description and --price.');
+      throw new OperatorError(say`A box needs --title, --description and --price.`);
     const whole = {
       image: null,
       stock: null,
@@ -150,7 +158,7 @@ const create: Command = {
       price,
     };
     await said(SENTENCES, () => createBox(context.deps, site.id, name, whole, recordOf(context, site, name)));
-    const text = `The box ${name} is prepared on ${site.domain}. Add its prizes: box prize ${name} KEY.`;
+    const text = say`The box ${name} is prepared on ${site.domain}. Add its prizes: box prize ${name} KEY.`;
     return { outputs: [{ type: 'note', text, data: { name, ...whole } }] };
   },
 };
@@ -164,9 +172,9 @@ const edit: Command = {
     const name = nameOf(input);
     const site = await siteOf(context, input);
     const changes = factsOf(input);
-    if (Object.keys(changes).length === 0) throw new OperatorError('Say what changes: box edit --help lists it.');
+    if (Object.keys(changes).length === 0) throw new OperatorError(say`Say what changes: box edit --help lists it.`);
     await said(SENTENCES, () => editBox(context.deps, site.id, name, changes, recordOf(context, site, name)));
-    return { outputs: [{ type: 'note', text: `The box ${name} is changed.`, data: { name, ...changes } }] };
+    return { outputs: [{ type: 'note', text: say`The box ${name} is changed.`, data: { name, ...changes } }] };
   },
 };
 
@@ -178,10 +186,10 @@ const prize: Command = {
     title: { value: 'TEXT', help: 'its title' },
     'title-en': { value: 'TEXT', help: 'the same in English' },
     image: { value: 'PATH', help: 'a path of the site or https; a picture of its kind when not given' },
-    kind: { value: 'KIND', help: `${KINDS.join(', ')}: money, bonus to wager once, a thing to keep or sell, or none` },
+    kind: { value: KINDS.join('|'), help: 'money, bonus to wager once, a thing to keep or sell, or none' },
     value: { value: 'CENTAVOS', help: 'the money, or the price at which the player sells the item' },
     chance: { value: 'PERCENT', help: 'with at most four decimals; all chances of a box add up to 100' },
-    rarity: { value: 'RARITY', help: RARITIES.join(', ') },
+    rarity: { value: RARITIES.join('|'), help: 'how rare it looks' },
     remove: { help: 'remove the prize' },
     ...onSite,
   },
@@ -200,11 +208,11 @@ const prize: Command = {
     } as PrizeFacts);
     const removes = input.options['remove'] === true;
     if (!removes && Object.keys(facts).length === 0)
-      throw new OperatorError('Say what the prize is: box prize --help lists it.');
+      throw new OperatorError(say`Say what the prize is: box prize --help lists it.`);
     const draft = await said(SENTENCES, () =>
       setPrize(context.deps, site.id, { name, key }, removes ? null : facts, recordOf(context, site, name)),
     );
-    return { outputs: shown(draft, `box publish ${name} puts these prizes in force.`) };
+    return { outputs: shown(draft, say`box publish ${name} puts these prizes in force.`) };
   },
 };
 
@@ -217,7 +225,7 @@ const publish: Command = {
     const name = nameOf(input);
     const site = await siteOf(context, input);
     const table = await said(SENTENCES, () => publishBox(context.deps, site.id, name, recordOf(context, site, name)));
-    return { outputs: shown(table, `The box ${name} is for sale on ${site.domain}: /casino/box/${name}.`) };
+    return { outputs: shown(table, say`The box ${name} is for sale on ${site.domain}: /casino/box/${name}.`) };
   },
 };
 
@@ -230,11 +238,11 @@ const stock: Command = {
     const name = nameOf(input);
     const site = await siteOf(context, input);
     const text = argument(input, 'n');
-    if (text !== 'none' && !/^\d{1,9}$/.test(text)) throw new OperatorError('N is a whole number, or none.');
+    if (text !== 'none' && !/^\d{1,9}$/.test(text)) throw new OperatorError(say`N is a whole number, or none.`);
     const left = text === 'none' ? null : Number(text);
     await said(SENTENCES, () => editBox(context.deps, site.id, name, { stock: left }, recordOf(context, site, name)));
-    const words = left === null ? 'has no limit' : `has a stock of ${left}`;
-    return { outputs: [{ type: 'note', text: `The box ${name} ${words}.`, data: { name, stock: left } }] };
+    const done = left === null ? say`The box ${name} has no limit.` : say`The box ${name} has a stock of ${left}.`;
+    return { outputs: [{ type: 'note', text: done, data: { name, stock: left } }] };
   },
 };
 
@@ -247,7 +255,7 @@ const end: Command = {
     const name = nameOf(input);
     const site = await siteOf(context, input);
     const changed = await said(SENTENCES, () => endBox(context.deps, site.id, name, recordOf(context, site, name)));
-    const text = changed ? `The box ${name} is no longer sold.` : `The box ${name} had ended already.`;
+    const text = changed ? say`The box ${name} is no longer sold.` : say`The box ${name} had ended already.`;
     return { outputs: [{ type: 'note', text, data: { name, changed } }] };
   },
 };
@@ -265,7 +273,7 @@ const give: Command = {
         context.audit(trx, { casinoId: site.id, target: `player:${player.id}`, details: { name, ...details } }),
       ),
     );
-    const text = `The player ${player.id} has the box ${name}.`;
+    const text = say`The player ${player.id} has the box ${name}.`;
     return { outputs: [{ type: 'note', text, data: { id: held.id, name, player: String(player.id) } }] };
   },
 };
@@ -298,7 +306,7 @@ const list: Command = {
       created_at: row.created_at.toISOString(),
       updated_at: row.updated_at.toISOString(),
     }));
-    return { outputs: [{ type: 'table', columns, rows: read, empty: 'There is no box.' }] };
+    return { outputs: [{ type: 'table', columns, rows: read, empty: say`There is no box.` }] };
   },
 };
 

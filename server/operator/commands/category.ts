@@ -4,6 +4,7 @@ import { iconSet } from '../../site/icons.ts';
 import { argument, type Command, type Input, type OperatorContext, OperatorError } from '../command.ts';
 import type { FoundSite } from '../lookup.ts';
 import { onSite, siteOf, textOf } from '../options.ts';
+import { type Sentence, say } from '../say.ts';
 import { gameBy } from './game.ts';
 
 const slugArgument = { name: 'SLUG', help: 'its name in the address: small letters, digits and -' };
@@ -21,7 +22,7 @@ async function icon(input: Input): Promise<string | undefined> {
   const name = textOf(input, 'icon', 40);
   if (name === undefined) return undefined;
   const set = await iconSet('lucide', [name]);
-  if (!set?.icons[name]) throw new OperatorError(`There is no icon "${name}": they are those of lucide.dev.`);
+  if (!set?.icons[name]) throw new OperatorError(say`There is no icon "${name}": they are those of lucide.dev.`);
   return name;
 }
 
@@ -44,11 +45,11 @@ async function change<T>(
 
 async function known(trx: Trx, site: FoundSite, slug: string) {
   const row = (await categoriesOf(trx, site).execute()).find((one) => one.slug === slug);
-  if (!row) throw new OperatorError(`${site.domain} has no category "${slug}".`);
+  if (!row) throw new OperatorError(say`${site.domain} has no category "${slug}".`);
   return row;
 }
 
-function note(text: string, data: Readonly<Record<string, unknown>>) {
+function note(text: Sentence, data: Readonly<Record<string, unknown>>) {
   return { outputs: [{ type: 'note' as const, text, data: { ...data } }] };
 }
 
@@ -61,14 +62,14 @@ const create: Command = {
     const site = await siteOf(context, input);
     const slug = argument(input, 'slug');
     if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) || slug.length > 80)
-      throw new OperatorError(`"${slug}" is no name: small letters, digits and -.`);
+      throw new OperatorError(say`"${slug}" is no name: small letters, digits and -.`);
     const title = textOf(input, 'title', 60);
     const glyph = await icon(input);
-    if (title === undefined || glyph === undefined) throw new OperatorError('A category needs --title and --icon.');
+    if (title === undefined || glyph === undefined) throw new OperatorError(say`A category needs --title and --icon.`);
     await change(context, site, slug, async (trx) => {
       const rows = await categoriesOf(trx, site).execute();
       if (rows.some((row) => row.slug === slug))
-        throw new OperatorError(`${site.domain} has a category ${slug} already.`);
+        throw new OperatorError(say`${site.domain} has a category ${slug} already.`);
       const values = { title_pt: title, title_en: textOf(input, 'title-en', 60) ?? title, icon: glyph };
       const position = rows.length === 0 ? 0 : Math.max(...rows.map((row) => row.position)) + 1;
       await trx
@@ -77,7 +78,7 @@ const create: Command = {
         .execute();
       return values;
     });
-    return note(`${site.domain} has the category ${slug}.`, { slug });
+    return note(say`${site.domain} has the category ${slug}.`, { slug });
   },
 };
 
@@ -95,7 +96,8 @@ const edit: Command = {
       icon: await icon(input),
     };
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-    if (Object.keys(given).length === 0) throw new OperatorError('Nothing to change: --title, --title-en or --icon.');
+    if (Object.keys(given).length === 0)
+      throw new OperatorError(say`Nothing to change: --title, --title-en or --icon.`);
     await change(context, site, slug, async (trx) => {
       const { title_pt, title_en, icon: glyph } = await known(trx, site, slug);
       await trx
@@ -106,7 +108,7 @@ const edit: Command = {
         .execute();
       return { before: { title_pt, title_en, icon: glyph }, after: given };
     });
-    return note(`${site.domain}: ${slug} is changed.`, { slug, ...given });
+    return note(say`${site.domain}: ${slug} is changed.`, { slug, ...given });
   },
 };
 
@@ -123,7 +125,7 @@ const order: Command = {
       await known(trx, site, slug);
       const rows = await categoriesOf(trx, site).execute();
       if (!Number.isInteger(place) || place < 1 || place > rows.length)
-        throw new OperatorError(`PLACE is a whole number from 1 to ${rows.length}.`);
+        throw new OperatorError(say`PLACE is a whole number from 1 to ${rows.length}.`);
       const next = rows.map((row) => row.slug).filter((one) => one !== slug);
       next.splice(place - 1, 0, slug);
       for (const [position, one] of next.entries())
@@ -135,7 +137,7 @@ const order: Command = {
           .execute();
       return next;
     });
-    return note(`${site.domain}: the categories are ${slugs.join(', ')}.`, { slugs });
+    return note(say`${site.domain}: the categories are ${slugs.join(', ')}.`, { slugs });
   },
 };
 
@@ -166,7 +168,7 @@ const games: Command = {
       }
       return { games: codes };
     });
-    return note(`${site.domain}: ${slug} shows ${codes.length} more games.`, { slug, games: codes });
+    return note(say`${site.domain}: ${slug} shows ${codes.length} more games.`, { slug, games: codes });
   },
 };
 
@@ -187,7 +189,7 @@ const remove: Command = {
         .execute();
       const own = rows.filter(({ category_slug }) => category_slug === slug).length;
       if (own > 0)
-        throw new OperatorError(`${own} games belong to ${slug}: "game import" gives them another category first.`);
+        throw new OperatorError(say`${own} games belong to ${slug}: "game import" gives them another category first.`);
       for (const { id, categories } of rows.filter((row) => row.categories.includes(slug)))
         await trx
           .updateTable('games')
@@ -197,7 +199,7 @@ const remove: Command = {
       await trx.deleteFrom('categories').where('casino_id', '=', site.id).where('slug', '=', slug).execute();
       return { title_pt, title_en, icon: glyph };
     });
-    return note(`${site.domain} no longer has the category ${slug}.`, { slug });
+    return note(say`${site.domain} no longer has the category ${slug}.`, { slug });
   },
 };
 

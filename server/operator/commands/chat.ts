@@ -1,6 +1,6 @@
 /** `chat list|reports|say|pin|unpin|remove|keep|mute|unmute`: moderation of the chat. */
 import { CHAT_TEXT } from '../../../src/contract/chat.ts';
-import { closeReports, mute, pinMessage, removeMessage, say, unmute } from '../../chat/moderation.ts';
+import { closeReports, mute, pinMessage, removeMessage, unmute, say as writeMessage } from '../../chat/moderation.ts';
 import type { Trx } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { databaseId } from '../../lib/ids.ts';
@@ -17,6 +17,7 @@ import {
 import { type FoundSite, playerBy } from '../lookup.ts';
 import { onSite, siteOf } from '../options.ts';
 import type { Column } from '../output.ts';
+import { type Sentence, say } from '../say.ts';
 
 const HOUR_MS = 3_600_000;
 const LONGEST_HOURS = 24 * 365;
@@ -31,7 +32,7 @@ function untilOf({ deps }: OperatorContext, input: Input, fallback: number): Dat
   const text = optionText(input, 'hours') ?? String(fallback);
   const hours = Number(text);
   if (!/^\d{1,4}$/.test(text) || hours < 1 || hours > LONGEST_HOURS)
-    throw new OperatorError(`--hours takes a whole number from 1 to ${LONGEST_HOURS}.`);
+    throw new OperatorError(say`--hours takes a whole number from 1 to ${LONGEST_HOURS}.`);
   return new Date(deps.clock.nowMs() + hours * HOUR_MS);
 }
 
@@ -47,14 +48,14 @@ async function change(
   const site = await siteOf(context, input);
   await deps.db.transaction().execute(async (trx) => {
     const id = databaseId(typed);
-    if (!(await work(trx, site, id))) throw new OperatorError(`The chat of ${site.domain} has no message ${typed}.`);
+    if (!(await work(trx, site, id))) throw new OperatorError(say`The chat of ${site.domain} has no message ${typed}.`);
     await audit(trx, { casinoId: site.id, target: `chat:${id}`, details });
   });
   deps.outbox.wake();
   return typed;
 }
 
-const note = (text: string, data: Record<string, unknown>) => ({ outputs: [{ type: 'note' as const, text, data }] });
+const note = (text: Sentence, data: Record<string, unknown>) => ({ outputs: [{ type: 'note' as const, text, data }] });
 
 const COLUMNS: readonly Column[] = [
   { key: 'id', title: 'id' },
@@ -95,7 +96,7 @@ const listMessages: Command = {
             pinned_until: row.pinned_until?.toISOString() ?? null,
             removed: row.removed_at !== null,
           })),
-          empty: `The chat of ${site.domain} is empty.`,
+          empty: say`The chat of ${site.domain} is empty.`,
         },
       ],
     };
@@ -143,7 +144,7 @@ const listReports: Command = {
             reports: row.reports,
             reasons: [...new Set(row.reasons)].sort().join(', '),
           })),
-          empty: `No message of ${site.domain} is reported.`,
+          empty: say`No message of ${site.domain} is reported.`,
         },
       ],
     };
@@ -161,7 +162,7 @@ async function missionOf({ clock }: Deps, trx: Trx, site: FoundSite, typed: stri
     .where('assigned_only', '=', false)
     .executeTakeFirst();
   if (!found || !isOffered(found, clock.now()))
-    throw new OperatorError(`${site.domain} offers no mission ${typed} to all players.`);
+    throw new OperatorError(say`${site.domain} offers no mission ${typed} to all players.`);
   return { id: String(found.id), title: found.title_pt, title_en: found.title_en };
 }
 
@@ -178,17 +179,17 @@ const write: Command = {
     const { deps, audit } = context;
     const text = argument(input, 'text').trim();
     if (text === '' || [...text].length > CHAT_TEXT)
-      throw new OperatorError(`A message has 1 to ${CHAT_TEXT} characters.`);
+      throw new OperatorError(say`A message has 1 to ${CHAT_TEXT} characters.`);
     const until = input.options['hours'] === undefined ? null : untilOf(context, input, 1);
     const site = await siteOf(context, input);
     const id = await deps.db.transaction().execute(async (trx) => {
       const mission = await missionOf(deps, trx, site, optionText(input, 'mission'));
-      const written = await say(deps, trx, site, { text, pinnedUntil: until, mission });
+      const written = await writeMessage(deps, trx, site, { text, pinnedUntil: until, mission });
       await audit(trx, { casinoId: site.id, target: `chat:${written}`, details: { pinned_until: until } });
       return written;
     });
     deps.outbox.wake();
-    return note(`Message ${id} is in the chat.`, { message: id });
+    return note(say`Message ${id} is in the chat.`, { message: id });
   },
 };
 
@@ -202,7 +203,7 @@ const pin: Command = {
     const id = await change(context, input, (trx, site, of) => pinMessage(context.deps, trx, site, of, until), {
       pinned_until: until,
     });
-    return note(`Message ${id} is pinned.`, { message: id, pinned_until: until.toISOString() });
+    return note(say`Message ${id} is pinned.`, { message: id, pinned_until: until.toISOString() });
   },
 };
 
@@ -213,7 +214,7 @@ const unpin: Command = {
   options: onSite,
   async run(context, input) {
     const id = await change(context, input, (trx, site, of) => pinMessage(context.deps, trx, site, of, null), {});
-    return note(`Message ${id} is not pinned any more.`, { message: id });
+    return note(say`Message ${id} is not pinned any more.`, { message: id });
   },
 };
 
@@ -224,7 +225,7 @@ const remove: Command = {
   options: onSite,
   async run(context, input) {
     const id = await change(context, input, (trx, site, of) => removeMessage(context.deps, trx, site, of), {});
-    return note(`Message ${id} is removed.`, { message: id });
+    return note(say`Message ${id} is removed.`, { message: id });
   },
 };
 
@@ -240,7 +241,7 @@ const keep: Command = {
       async (trx, site, of) => (await closeReports(context.deps, trx, site, of)) > 0,
       {},
     );
-    return note(`The reports of message ${id} are closed.`, { message: id });
+    return note(say`The reports of message ${id} are closed.`, { message: id });
   },
 };
 
@@ -269,7 +270,7 @@ const silence: Command = {
       return found.id;
     });
     deps.outbox.wake();
-    return note(`Player ${id} is muted until ${until.toISOString()}.`, { player: id, until: until.toISOString() });
+    return note(say`Player ${id} is muted until ${until}.`, { player: id, until: until.toISOString() });
   },
 };
 
@@ -286,7 +287,7 @@ const unsilence: Command = {
       return { id: found.id, ended: was };
     });
     deps.outbox.wake();
-    return note(ended ? `Player ${id} may write again.` : `Player ${id} was not muted.`, {
+    return note(ended ? say`Player ${id} may write again.` : say`Player ${id} was not muted.`, {
       player: id,
       changed: ended,
     });

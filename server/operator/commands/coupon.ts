@@ -7,6 +7,7 @@ import { argument, type Command, type Input, OperatorError, optionText } from '.
 import { siteByDomain } from '../lookup.ts';
 import { figure, momentOf, onSite, siteOf, textOf } from '../options.ts';
 import type { Column } from '../output.ts';
+import { say } from '../say.ts';
 
 const LONGEST_TITLE = 80;
 const LONGEST_DESCRIPTION = 300;
@@ -52,7 +53,7 @@ const codeArgument = { name: 'CODE', help: 'the code as players type it; capital
 function codeOf(input: Input): string {
   const code = couponCode(argument(input, 'code'));
   if (!/^[A-Z0-9][A-Z0-9_-]{1,39}$/.test(code)) {
-    throw new OperatorError(`"${code}" is no code: 2 to 40 letters without accents, digits, - and _.`);
+    throw new OperatorError(say`"${code}" is no code: 2 to 40 letters without accents, digits, - and _.`);
   }
   return code;
 }
@@ -63,7 +64,7 @@ function kindOf(input: Input): { kind: 'percent' | 'fixed'; value: number } {
   const percent = figure(input, 'percent', [1, 1000], null);
   const fixed = figure(input, 'fixed', [1, MOST], null);
   if ((percent === null) === (fixed === null)) {
-    throw new OperatorError('Say what it gives: --percent N of the deposit, or --fixed CENTAVOS.');
+    throw new OperatorError(say`Say what it gives: --percent N of the deposit, or --fixed CENTAVOS.`);
   }
   return percent === null ? { kind: 'fixed', value: fixed ?? 0 } : { kind: 'percent', value: percent };
 }
@@ -99,10 +100,10 @@ const create: Command = {
     const code = codeOf(input);
     const site = await siteOf({ deps }, input);
     const expiresAt = momentOf(input, 'expires', 'end') ?? null;
-    if (expiresAt !== null && expiresAt <= deps.clock.now()) throw new OperatorError('--expires lies in the past.');
+    if (expiresAt !== null && expiresAt <= deps.clock.now()) throw new OperatorError(say`--expires lies in the past.`);
     const facts = kindOf(input);
     const maxBonus = figure(input, 'max-bonus', [1, MOST], null);
-    if (facts.kind === 'fixed' && maxBonus !== null) throw new OperatorError('--max-bonus is for a percentage.');
+    if (facts.kind === 'fixed' && maxBonus !== null) throw new OperatorError(say`--max-bonus is for a percentage.`);
     const coupon = {
       casinoId: site.id,
       code,
@@ -124,13 +125,15 @@ const create: Command = {
       const row = await createCoupon(deps, coupon, (trx, made) =>
         audit(trx, { casinoId: site.id, target: `coupon:${code}`, details: { after: toRow(made) } }),
       );
-      const text = `The coupon ${code} holds on ${site.domain}: ${row.title_pt}. ${row.description_pt}`;
+      const text = say`The coupon ${code} holds on ${site.domain}: ${row.title_pt}. ${row.description_pt}`;
       return { outputs: [{ type: 'note', text, data: toRow(row) }] };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.code === 'coupon_exists') throw new OperatorError(`${site.domain} has a coupon ${code} already.`);
+      if (error.code === 'coupon_exists') throw new OperatorError(say`${site.domain} has a coupon ${code} already.`);
       if (error.code === 'coupon_regulated') {
-        throw new OperatorError(`${site.domain} is regulated: it grants nothing for a deposit, so it has no coupons.`);
+        throw new OperatorError(
+          say`${site.domain} is regulated: it grants nothing for a deposit, so it has no coupons.`,
+        );
       }
       throw error;
     }
@@ -150,7 +153,7 @@ const list: Command = {
     const site = domain === undefined ? null : await siteByDomain(deps.db, domain);
     const rows = await listAllCoupons(deps, { casinoId: site?.id, all: input.options['all'] === true });
     await audit(deps.db, { casinoId: site?.id ?? null, target: 'coupons', details: { shown: rows.length } });
-    return { outputs: [{ type: 'table', columns: [...columns], rows: rows.map(toRow), empty: 'No coupon holds.' }] };
+    return { outputs: [{ type: 'table', columns: [...columns], rows: rows.map(toRow), empty: say`No coupon holds.` }] };
   },
 };
 
@@ -172,12 +175,12 @@ const disable: Command = {
         }),
       );
       const text = changed
-        ? `The coupon ${code} of ${site.domain} is out of use; ${row.uses} ${row.uses === 1 ? 'player has' : 'players have'} had it.`
-        : `The coupon ${code} of ${site.domain} was out of use already.`;
+        ? say`The coupon ${code} of ${site.domain} is out of use; players who had it: ${row.uses}.`
+        : say`The coupon ${code} of ${site.domain} was out of use already.`;
       return { outputs: [{ type: 'note', text, data: { ...toRow(row), changed } }] };
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'coupon_not_found') throw error;
-      throw new OperatorError(`${site.domain} has no coupon ${code}.`);
+      throw new OperatorError(say`${site.domain} has no coupon ${code}.`);
     }
   },
 };

@@ -8,7 +8,20 @@ import { ApiError } from '../../errors.ts';
 import { argument, type Command, idOf, OperatorError, optionText } from '../command.ts';
 import { siteByDomain } from '../lookup.ts';
 import type { Column } from '../output.ts';
+import { type Sentence, say } from '../say.ts';
 
+const TYPES: Readonly<Record<DocumentRow['type'], Sentence>> = {
+  identity_front: say`identity_front`,
+  identity_back: say`identity_back`,
+  selfie: say`selfie`,
+  proof_of_address: say`proof_of_address`,
+};
+const STATUSES: Readonly<Record<DocumentRow['status'], Sentence>> = {
+  pending: say`pending`,
+  approved: say`approved`,
+  rejected: say`rejected`,
+  cancelled: say`cancelled`,
+};
 /** Characters that fit on the player's screen. */
 const LONGEST_REASON = 300;
 
@@ -61,7 +74,7 @@ const list: Command = {
     });
     await audit(deps.db, { casinoId: site?.id ?? null, target: 'documents', details: { shown: rows.length } });
     return {
-      outputs: [{ type: 'table', columns: [...columns], rows: rows.map(toRow), empty: 'No document waits.' }],
+      outputs: [{ type: 'table', columns: [...columns], rows: rows.map(toRow), empty: say`No document waits.` }],
     };
   },
 };
@@ -69,7 +82,7 @@ const list: Command = {
 async function findDocument(deps: Deps, text: string): Promise<DocumentRow> {
   const number = idOf(text, 'document');
   const row = await deps.db.selectFrom('documents').selectAll().where('id', '=', number).executeTakeFirst();
-  if (!row) throw new OperatorError(`There is no document ${number}.`);
+  if (!row) throw new OperatorError(say`There is no document ${number}.`);
   return row;
 }
 
@@ -114,9 +127,9 @@ function decide(name: 'approve' | 'reject', summary: string, details: readonly s
       let decision: Decision = { status: 'approved' };
       if (name === 'reject') {
         const reason = optionText(input, 'reason')?.trim();
-        if (!reason) throw new OperatorError('Say why: --reason TEXT is what the player reads.');
+        if (!reason) throw new OperatorError(say`Say why: --reason TEXT is what the player reads.`);
         if ([...reason].length > LONGEST_REASON)
-          throw new OperatorError(`The reason may have at most ${LONGEST_REASON} characters.`);
+          throw new OperatorError(say`The reason may have at most ${LONGEST_REASON} characters.`);
         decision = { status: 'rejected', reason };
       }
       try {
@@ -133,13 +146,17 @@ function decide(name: 'approve' | 'reject', summary: string, details: readonly s
             },
           }),
         );
-        const text = `Document ${row.id} (${row.type}, player ${row.player_id}) is now ${row.status}.`;
-        const more = verified ? ' The identity is verified.' : '';
-        return { outputs: [{ type: 'note', text: text + more, data: { ...toRow(row), verified } }] };
+        const [type, status] = [TYPES[row.type], STATUSES[row.status]];
+        const text = verified
+          ? say`Document ${row.id} (${type}, player ${row.player_id}) is now ${status}. The identity is verified.`
+          : say`Document ${row.id} (${type}, player ${row.player_id}) is now ${status}.`;
+        return { outputs: [{ type: 'note', text, data: { ...toRow(row), verified } }] };
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'not_pending') throw error;
         const { id: number, status } = await findDocument(deps, String(document.id));
-        throw new OperatorError(`The document ${number} is ${status}: that step does not follow from there.`);
+        throw new OperatorError(
+          say`The document ${number} is ${STATUSES[status]}: that step does not follow from there.`,
+        );
       }
     },
   };

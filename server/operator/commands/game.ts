@@ -8,6 +8,7 @@ import { SPORTS_PROVIDER } from '../../sports/sportsbook.ts';
 import { argument, type Command, OperatorError } from '../command.ts';
 import { type FoundSite, siteByDomain } from '../lookup.ts';
 import { onSite, siteOf } from '../options.ts';
+import { type Sentence, say } from '../say.ts';
 import { nearest } from '../suggest.ts';
 
 const MOST_BYTES = 32 * 1024 * 1024;
@@ -102,13 +103,17 @@ export async function gameBy(db: DbOrTrx, site: FoundSite, typed: string) {
   const [game, ...others] = rows;
   if (game && others.length === 0) return game;
   if (game)
-    throw new OperatorError(`Say which: ${rows.map((row) => `${row.provider_code}/${row.gamecode}`).join(', ')}.`);
+    throw new OperatorError(say`Say which: ${rows.map((row) => `${row.provider_code}/${row.gamecode}`).join(', ')}.`);
   const codes = await db.selectFrom('games').select('gamecode').where('casino_id', '=', site.id).execute();
   const guess = nearest(
     code,
     codes.map(({ gamecode }) => gamecode),
   );
-  throw new OperatorError(`${site.domain} has no game "${typed}"${guess ? `: did you mean ${guess}?` : '.'}`);
+  throw new OperatorError(
+    guess
+      ? say`${site.domain} has no game "${typed}": did you mean ${guess}?`
+      : say`${site.domain} has no game "${typed}".`,
+  );
 }
 
 const GAME = { name: 'GAME', help: 'its gamecode, or provider/gamecode' };
@@ -117,7 +122,7 @@ const GAME = { name: 'GAME', help: 'its gamecode, or provider/gamecode' };
 function gameSwitch(
   name: string,
   summary: string,
-  said: string,
+  textOf: (site: string, game: string) => Sentence,
   changes: Readonly<{ active?: boolean; maintenance?: boolean }>,
 ): Command {
   return {
@@ -141,7 +146,7 @@ function gameSwitch(
         return found;
       });
       siteChanged();
-      const text = `${site.domain}: ${game.title} ${said}.`;
+      const text = textOf(site.domain, game.title);
       return { outputs: [{ type: 'note', text, data: { game: game.gamecode, ...changes } }] };
     },
   };
@@ -168,7 +173,7 @@ const order: Command = {
         .orderBy('id')
         .execute();
       if (!Number.isInteger(place) || place < 1 || place > rows.length)
-        throw new OperatorError(`PLACE is a whole number from 1 to ${rows.length}.`);
+        throw new OperatorError(say`PLACE is a whole number from 1 to ${rows.length}.`);
       const before = rows.findIndex(({ id }) => id === found.id) + 1;
       const ids = rows.map(({ id }) => id).filter((id) => id !== found.id);
       ids.splice(place - 1, 0, found.id);
@@ -179,22 +184,37 @@ const order: Command = {
       return found;
     });
     siteChanged();
-    const text = `${site.domain}: ${game.title} is game ${place}.`;
+    const text = say`${site.domain}: ${game.title} is game ${place}.`;
     return { outputs: [{ type: 'note', text, data: { game: game.gamecode, place } }] };
   },
 };
 
 export const gameCommands: readonly Command[] = [
   importGames,
-  gameSwitch('game hide', 'take a game out of all lists; rounds in play end as they would', 'is hidden', {
-    active: false,
-  }),
-  gameSwitch('game show', 'list a game again, and end its maintenance', 'is listed', {
-    active: true,
-    maintenance: false,
-  }),
-  gameSwitch('game maintenance', 'keep a game listed and closed; "game show" opens it', 'is in maintenance', {
-    maintenance: true,
-  }),
+  gameSwitch(
+    'game hide',
+    'take a game out of all lists; rounds in play end as they would',
+    (site, game) => say`${site}: ${game} is hidden.`,
+    {
+      active: false,
+    },
+  ),
+  gameSwitch(
+    'game show',
+    'list a game again, and end its maintenance',
+    (site, game) => say`${site}: ${game} is listed.`,
+    {
+      active: true,
+      maintenance: false,
+    },
+  ),
+  gameSwitch(
+    'game maintenance',
+    'keep a game listed and closed; "game show" opens it',
+    (site, game) => say`${site}: ${game} is in maintenance.`,
+    {
+      maintenance: true,
+    },
+  ),
   order,
 ];

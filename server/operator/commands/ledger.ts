@@ -5,16 +5,18 @@ import { createProviderAudit, createSportsAudit } from '../../gateways/games/aud
 import { invariantNames, verifyLedger } from '../../ledger/verify.ts';
 import { providerInvariants, verifyProvider } from '../../ledger/verify-provider.ts';
 import { SPORTS_PROVIDER } from '../../sports/sportsbook.ts';
-import type { Command } from '../command.ts';
-import type { Output } from '../output.ts';
+import type { Command, CommandOutput } from '../command.ts';
+import { type Sentence, say } from '../say.ts';
 
 /** Why the provider's rounds could not be compared with the ledger. */
-const NOT_COMPARED: Readonly<Record<Exclude<AuditEnd, 'complete'>, string>> = {
-  absent: 'The games provider has no audit of its rounds: its side was not compared.',
-  refused: 'The games provider did not accept our signature (PROVIDER_SECRET): its side was not compared.',
-  unreachable: 'The games provider does not answer: its side was not compared.',
-  broken: 'The games provider’s answer broke off: its side was compared in part.',
-};
+const NOT_COMPARED: Readonly<Record<Exclude<AuditEnd, 'complete'>, (provider: Sentence, secret: string) => Sentence>> =
+  {
+    absent: (provider) => say`The ${provider} has no audit of its rounds: its side was not compared.`,
+    refused: (provider, secret) =>
+      say`The ${provider} did not accept our signature (${secret}): its side was not compared.`,
+    unreachable: (provider) => say`The ${provider} does not answer: its side was not compared.`,
+    broken: (provider) => say`The ${provider}’s answer broke off: its side was compared in part.`,
+  };
 
 /** Whether the ledger has booked bets of the sports. */
 async function hasSportsBets(db: Db): Promise<boolean> {
@@ -44,22 +46,22 @@ const verify: Command = {
     const checked = invariantNames.length + (isCompared ? Object.keys(providerInvariants).length : 0);
     const details = { checked, breaches: breaches.length, provider: provider.end, rounds: provider.rounds };
     await audit(db, { casinoId: null, target: 'ledger', details });
-    const note: Output = {
+    const note: CommandOutput = {
       type: 'note',
       text:
         provider.end === 'complete'
-          ? `The games provider’s ${provider.rounds} rounds were worked out anew and compared.`
-          : NOT_COMPARED[provider.end],
+          ? say`The games provider’s ${provider.rounds} rounds were worked out anew and compared.`
+          : NOT_COMPARED[provider.end](say`games provider`, 'PROVIDER_SECRET'),
       data: { provider: provider.end, rounds: provider.rounds },
     };
-    const sportsNote: Output[] = sports
+    const sportsNote: CommandOutput[] = sports
       ? [
           {
             type: 'note',
             text:
               sports.end === 'complete'
-                ? `The sports provider’s ${sports.rounds} bets were worked out anew and compared.`
-                : NOT_COMPARED[sports.end].replace('games', 'sports').replace('PROVIDER_SECRET', 'SPORTS_SECRET'),
+                ? say`The sports provider’s ${sports.rounds} bets were worked out anew and compared.`
+                : NOT_COMPARED[sports.end](say`sports provider`, 'SPORTS_SECRET'),
             data: { sports: sports.end, bets: sports.rounds },
           },
         ]
@@ -67,7 +69,7 @@ const verify: Command = {
     if (breaches.length === 0) {
       return {
         outputs: [
-          { type: 'note', text: `The ledger is sound: ${checked} invariants hold.`, data: { ok: true, checked } },
+          { type: 'note', text: say`The ledger is sound: ${checked} invariants hold.`, data: { ok: true, checked } },
           note,
           ...sportsNote,
         ],
@@ -81,7 +83,7 @@ const verify: Command = {
     const broken = new Set(breaches.map(({ invariant }) => invariant)).size;
     return {
       outputs: [{ type: 'table', columns, rows, empty: '' }, note, ...sportsNote],
-      problem: `The ledger is broken: ${broken} of ${checked} invariants do not hold (${breaches.length} ${breaches.length === 1 ? 'case' : 'cases'}).`,
+      problem: say`The ledger is broken: ${broken} of ${checked} invariants do not hold (cases: ${breaches.length}).`,
     };
   },
 };

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { isInMaintenance } from '../../site/sites.ts';
 import { argument, type Command, type Input, OperatorError, optionText } from '../command.ts';
 import { siteByDomain } from '../lookup.ts';
+import { type Sentence, say } from '../say.ts';
 
 /** The announced end: ISO 8601 with its zone, in the future; null when none was given. @throws OperatorError */
 function endOf(input: Input, now: Date): string | null {
@@ -13,9 +14,17 @@ function endOf(input: Input, now: Date): string | null {
   if (text === undefined) return null;
   const end = new Date(text);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(end.getTime()))
-    throw new OperatorError(`"${text}" is no time: write it as 2026-11-23T15:00-03:00.`);
-  if (end <= now) throw new OperatorError(`${text} has passed.`);
+    throw new OperatorError(say`"${text}" is no time: write it as 2026-11-23T15:00-03:00.`);
+  if (end <= now) throw new OperatorError(say`${text} has passed.`);
   return end.toISOString();
+}
+
+function textOf(domain: string, on: boolean, { changed, until }: { changed: boolean; until: string | null }): Sentence {
+  if (!changed) return on ? say`${domain} was in maintenance already.` : say`${domain} was open already.`;
+  if (!on) return say`${domain} is now open.`;
+  return until === null
+    ? say`${domain} is now in maintenance.`
+    : say`${domain} is now in maintenance until ${new Date(until)}.`;
 }
 
 function switchTo(on: boolean): Command {
@@ -58,10 +67,7 @@ function switchTo(on: boolean): Command {
         return was;
       });
       siteChanged();
-      const text =
-        before === on && until === null
-          ? `${site.domain} was ${on ? 'in maintenance' : 'open'} already.`
-          : `${site.domain} is now ${on ? 'in maintenance' : 'open'}${until === null ? '' : ` until ${until}`}.`;
+      const text = textOf(site.domain, on, { changed: before !== on || until !== null, until });
       return {
         outputs: [
           {

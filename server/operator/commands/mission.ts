@@ -13,9 +13,18 @@ import { argument, type Command, type Input, OperatorError, optionText } from '.
 import { playerBy } from '../lookup.ts';
 import { choiceOf, figure, momentOf, onSite, said, siteOf, textOf } from '../options.ts';
 import type { Column } from '../output.ts';
+import { type Sentence, say } from '../say.ts';
 
 const MOST = 100_000_000;
 const UNITS = ['rounds', 'centavos', 'games', 'days', 'wins'] as const;
+
+const UNIT_WORDS: Readonly<Record<MissionRow['unit'], Sentence>> = {
+  rounds: say`rounds`,
+  centavos: say`centavos`,
+  games: say`games`,
+  days: say`days`,
+  wins: say`wins`,
+};
 
 function toRow(row: MissionRow): Record<string, unknown> {
   return {
@@ -45,23 +54,21 @@ const columns: readonly Column[] = [
 
 const slugArgument = { name: 'SLUG', help: 'its name in commands: small letters, digits and -' };
 
-const SENTENCES: Readonly<Record<string, string>> = {
-  mission_exists: 'There is a mission of this slug already.',
-  mission_not_found: 'There is no mission of this slug.',
-  mission_regulated:
-    'The site is regulated: it rewards with a bonus that is wagered (--reward bonus), never with real money or a box.',
-  box_not_found: 'There is no box of this name for sale: box list shows them.',
-  mission_dates: 'It would end before it begins.',
-  mission_games:
-    'No bet could complete it: too few games of the site fit --provider, --game, --category and --min-stake.',
-  mission_expired: 'The mission is not offered now: look at its dates (mission list).',
-  mission_completed: 'The player has completed it already.',
-  mission_no_bet: 'The site is regulated: it rewards no player before a first bet.',
-  player_blocked: 'The player is excluded or blocked: no mission now.',
+const SENTENCES: Readonly<Record<string, Sentence>> = {
+  mission_exists: say`There is a mission of this slug already.`,
+  mission_not_found: say`There is no mission of this slug.`,
+  mission_regulated: say`The site is regulated: it rewards with a bonus that is wagered (--reward bonus), never with real money or a box.`,
+  box_not_found: say`There is no box of this name for sale: box list shows them.`,
+  mission_dates: say`It would end before it begins.`,
+  mission_games: say`No bet could complete it: too few games of the site fit --provider, --game, --category and --min-stake.`,
+  mission_expired: say`The mission is not offered now: look at its dates (mission list).`,
+  mission_completed: say`The player has completed it already.`,
+  mission_no_bet: say`The site is regulated: it rewards no player before a first bet.`,
+  player_blocked: say`The player is excluded or blocked: no mission now.`,
 };
 
 function slugOf(input: Input, slug = argument(input, 'slug')): string {
-  if (!/^[a-z0-9-]{1,60}$/.test(slug)) throw new OperatorError(`"${slug}" is no slug: small letters, digits and -.`);
+  if (!/^[a-z0-9-]{1,60}$/.test(slug)) throw new OperatorError(say`"${slug}" is no slug: small letters, digits and -.`);
   return slug;
 }
 
@@ -69,7 +76,7 @@ function slugOf(input: Input, slug = argument(input, 'slug')): string {
 function multiplierOf(input: Input): number {
   const text = optionText(input, 'min-multiplier');
   if (text === undefined) return 0;
-  if (!/^\d{1,5}(?:\.\d{1,2})?$/.test(text)) throw new OperatorError('--min-multiplier takes a number such as 2.5.');
+  if (!/^\d{1,5}(?:\.\d{1,2})?$/.test(text)) throw new OperatorError(say`--min-multiplier takes a number such as 2.5.`);
   return Math.round(Number(text) * 100);
 }
 
@@ -80,17 +87,17 @@ function factsOf(input: Input): MissionFacts {
   const goal = figure(input, 'goal', [1, MOST], undefined);
   const kind = choiceOf(input, 'reward', ['cash', 'bonus', 'box']) ?? 'bonus';
   if ((kind === 'box') !== (optionText(input, 'box') !== undefined))
-    throw new OperatorError('--reward box and --box NAME go together.');
+    throw new OperatorError(say`--reward box and --box NAME go together.`);
   // The price of the box replaces it.
   const amount = kind === 'box' ? 1 : figure(input, 'amount', [1, MOST], undefined);
   if (!title || !description || !unit || !goal || !amount) {
     throw new OperatorError(
-      'A mission needs --title, --description, --unit, --goal and --amount: players read them before they accept.',
+      say`A mission needs --title, --description, --unit, --goal and --amount: players read them before they accept.`,
     );
   }
   const gamecode = optionText(input, 'game') ?? null;
   const provider = optionText(input, 'provider') ?? null;
-  if (gamecode !== null && provider === null) throw new OperatorError('--game needs its --provider.');
+  if (gamecode !== null && provider === null) throw new OperatorError(say`--game needs its --provider.`);
   return {
     title_pt: title,
     title_en: textOf(input, 'title-en', 60) ?? title,
@@ -125,8 +132,8 @@ const create: Command = {
     description: { value: 'TEXT', help: 'what counts, in plain words' },
     'description-en': { value: 'TEXT', help: 'the same in English' },
     unit: {
-      value: 'UNIT',
-      help: `${UNITS.join(', ')}: settled rounds, staked centavos at risk, different games, different days, rounds that paid more than their stake`,
+      value: UNITS.join('|'),
+      help: `settled rounds, staked centavos at risk, different games, different days, rounds that paid more than their stake`,
     },
     goal: { value: 'N', help: 'how many of the unit complete it' },
     provider: { value: 'CODE', help: 'only games of this studio' },
@@ -153,15 +160,17 @@ const create: Command = {
     const site = await siteOf({ deps }, input);
     const facts = factsOf(input);
     if (facts.ends_at !== null && facts.ends_at <= deps.clock.now())
-      throw new OperatorError('--ends lies in the past.');
+      throw new OperatorError(say`--ends lies in the past.`);
     const links = { requires: optionText(input, 'requires') ?? null, box: optionText(input, 'box') ?? null };
     const row = await said(SENTENCES, () =>
       createMission(deps, site.id, slug, facts, links, (trx, made) =>
         audit(trx, { casinoId: site.id, target: `mission:${slug}`, details: { after: toRow(made) } }),
       ),
     );
-    const when = isOffered(row, deps.clock.now()) ? 'is open' : 'waits for its first day';
-    const text = `The mission ${slug} ${when} on ${site.domain}: ${row.goal} ${row.unit} for ${reais(row.reward_amount)} (${row.reward_kind}).`;
+    const reward = reais(row.reward_amount);
+    const text = isOffered(row, deps.clock.now())
+      ? say`The mission ${slug} is open on ${site.domain}: ${row.goal} ${UNIT_WORDS[row.unit]} for ${reward} (${row.reward_kind}).`
+      : say`The mission ${slug} waits for its first day on ${site.domain}: ${row.goal} ${UNIT_WORDS[row.unit]} for ${reward} (${row.reward_kind}).`;
     return { outputs: [{ type: 'note', text, data: toRow(row) }] };
   },
 };
@@ -181,10 +190,10 @@ const assign: Command = {
     const site = await siteOf({ deps }, input);
     const [user, guest, all] = [optionText(input, 'user'), optionText(input, 'guest'), input.options['all'] === true];
     if ([user !== undefined, guest !== undefined, all].filter(Boolean).length !== 1) {
-      throw new OperatorError('Say to whom: --user PLAYER, --guest GUEST-ID or --all.');
+      throw new OperatorError(say`Say to whom: --user PLAYER, --guest GUEST-ID or --all.`);
     }
     if (guest !== undefined && !/^guest-[A-Za-z0-9]{9}$/.test(guest)) {
-      throw new OperatorError(`"${guest}" is no guest id: guest- and 9 characters.`);
+      throw new OperatorError(say`"${guest}" is no guest id: guest- and 9 characters.`);
     }
     const to =
       user !== undefined
@@ -203,8 +212,8 @@ const assign: Command = {
     );
     const text =
       assigned === 0
-        ? `The mission ${slug} was assigned to no one new.`
-        : `The mission ${slug} is assigned to ${assigned}.`;
+        ? say`The mission ${slug} was assigned to no one new.`
+        : say`The mission ${slug} is assigned to ${assigned}.`;
     return { outputs: [{ type: 'note', text, data: { ...toRow(row), assigned } }] };
   },
 };
@@ -218,14 +227,14 @@ const complete: Command = {
     const slug = slugOf(input);
     const site = await siteOf({ deps }, input);
     const user = optionText(input, 'user');
-    if (user === undefined) throw new OperatorError('Say for whom: --user PLAYER.');
+    if (user === undefined) throw new OperatorError(say`Say for whom: --user PLAYER.`);
     const { player } = await playerBy(deps.db, user, site.domain);
     const row = await said(SENTENCES, () =>
       completeMission(deps, site.id, slug, player.id, (trx) =>
         audit(trx, { casinoId: site.id, target: `mission:${slug}`, details: { player: player.id } }),
       ),
     );
-    const text = `The mission ${slug} is complete for player ${player.id}.`;
+    const text = say`The mission ${slug} is complete for player ${player.id}.`;
     return { outputs: [{ type: 'note', text, data: toRow(row) }] };
   },
 };
@@ -243,7 +252,7 @@ const end: Command = {
         audit(trx, { casinoId: site.id, target: `mission:${slug}`, details: { after: { ends_at: ended.ends_at } } }),
       ),
     );
-    const text = changed ? `The mission ${slug} has ended.` : `The mission ${slug} had ended already.`;
+    const text = changed ? say`The mission ${slug} has ended.` : say`The mission ${slug} had ended already.`;
     return { outputs: [{ type: 'note', text, data: { ...toRow(row), changed } }] };
   },
 };
@@ -263,7 +272,7 @@ const list: Command = {
       completed,
       claimed,
     }));
-    return { outputs: [{ type: 'table', columns: [...columns], rows: shown, empty: 'There is no mission.' }] };
+    return { outputs: [{ type: 'table', columns: [...columns], rows: shown, empty: say`There is no mission.` }] };
   },
 };
 

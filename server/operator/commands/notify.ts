@@ -16,6 +16,7 @@ import {
 import { playerBy } from '../lookup.ts';
 import { choiceOf, figure, momentOf, onSite, siteOf } from '../options.ts';
 import type { Column } from '../output.ts';
+import { say, terminalText } from '../say.ts';
 import { storeFrom } from './picture.ts';
 
 const LONGEST_TITLE = 80;
@@ -25,8 +26,8 @@ const PICTURE = { fit: 'inside', side: 800, format: 'webp' } as const;
 
 function words(input: Parameters<typeof optionText>[0], name: string, longest: number): string {
   const text = optionText(input, name)?.trim() ?? '';
-  if (text === '') throw new OperatorError(`--${name} is missing.`);
-  if ([...text].length > longest) throw new OperatorError(`--${name} has at most ${longest} characters.`);
+  if (text === '') throw new OperatorError(say`--${name} is missing.`);
+  if ([...text].length > longest) throw new OperatorError(say`--${name} has at most ${longest} characters.`);
   return text;
 }
 
@@ -35,7 +36,7 @@ function linkOf(input: Input, name: 'link' | 'image'): string | null {
   const link = optionText(input, name);
   if (link === undefined) return null;
   if (!/^\/(?!\/)[^\s\\]{0,200}$/.test(link))
-    throw new OperatorError(`"${link}" is no path of the site: it begins with one slash.`);
+    throw new OperatorError(say`"${link}" is no path of the site: it begins with one slash.`);
   return link;
 }
 
@@ -62,14 +63,14 @@ async function sendNotice({ deps, audit }: OperatorContext, input: Input): Promi
   const audience = audienceOf(input);
   const isSegment = Object.keys(audience).length > 0;
   if ([toAll, user !== undefined, isSegment].filter(Boolean).length !== 1)
-    throw new OperatorError('Name either --user ID, --all or a segment.');
+    throw new OperatorError(say`Name either --user ID, --all or a segment.`);
   const title = words(input, 'title', LONGEST_TITLE);
   const text = words(input, 'text', LONGEST_TEXT);
   const at = deps.clock.now();
   const pinnedUntil = momentOf(input, 'pin-until', 'end') ?? null;
   const sendAt = momentOf(input, 'at', 'start') ?? at;
   if (pinnedUntil !== null && pinnedUntil <= sendAt)
-    throw new OperatorError('--pin-until is before the notice is sent.');
+    throw new OperatorError(say`--pin-until is before the notice is sent.`);
   const notice = {
     title_pt: title,
     title_en: input.options['title-en'] === undefined ? title : words(input, 'title-en', LONGEST_TITLE),
@@ -109,17 +110,19 @@ async function sendNotice({ deps, audit }: OperatorContext, input: Input): Promi
       details: { notice: id, pushes: sent?.pushes ?? 0 },
     });
     const to = found
-      ? `player ${found.player.id}`
+      ? say`player ${found.player.id}`
       : isSegment
-        ? `${sent?.players ?? 'the'} players of the segment on ${site.domain}`
-        : `everybody on ${site.domain}`;
-    return { notice: id, to, pushes: sent?.pushes ?? null };
+        ? say`the segment on ${site.domain}`
+        : say`everybody on ${site.domain}`;
+    return { notice: id, to, players: sent?.players ?? null, pushes: sent?.pushes ?? null };
   });
   deps.outbox.wake();
-  const isLater = sendAt > at;
-  const pushes = done.pushes === null ? '' : `; ${done.pushes} browser${done.pushes === 1 ? '' : 's'} get a push`;
-  const said = isLater ? `Notice ${done.notice} waits until ${sendAt.toISOString()}.` : `Told ${done.to}${pushes}.`;
-  return { outputs: [{ type: 'note', text: said, data: done }] };
+  const { notice: id, to, players, pushes } = done;
+  const told =
+    sendAt > at
+      ? say`Notice ${id} waits until ${sendAt}.`
+      : say`Told ${to}: players ${players ?? 1}, browsers that get a push ${pushes ?? 0}.`;
+  return { outputs: [{ type: 'note', text: told, data: { ...done, to: terminalText(to) } }] };
 }
 
 const notify: Command = {
@@ -174,14 +177,14 @@ const list: Command = {
     const listed = rows.map(({ id, title_pt, audience, send_at, sent_at, cancelled_at, shown, opened, closed }) => ({
       id: String(id),
       title_pt,
-      audience: JSON.stringify(audience),
+      audience,
       send_at: send_at.toISOString(),
       state: sent_at ? 'sent' : cancelled_at ? 'cancelled' : 'waits',
       shown,
       opened,
       closed,
     }));
-    return { outputs: [{ type: 'table', rows: listed, columns, empty: 'There is no notice yet.' }] };
+    return { outputs: [{ type: 'table', rows: listed, columns, empty: say`There is no notice yet.` }] };
   },
 };
 
@@ -194,10 +197,10 @@ const cancel: Command = {
     const id = idOf(argument(input, 'id'), 'notice');
     await deps.db.transaction().execute(async (trx) => {
       if (!(await cancelNotice(trx, id, deps.clock.now())))
-        throw new OperatorError(`No notice ${id} waits: it is out, taken back, or does not exist.`);
+        throw new OperatorError(say`No notice ${id} waits: it is out, taken back, or does not exist.`);
       await audit(trx, { casinoId: null, target: `notice:${id}`, details: {} });
     });
-    return { outputs: [{ type: 'note', text: `Notice ${id} is not sent.`, data: { notice: id } }] };
+    return { outputs: [{ type: 'note', text: say`Notice ${id} is not sent.`, data: { notice: id } }] };
   },
 };
 
@@ -233,7 +236,7 @@ const pushTest: Command = {
       return { player: found.player, pushes: count, before: newest?.id ?? 0 };
     });
     if (pushes === 0) {
-      return { outputs: [], problem: `Player ${player.id} has no browser that asked for push.` };
+      return { outputs: [], problem: say`Player ${player.id} has no browser that asked for push.` };
     }
     // Sent at once, so that the answer shows the push services' results.
     await createPush(deps).roundOf(player.id);
@@ -248,9 +251,12 @@ const pushTest: Command = {
     const waiting = states.filter(({ state }) => state === 'waiting').length;
     const data = { player: player.id, pushes: sent, waiting };
     if (sent + waiting === 0) {
-      return { outputs: [], problem: `No browser of player ${player.id} can be reached any more.` };
+      return { outputs: [], problem: say`No browser of player ${player.id} can be reached any more.` };
     }
-    const text = `Sent to ${sent} browser${sent === 1 ? '' : 's'} of player ${player.id}${waiting === 0 ? '' : `; ${waiting} will be tried again`}.`;
+    const text =
+      waiting === 0
+        ? say`Sent to ${sent} of the browsers of player ${player.id}.`
+        : say`Sent to ${sent} of the browsers of player ${player.id}; ${waiting} will be tried again.`;
     return { outputs: [{ type: 'note', text, data }] };
   },
 };

@@ -4,6 +4,7 @@ import { PAGES } from '../../pages/pages.ts';
 import { sanitizeHtml } from '../../pages/sanitize.ts';
 import { argument, type Command, idOf, OperatorError } from '../command.ts';
 import { momentOf, onSite, siteOf, textOf } from '../options.ts';
+import { say } from '../say.ts';
 
 const MOST_BYTES = 200 * 1024;
 /** Texts that a player accepts at registration. */
@@ -115,7 +116,7 @@ const list: Command = {
       { key: 'state', title: 'state' },
       { key: 'asks', title: 'accepted anew' },
     ];
-    return { outputs: [{ type: 'table', columns, rows, empty: `${site.domain} has the standard texts.` }] };
+    return { outputs: [{ type: 'table', columns, rows, empty: say`${site.domain} has the standard texts.` }] };
   },
 };
 
@@ -136,15 +137,15 @@ const withdraw: Command = {
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirst();
-      if (!row) throw new OperatorError(`${site.domain} has no version ${id}.`);
+      if (!row) throw new OperatorError(say`${site.domain} has no version ${id}.`);
       if (row.starts_at <= deps.clock.now())
-        throw new OperatorError(`Version ${id} of ${row.slug} has started: write a new one.`);
+        throw new OperatorError(say`Version ${id} of ${row.slug} has started: write a new one.`);
       await trx.deleteFrom('page_versions').where('id', '=', id).execute();
       await audit(trx, { casinoId: site.id, target: `page:${id}`, details: { slug: row.slug } });
       return row.slug;
     });
     siteChanged();
-    const text = `${site.domain}: version ${id} of ${slug} is withdrawn.`;
+    const text = say`${site.domain}: version ${id} of ${slug} is withdrawn.`;
     return { outputs: [{ type: 'note', text, data: { id: String(id), slug } }] };
   },
 };

@@ -14,6 +14,7 @@ import { isOpen, type PromotionRow } from '../../promotions/promotions.ts';
 import { argument, type Command, type Input, OperatorError, optionText } from '../command.ts';
 import { choiceOf, figure, momentOf, onSite, pathOf, said, siteOf, textOf } from '../options.ts';
 import type { Column } from '../output.ts';
+import { type Sentence, say } from '../say.ts';
 
 function toRow(row: PromotionRow): Record<string, unknown> {
   const { starts_at, ends_at, created_at, updated_at } = row;
@@ -46,7 +47,7 @@ const texts = {
   'summary-en': { value: 'TEXT', help: 'the same in English' },
   terms: { value: 'HTML', help: 'the full terms: who, how much, what it takes, until when' },
   'terms-en': { value: 'HTML', help: 'the same in English' },
-  topic: { value: 'TOPIC', help: `${promotionTopics.join(', ')}: decides which rewards a player sees as received` },
+  topic: { value: promotionTopics.join('|'), help: 'decides which rewards a player sees as received' },
   image: { value: 'PATH', help: 'a path of the site or https; the default picture when not given' },
   to: { value: 'PATH', help: 'where its button leads' },
   coupon: { value: 'CODE', help: 'the coupon that it gives, to those alone whom it takes' },
@@ -90,17 +91,17 @@ function factsOf(input: Input): Partial<PromotionFacts> {
 function slugOf(input: Input): string {
   const slug = argument(input, 'slug');
   if (!v.is(slugSchema, slug) || !/^[a-z0-9-]+$/.test(slug)) {
-    throw new OperatorError(`"${slug}" is no slug: small letters, digits and -.`);
+    throw new OperatorError(say`"${slug}" is no slug: small letters, digits and -.`);
   }
   return slug;
 }
 
-const SENTENCES: Readonly<Record<string, string>> = {
-  promotion_exists: 'There is a promotion of this slug already: edit it, or choose another.',
-  promotion_not_found: 'There is no promotion of this slug.',
-  promotion_regulated: 'The site is regulated: it grants nothing for a deposit, so no promotion is about a coupon.',
-  promotion_coupon: 'The site has no such coupon in use: make it first (coupon create).',
-  promotion_dates: 'It would end before it begins.',
+const SENTENCES: Readonly<Record<string, Sentence>> = {
+  promotion_exists: say`There is a promotion of this slug already: edit it, or choose another.`,
+  promotion_not_found: say`There is no promotion of this slug.`,
+  promotion_regulated: say`The site is regulated: it grants nothing for a deposit, so no promotion is about a coupon.`,
+  promotion_coupon: say`The site has no such coupon in use: make it first (coupon create).`,
+  promotion_dates: say`It would end before it begins.`,
 };
 
 const create: Command = {
@@ -117,10 +118,10 @@ const create: Command = {
     const { title_pt, summary_pt, html_pt, ends_at } = given;
     if (!title_pt || !summary_pt || !html_pt) {
       throw new OperatorError(
-        'A promotion needs --title, --summary and --terms: players read the terms before they take part.',
+        say`A promotion needs --title, --summary and --terms: players read the terms before they take part.`,
       );
     }
-    if (ends_at && ends_at <= deps.clock.now()) throw new OperatorError('--ends lies in the past.');
+    if (ends_at && ends_at <= deps.clock.now()) throw new OperatorError(say`--ends lies in the past.`);
     const facts: PromotionFacts = {
       topic: 'other',
       image: null,
@@ -144,8 +145,9 @@ const create: Command = {
         audit(trx, { casinoId: site.id, target: `promotion:${slug}`, details: { after: toRow(made) } }),
       ),
     );
-    const when = isOpen(row, deps.clock.now()) ? 'is published' : 'waits for its first day';
-    const text = `The promotion ${slug} ${when} on ${site.domain}: /promotions/${slug}`;
+    const text = isOpen(row, deps.clock.now())
+      ? say`The promotion ${slug} is published on ${site.domain}: /promotions/${slug}`
+      : say`The promotion ${slug} waits for its first day on ${site.domain}: /promotions/${slug}`;
     return { outputs: [{ type: 'note', text, data: toRow(row) }] };
   },
 };
@@ -160,7 +162,8 @@ const edit: Command = {
     const slug = slugOf(input);
     const site = await siteOf(context, input);
     const changes = factsOf(input);
-    if (Object.keys(changes).length === 0) throw new OperatorError('Say what changes: promotion edit --help lists it.');
+    if (Object.keys(changes).length === 0)
+      throw new OperatorError(say`Say what changes: promotion edit --help lists it.`);
     let before: ReturnType<typeof toRow> | null = null;
     const change = (known: PromotionRow) => {
       before = toRow(known);
@@ -175,7 +178,7 @@ const edit: Command = {
         }),
       ),
     );
-    return { outputs: [{ type: 'note', text: `The promotion ${slug} is changed.`, data: toRow(row) }] };
+    return { outputs: [{ type: 'note', text: say`The promotion ${slug} is changed.`, data: toRow(row) }] };
   },
 };
 
@@ -201,7 +204,7 @@ const end: Command = {
         audit(trx, { casinoId: site.id, target: `promotion:${slug}`, details: { changed } }),
       ),
     );
-    const text = changed ? `The promotion ${slug} has ended.` : `The promotion ${slug} had ended already.`;
+    const text = changed ? say`The promotion ${slug} has ended.` : say`The promotion ${slug} had ended already.`;
     return { outputs: [{ type: 'note', text, data: { ...toRow(row), changed } }] };
   },
 };
@@ -217,7 +220,7 @@ const list: Command = {
     const rows = await listAllPromotions(deps, site.id);
     await audit(deps.db, { casinoId: site.id, target: 'promotions', details: { shown: rows.length } });
     const shown = rows.map(({ joined, ...row }) => ({ ...toRow(row), joined }));
-    return { outputs: [{ type: 'table', columns: [...columns], rows: shown, empty: 'There is no promotion.' }] };
+    return { outputs: [{ type: 'table', columns: [...columns], rows: shown, empty: say`There is no promotion.` }] };
   },
 };
 

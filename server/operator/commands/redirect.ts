@@ -2,6 +2,7 @@
 import { isAllowedExternal, isOwnPath } from '../../site/redirects.ts';
 import { argument, type Command, OperatorError } from '../command.ts';
 import { onSite, siteOf } from '../options.ts';
+import { say } from '../say.ts';
 
 const MOST = 1000;
 
@@ -13,10 +14,10 @@ function barePath(typed: string): string {
 /** @throws OperatorError for what is no path of a page */
 function pathOf(typed: string): string {
   const path = barePath(typed);
-  if (path === '') throw new OperatorError('The home page cannot be redirected.');
+  if (path === '') throw new OperatorError(say`The home page cannot be redirected.`);
   if (!isOwnPath(path) || path.length > 1024)
-    throw new OperatorError(`"${typed}" is no path of the site, such as /old.`);
-  if (/^\/(?:api|media|assets)(?:\/|$)/.test(path)) throw new OperatorError(`${path} is no page.`);
+    throw new OperatorError(say`"${typed}" is no path of the site, such as /old.`);
+  if (/^\/(?:api|media|assets)(?:\/|$)/.test(path)) throw new OperatorError(say`${path} is no page.`);
   return path;
 }
 
@@ -45,21 +46,23 @@ const add: Command = {
       const hosts = Array.isArray(config['redirect_hosts']) ? (config['redirect_hosts'] as string[]) : [];
       if (external && !isAllowedExternal(target, hosts))
         throw new OperatorError(
-          `"${target}" is no https address of an allowed host: ${hosts.length > 0 ? hosts.join(', ') : `site set ${site.domain} redirect_hosts '["…"]' allows one`}.`,
+          hosts.length > 0
+            ? say`"${target}" is no https address of an allowed host: ${hosts.join(', ')}.`
+            : say`"${target}" is no https address of an allowed host: site set ${site.domain} redirect_hosts '["…"]' allows one.`,
         );
-      if (!external && !isOwnPath(target)) throw new OperatorError(`"${target}" is no path of the site.`);
+      if (!external && !isOwnPath(target)) throw new OperatorError(say`"${target}" is no path of the site.`);
       const rows = await trx
         .selectFrom('redirects')
         .select(['path', 'target'])
         .where('casino_id', '=', site.id)
         .execute();
-      if (rows.length >= MOST) throw new OperatorError(`A site has at most ${MOST} redirects.`);
+      if (rows.length >= MOST) throw new OperatorError(say`A site has at most ${MOST} redirects.`);
       const next = new Map(rows.map((row) => [row.path, row.target]));
       next.set(path, target);
       const seen = new Set([path]);
       for (let at: string | undefined = target; at?.startsWith('/'); ) {
         const bare = barePath(at);
-        if (seen.has(bare)) throw new OperatorError(`${path} would lead back to itself over ${at}.`);
+        if (seen.has(bare)) throw new OperatorError(say`${path} would lead back to itself over ${at}.`);
         seen.add(bare);
         at = next.get(bare);
       }
@@ -70,7 +73,7 @@ const add: Command = {
         .execute();
       await audit(trx, { casinoId: site.id, target: `site:${site.domain}`, details: { path, to: target } });
     });
-    const text = `${site.domain}: ${path} leads to ${target}.`;
+    const text = say`${site.domain}: ${path} leads to ${target}.`;
     return { outputs: [{ type: 'note', text, data: { domain: site.domain, path, target, external } }] };
   },
 };
@@ -91,10 +94,10 @@ const remove: Command = {
         .where('path', '=', path)
         .returning('target')
         .executeTakeFirst();
-      if (!gone) throw new OperatorError(`${site.domain} does not redirect ${path}.`);
+      if (!gone) throw new OperatorError(say`${site.domain} does not redirect ${path}.`);
       await audit(trx, { casinoId: site.id, target: `site:${site.domain}`, details: { path, before: gone.target } });
     });
-    const text = `${site.domain}: ${path} is a page again.`;
+    const text = say`${site.domain}: ${path} is a page again.`;
     return { outputs: [{ type: 'note', text, data: { domain: site.domain, path } }] };
   },
 };
@@ -113,7 +116,7 @@ const list: Command = {
       .orderBy('path')
       .execute();
     const columns = ['path', 'target', 'external'].map((key) => ({ key, title: key }));
-    return { outputs: [{ type: 'table', columns, rows, empty: `${site.domain} has no redirects.` }] };
+    return { outputs: [{ type: 'table', columns, rows, empty: say`${site.domain} has no redirects.` }] };
   },
 };
 

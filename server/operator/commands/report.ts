@@ -9,6 +9,7 @@ import { type Command, type Input, type OperatorContext, OperatorError, optionTe
 import { siteByDomain, siteNames } from '../lookup.ts';
 import { choiceOf } from '../options.ts';
 import type { Column } from '../output.ts';
+import { say } from '../say.ts';
 
 const options = {
   site: { value: 'DOMAIN', help: 'of this site only; else each site has its rows' },
@@ -19,7 +20,10 @@ const options = {
     help: 'write the figures here, with no money rounded; the file must not exist yet',
     file: true,
   },
-  decimal: { value: 'SIGN', help: 'of the CSV: comma (1234,56 and ;) as Brazilian spreadsheets read it, or point' },
+  decimal: {
+    value: decimals.join('|'),
+    help: 'of the CSV: comma (1234,56 and ;) as Brazilian spreadsheets read it, or point',
+  },
 } as const;
 
 const DAY_MS = 86_400_000;
@@ -29,7 +33,7 @@ function dayFrom(input: Input, name: 'since' | 'until', fallback: string): strin
   const text = optionText(input, name) ?? fallback;
   const moment = new Date(`${text}T00:00:00Z`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== text)
-    throw new OperatorError(`--${name} takes a day: 2026-12-31.`);
+    throw new OperatorError(say`--${name} takes a day: 2026-12-31.`);
   return text;
 }
 
@@ -37,9 +41,9 @@ async function periodOf({ deps: { db, clock } }: OperatorContext, input: Input):
   const today = dayOf(clock.now());
   const since = dayFrom(input, 'since', `${today.slice(0, 8)}01`);
   const until = dayFrom(input, 'until', today);
-  if (since > until) throw new OperatorError('--since is after --until.');
+  if (since > until) throw new OperatorError(say`--since is after --until.`);
   if (Date.parse(until) - Date.parse(since) > 366 * DAY_MS)
-    throw new OperatorError('A report covers 366 days at most.');
+    throw new OperatorError(say`A report covers 366 days at most.`);
   const domain = optionText(input, 'site');
   return { since, until, casinoId: domain === undefined ? undefined : (await siteByDomain(db, domain)).id };
 }
@@ -67,7 +71,9 @@ async function answer(
     details: { since: period.since, until: period.until, shown: rows.length },
   });
   if (file === undefined)
-    return { outputs: [{ type: 'table', columns: [...columns], rows: named, empty: 'Nothing moved in these days.' }] };
+    return {
+      outputs: [{ type: 'table', columns: [...columns], rows: named, empty: say`Nothing moved in these days.` }],
+    };
   if (!isAbsolute(file)) throw new OperatorError('Give the whole path of the file, beginning with /.');
   try {
     await writeFile(file, csvOf(columns, named, decimal), { flag: 'wx', mode: 0o600 });

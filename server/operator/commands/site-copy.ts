@@ -2,6 +2,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { argument, type Command, type Input, type OperatorContext, OperatorError, optionText } from '../command.ts';
 import { siteByDomain } from '../lookup.ts';
+import { say } from '../say.ts';
 import { exportSite, importSite, parseSiteFile, type SiteFile } from '../site-file.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -10,7 +11,7 @@ const NAME = { name: { value: 'NAME', help: 'name of the new site; that of the c
 function renamed(file: SiteFile, input: Input): SiteFile {
   const name = optionText(input, 'name')?.trim();
   if (name === undefined) return file;
-  if (name === '' || name.length > 60) throw new OperatorError('--name takes up to 60 characters.');
+  if (name === '' || name.length > 60) throw new OperatorError(say`--name takes up to 60 characters.`);
   return { ...file, name };
 }
 
@@ -23,7 +24,7 @@ async function make({ deps, audit, siteChanged }: OperatorContext, file: SiteFil
   siteChanged();
   const [domain] = file.domains;
   const games = file.tables.games.length;
-  const text = `${file.name} is at ${domain} (site ${casinoId}, ${games} games), made from ${from}.`;
+  const text = say`${file.name} is at ${domain ?? '–'} (site ${casinoId}, ${games} games), made from ${from}.`;
   const data = { casino_id: String(casinoId), domain, name: file.name, games };
   return { outputs: [{ type: 'note' as const, text, data }] };
 }

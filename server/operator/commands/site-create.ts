@@ -4,12 +4,13 @@ import { assertSiteConfig } from '../../site/start-checks.ts';
 import { argument, type Command, type Input, OperatorError, optionText } from '../command.ts';
 import { domainOf } from '../domain.ts';
 import { siteByDomain } from '../lookup.ts';
+import { say } from '../say.ts';
 import { assertSettings } from '../site-settings.ts';
 
 function cnpjOf(typed: string): string {
   const plain = typed.toUpperCase().replace(/[.\s/-]/g, '');
   const parts = /^([0-9A-Z]{2})([0-9A-Z]{3})([0-9A-Z]{3})([0-9A-Z]{4})(\d{2})$/.exec(plain);
-  if (!parts) throw new OperatorError(`"${typed}" is no CNPJ: it has 14 characters, such as 12.345.678/0001-95.`);
+  if (!parts) throw new OperatorError(say`"${typed}" is no CNPJ: it has 14 characters, such as 12.345.678/0001-95.`);
   const [, a, b, c, d, e] = parts;
   return `${a}.${b}.${c}/${d}-${e}`;
 }
@@ -20,12 +21,12 @@ function companyOf(input: Input, name: string, demo: boolean) {
   const missing = COMPANY.filter((option) => optionText(input, option) === undefined);
   if (!demo && missing.length > 0)
     throw new OperatorError(
-      `A site with real money names its company: ${missing.map((option) => `--${option}`).join(', ')} is missing (or --demo for play money).`,
+      say`A site with real money names its company: ${missing.map((option) => `--${option}`).join(', ')} is missing (or --demo for play money).`,
     );
   const number = optionText(input, 'authorisation');
   const date = optionText(input, 'authorisation-date');
   if ((number === undefined) !== (date === undefined))
-    throw new OperatorError('--authorisation and --authorisation-date go together.');
+    throw new OperatorError(say`--authorisation and --authorisation-date go together.`);
   const cnpj = optionText(input, 'cnpj');
   return {
     legal_name: optionText(input, 'legal-name') ?? name,
@@ -56,11 +57,11 @@ const create: Command = {
     const domain = domainOf(argument(input, 'domain'));
     const name = optionText(input, 'name')?.trim();
     if (!name || name.length > 60)
-      throw new OperatorError('Say the name of the site: --name NAME, up to 60 characters.');
+      throw new OperatorError(say`Say the name of the site: --name NAME, up to 60 characters.`);
     const demo = input.options['demo'] === true;
     const email = optionText(input, 'email') ?? null;
     if (email !== null && !/^[^\s<>@]+@[^\s<>@]+$/.test(email))
-      throw new OperatorError(`"${email}" is no email address.`);
+      throw new OperatorError(say`"${email}" is no email address.`);
     const site = { domain, name, demo, company: companyOf(input, name, demo), email };
     const config = newSiteConfig(site);
     assertSettings({ name, active: true, config });
@@ -71,16 +72,18 @@ const create: Command = {
       return { casinoId, games };
     });
     siteChanged();
-    const kind = demo ? 'play money' : 'real money, regulated';
+    const kind = demo ? say`play money` : say`real money, regulated`;
     return {
       outputs: [
         {
           type: 'note',
-          text: `${name} is at ${domain} (site ${made.casinoId}, ${kind}, ${made.games} games).`,
+          text: say`${name} is at ${domain} (site ${made.casinoId}, ${kind}, ${made.games} games).`,
           data: { casino_id: String(made.casinoId), domain, name, demo, games: made.games },
         },
       ],
-      ...(demo ? {} : { hint: `Its games come by "game import ${domain} FILE", its first account by "user create".` }),
+      ...(demo
+        ? {}
+        : { hint: say`Its games come by "game import ${domain} FILE", its first account by "user create".` }),
     };
   },
 };
@@ -102,11 +105,11 @@ const addDomain: Command = {
         .onConflict((conflict) => conflict.doNothing())
         .returning('domain')
         .executeTakeFirst();
-      if (!added) throw new OperatorError(`The domain ${domain} belongs to a site already.`);
+      if (!added) throw new OperatorError(say`The domain ${domain} belongs to a site already.`);
       await audit(trx, { casinoId: site.id, target: `site:${site.domain}`, details: { added: domain } });
     });
     siteChanged();
-    const text = `${site.name} answers to ${domain} too.`;
+    const text = say`${site.name} answers to ${domain} too.`;
     return { outputs: [{ type: 'note', text, data: { domain, casino_id: String(site.id) } }] };
   },
 };
@@ -127,12 +130,12 @@ const removeDomain: Command = {
         .where('domain', '<>', domain)
         .execute();
       if (others.length === 0)
-        throw new OperatorError(`${domain} is the last host name of ${name}: add another first, or close the site.`);
+        throw new OperatorError(say`${domain} is the last host name of ${name}: add another first, or close the site.`);
       await trx.deleteFrom('site_domains').where('domain', '=', domain).execute();
       await audit(trx, { casinoId: id, target: `site:${domain}`, details: { removed: domain } });
     });
     siteChanged();
-    const text = `${name} no longer answers to ${domain}.`;
+    const text = say`${name} no longer answers to ${domain}.`;
     return { outputs: [{ type: 'note', text, data: { domain, casino_id: String(id) } }] };
   },
 };
@@ -156,7 +159,7 @@ const canonicalDomain: Command = {
       await audit(trx, { casinoId: id, target: `site:${domain}`, details: { canonical: on ? domain : null } });
     });
     siteChanged();
-    const text = on ? `${domain} is the main name of ${name}.` : `${name} has no main name.`;
+    const text = on ? say`${domain} is the main name of ${name}.` : say`${name} has no main name.`;
     return { outputs: [{ type: 'note', text, data: { domain, canonical: on, casino_id: String(id) } }] };
   },
 };

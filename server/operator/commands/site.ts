@@ -11,6 +11,7 @@ import { isInMaintenance, type StoredConfig } from '../../site/sites.ts';
 import { assertSiteConfig } from '../../site/start-checks.ts';
 import { argument, type Command, type OperatorContext, OperatorError } from '../command.ts';
 import { domainsByName, type FoundSite, siteByDomain } from '../lookup.ts';
+import { say } from '../say.ts';
 import { changeSetting, pathOf, type SiteSettings, settingsOf, valueAt } from '../site-settings.ts';
 
 async function settingsRow(
@@ -68,7 +69,7 @@ const list: Command = {
       key,
       title: key,
     }));
-    return { outputs: [{ type: 'table', columns, rows, empty: 'There are no sites.' }] };
+    return { outputs: [{ type: 'table', columns, rows, empty: say`There are no sites.` }] };
   },
 };
 
@@ -98,7 +99,7 @@ const show: Command = {
     if (args['key'] !== undefined) {
       const { key } = args;
       const value = key === 'maintenance' ? row.maintenance : valueAt(settings, pathOf(key));
-      if (value === undefined) throw new OperatorError(`${key} is not set on ${site.domain}.`);
+      if (value === undefined) throw new OperatorError(say`${key} is not set on ${site.domain}.`);
       return { outputs: [{ type: 'record', columns: [{ key, title: key }], row: { [key]: value } }] };
     }
     const columns = Object.keys(settings).map((key) => ({ key, title: key }));
@@ -150,7 +151,7 @@ async function assertPictures(db: DbOrTrx, site: FoundSite, value: unknown): Pro
     .where('name', 'in', names)
     .execute();
   const lost = names.find((name) => !rows.some((row) => row.name === name));
-  if (lost !== undefined) throw new OperatorError(`${site.domain} has no picture /media/${lost}.`);
+  if (lost !== undefined) throw new OperatorError(say`${site.domain} has no picture /media/${lost}.`);
 }
 
 /**
@@ -163,7 +164,7 @@ async function judge({ env, clock }: Deps, trx: Trx, site: FoundSite, wishes: re
   for (const { key, text, ...wish } of wishes) {
     const changed = changeSetting(settings, key, text);
     if ('expected' in wish && !isDeepStrictEqual(changed.before, wish.expected))
-      throw new OperatorError(`${key} was changed since: it is ${JSON.stringify(changed.before)} now.`);
+      throw new OperatorError(say`${key} was changed since: it is ${JSON.stringify(changed.before)} now.`);
     await assertPictures(trx, site, changed.after);
     settings = changed.settings;
     changes.push({ key, before: changed.before, after: changed.after });
@@ -203,7 +204,7 @@ export async function applySettings(
   return {
     outputs: changes.map(({ key, before: was, after }) => ({
       type: 'note' as const,
-      text: `${site.domain}: ${key} is now ${JSON.stringify(after)}, and was ${JSON.stringify(was)}.`,
+      text: say`${site.domain}: ${key} is now ${JSON.stringify(after)}, and was ${JSON.stringify(was)}.`,
       data: { domain: site.domain, key, before: was, after },
     })),
   };
@@ -216,7 +217,7 @@ function wishesOf(key: string, value: string | undefined): Wish[] {
   try {
     settings = JSON.parse(key);
   } catch {
-    throw new OperatorError('VALUE is missing.');
+    throw new OperatorError(say`VALUE is missing.`);
   }
   if (
     typeof settings !== 'object' ||
@@ -224,7 +225,7 @@ function wishesOf(key: string, value: string | undefined): Wish[] {
     Array.isArray(settings) ||
     Object.keys(settings).length === 0
   )
-    throw new OperatorError('Write the settings as JSON: {"name": "Aposta", "colors.default.accent": "#12ab9f"}.');
+    throw new OperatorError(say`Write the settings as JSON: {"name": "Aposta", "colors.default.accent": "#12ab9f"}.`);
   return Object.entries(settings).map(([name, one]) => ({ key: name, text: JSON.stringify(one) }));
 }
 
@@ -278,13 +279,13 @@ const history: Command = {
     const site = await siteByDomain(db, argument(input, 'domain'));
     const changes = await changesOf(db, site).limit(50).execute();
     const rows = changes.map(({ id, actor, details, created_at }) => {
-      const [before, after] = [JSON.stringify(details['before']), JSON.stringify(details['after'])];
-      return { id: String(id), at: created_at.toISOString(), actor, key: details['key'], before, after };
+      const { key, before = null, after = null } = details;
+      return { id: String(id), at: created_at.toISOString(), actor, key, before, after };
     });
     const columns = ['id', 'at', 'actor', 'key', 'before', 'after'].map((key) =>
       key === 'at' ? { key, title: key, as: 'time' as const } : { key, title: key },
     );
-    return { outputs: [{ type: 'table', columns, rows, empty: `No setting of ${site.domain} was changed.` }] };
+    return { outputs: [{ type: 'table', columns, rows, empty: say`No setting of ${site.domain} was changed.` }] };
   },
 };
 
@@ -299,12 +300,13 @@ const undo: Command = {
     const { db } = context.deps;
     const site = await siteByDomain(db, argument(input, 'domain'));
     const typed = input.args['id'];
-    if (typed !== undefined && !/^\d{1,15}$/.test(typed)) throw new OperatorError(`"${typed}" is no id of a change.`);
+    if (typed !== undefined && !/^\d{1,15}$/.test(typed))
+      throw new OperatorError(say`"${typed}" is no id of a change.`);
     const change = await changesOf(db, site)
       .$if(typed !== undefined, (query) => query.where('id', '=', Number(typed)))
       .limit(1)
       .executeTakeFirst();
-    if (!change) throw new OperatorError(`${site.domain} has no such change: site history lists them.`);
+    if (!change) throw new OperatorError(say`${site.domain} has no such change: site history lists them.`);
     // `applySettings` wrote it.
     const recorded = change.details as unknown as Recorded;
     const wishes = [recorded, ...(recorded.also ?? [])].map(({ key, before, after }) => ({

@@ -9,33 +9,46 @@ import {
 } from '../../backoffice/operators.ts';
 import { argument, type Command, type Input, OperatorError } from '../command.ts';
 import { choiceOf, said } from '../options.ts';
+import { type Sentence, say } from '../say.ts';
 
 const nameArgument = { name: 'NAME', help: 'as the audit writes it: small letters, digits, dots and hyphens' };
-const roleOption = { role: { value: 'ROLE', help: operatorRoles.join(', ') } };
+const roleOption = { role: { value: operatorRoles.join('|'), help: 'what the person may do' } };
+const ROLES: Readonly<Record<OperatorRole, Sentence>> = {
+  support: say`support`,
+  compliance: say`compliance`,
+  finance: say`finance`,
+  administrator: say`administrator`,
+};
 
 const SENTENCES = {
-  operator_exists: 'There is an operator of this name already.',
-  operator_not_found: 'There is no operator of this name: staff list shows them all.',
+  operator_exists: say`There is an operator of this name already.`,
+  operator_not_found: say`There is no operator of this name: staff list shows them all.`,
 };
 
 function nameOf(input: Input): string {
   const name = argument(input, 'name');
   if (!OPERATOR_NAME.test(name))
-    throw new OperatorError(`"${name}" is no name: 2 to 40 small letters, digits, dots and hyphens, a letter first.`);
+    throw new OperatorError(
+      say`"${name}" is no name: 2 to 40 small letters, digits, dots and hyphens, a letter first.`,
+    );
   return name;
 }
 
 function roleOf(input: Input): OperatorRole {
   const role = choiceOf(input, 'role', operatorRoles);
-  if (!role) throw new OperatorError(`Say what the operator may do: --role ${operatorRoles.join('|')}.`);
+  if (!role) throw new OperatorError(say`Say what the operator may do: --role ${operatorRoles.join('|')}.`);
   return role;
 }
 
 /** The first password is in the answer alone: the operator replaces it at the first login. */
-function withPassword(text: string, name: string, password: string) {
+function withPassword(text: Sentence, name: string, password: string) {
   return {
     outputs: [
-      { type: 'note' as const, text: `${text} First password, said only now: ${password}`, data: { name, password } },
+      {
+        type: 'note' as const,
+        text: say`${text} First password, said only now: ${password}`,
+        data: { name, password },
+      },
     ],
   };
 }
@@ -53,7 +66,7 @@ const add: Command = {
         audit(trx, { casinoId: null, target: `operator:${name}`, details: { after: { role } } }),
       ),
     );
-    return withPassword(`${name} may log in (${role}).`, name, password);
+    return withPassword(say`${name} may log in (${ROLES[role]}).`, name, password);
   },
 };
 
@@ -76,7 +89,7 @@ const list: Command = {
       { key: 'last_login_at', title: 'last login', as: 'time' as const },
       { key: 'created_at', title: 'made', as: 'time' as const },
     ];
-    return { outputs: [{ type: 'table', columns, rows, empty: 'There is no operator yet.' }] };
+    return { outputs: [{ type: 'table', columns, rows, empty: say`There is no operator yet.` }] };
   },
 };
 
@@ -84,7 +97,7 @@ function changing(
   word: string,
   summary: string,
   changeOf: (input: Input) => OperatorChange,
-  text: (name: string) => string,
+  text: (name: string) => Sentence,
 ): Command {
   return {
     name: `staff ${word}`,
@@ -117,24 +130,24 @@ export const staffCommands: readonly Command[] = [
     'role',
     "change an operator's role",
     (input) => ({ role: roleOf(input) }),
-    (name) => `${name} has another role.`,
+    (name) => say`${name} has another role.`,
   ),
   changing(
     'reset',
     'give an operator a new first password and a new second factor',
     () => ({ reset: true }),
-    (name) => `${name} begins anew.`,
+    (name) => say`${name} begins anew.`,
   ),
   changing(
     'disable',
     'end the access of an operator',
     () => ({ disabled: true }),
-    (name) => `${name} can no longer log in.`,
+    (name) => say`${name} can no longer log in.`,
   ),
   changing(
     'enable',
     'give an operator access again',
     () => ({ disabled: false }),
-    (name) => `${name} may log in again.`,
+    (name) => say`${name} may log in again.`,
   ),
 ];

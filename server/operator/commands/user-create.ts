@@ -5,6 +5,7 @@ import { openAccount } from '../../session/account-by-operator.ts';
 import { createSites } from '../../site/sites.ts';
 import { argument, type Command, type Input, OperatorError, optionText } from '../command.ts';
 import { siteByDomain } from '../lookup.ts';
+import { say } from '../say.ts';
 
 const person = v.object({
   first_name: nameField,
@@ -19,7 +20,7 @@ const OPTION_OF: Readonly<Record<string, string>> = { first_name: 'name', last_n
 /** Reads a person from the options. @throws OperatorError that names the missing or invalid option */
 function personOf(input: Input): v.InferOutput<typeof person> {
   const missing = ['name', 'email', 'phone', 'cpf', 'birth-date'].find((name) => optionText(input, name) === undefined);
-  if (missing) throw new OperatorError(`--${missing} is missing.`);
+  if (missing) throw new OperatorError(say`--${missing} is missing.`);
   const [, first_name = '', last_name = ''] = /^(\S+)\s+(.+)$/.exec(optionText(input, 'name')?.trim() ?? '') ?? [];
   const parsed = v.safeParse(person, {
     first_name,
@@ -32,8 +33,11 @@ function personOf(input: Input): v.InferOutput<typeof person> {
   if (parsed.success) return parsed.output;
   const field = v.getDotPath(parsed.issues[0]) ?? '';
   // The input is personal data: do not repeat it.
+  const option = OPTION_OF[field] ?? field;
   throw new OperatorError(
-    `--${OPTION_OF[field] ?? field} does not fit: ${field === 'first_name' || field === 'last_name' ? 'write first name and surname, in quotes' : `it is no ${field.replace('_', ' ')}`}.`,
+    option === 'name'
+      ? say`--name does not fit: write first name and surname, in quotes.`
+      : say`--${option} does not fit: it is no ${field.replace('_', ' ')}.`,
   );
 }
 
@@ -53,7 +57,7 @@ const create: Command = {
     const { id: casinoId, domain } = await siteByDomain(deps.db, argument(input, 'site'));
     const facts = personOf(input);
     const site = await createSites(deps).byHost(domain);
-    if (!site) throw new OperatorError(`There is no site "${domain}".`);
+    if (!site) throw new OperatorError(say`There is no site "${domain}".`);
     const { id, password } = await openAccount(deps, site, facts, (trx, playerId) =>
       audit(trx, { casinoId, target: `player:${playerId}` }),
     );
@@ -61,7 +65,7 @@ const create: Command = {
       outputs: [
         {
           type: 'note',
-          text: `Player ${id} on ${domain}. First password, said only now: ${password}`,
+          text: say`Player ${id} on ${domain}. First password, said only now: ${password}`,
           data: { id: String(id), site: domain, phone: facts.phone, password },
         },
       ],

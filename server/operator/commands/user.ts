@@ -14,10 +14,11 @@ import { NOTE_LENGTH, notesOf, writeNote } from '../../players/notes.ts';
 import { searchPlayers } from '../../players/search.ts';
 import { fullName, maskCpf } from '../../profile/players.ts';
 import { documentsStatusOf } from '../../profile/profiles.ts';
-import { argument, type Command, type Input, OperatorError, optionText } from '../command.ts';
+import { argument, type Command, type CommandOutput, type Input, OperatorError, optionText } from '../command.ts';
 import { type FoundPlayer, playerBy, siteByDomain, siteNames } from '../lookup.ts';
 import { onSite, said } from '../options.ts';
-import { type Column, formatTime, type Output } from '../output.ts';
+import type { Column } from '../output.ts';
+import { type Sentence, say, type Value } from '../say.ts';
 
 const who = { name: 'ID', help: "the player's id, telephone or email" };
 
@@ -120,10 +121,20 @@ const show: Command = {
       author,
       text,
     }));
-    const listed: Output = { type: 'table', columns: [...noteColumns], rows: notes, empty: 'There is no note.' };
+    const listed: CommandOutput = {
+      type: 'table',
+      columns: [...noteColumns],
+      rows: notes,
+      empty: say`There is no note.`,
+    };
     return { outputs: [{ type: 'record', columns: [...columns], row: await describe(deps, found) }, listed] };
   },
 };
+
+/** The end of an exclusion. */
+function untilOf(end: string | null): Sentence {
+  return end === null ? say`without an end` : say`until ${new Date(end)}`;
+}
 
 const exclusionValue = v.picklist(exclusionValues);
 
@@ -131,9 +142,9 @@ function termOf(input: Input): ExclusionValue {
   const months = optionText(input, 'months');
   const indefinite = input.options['indefinite'] === true;
   if (indefinite === (months !== undefined))
-    throw new OperatorError('Say for how long: --months N (1 to 12), or --indefinite.');
+    throw new OperatorError(say`Say for how long: --months N (1 to 12), or --indefinite.`);
   const term = v.safeParse(exclusionValue, indefinite ? 'indefinite' : /^\d{1,2}$/.test(months ?? '') ? months : '');
-  if (!term.success) throw new OperatorError('--months takes a whole number from 1 to 12.');
+  if (!term.success) throw new OperatorError(say`--months takes a whole number from 1 to 12.`);
   return term.output;
 }
 
@@ -163,12 +174,11 @@ const exclude: Command = {
         },
       }),
     );
-    const until = end_at === null ? 'without an end' : `until ${formatTime(end_at)}`;
     return {
       outputs: [
         {
           type: 'note',
-          text: `Player ${player.id} on ${site.domain} is excluded ${until}.`,
+          text: say`Player ${player.id} on ${site.domain} is excluded ${untilOf(end_at)}.`,
           data: { id: String(player.id), site: site.domain, value: term, start_at, end_at },
         },
       ],
@@ -200,19 +210,19 @@ const search: Command = {
       { key: 'blocked', title: 'blocked' },
       { key: 'created_at', title: 'registered', as: 'time' as const },
     ];
-    return { outputs: [{ type: 'table', columns: searchColumns, rows, empty: 'No player fits.' }] };
+    return { outputs: [{ type: 'table', columns: searchColumns, rows, empty: say`No player fits.` }] };
   },
 };
 
 /** The text of an option or argument of 1 to `longest` characters. @throws OperatorError */
-function words(text: string | undefined, name: string, longest: number): string {
+function words(text: string | undefined, name: Value, longest: number): string {
   const trimmed = text?.trim() ?? '';
   if (trimmed === '' || [...trimmed].length > longest)
-    throw new OperatorError(`${name} takes 1 to ${longest} characters.`);
+    throw new OperatorError(say`${name} takes 1 to ${longest} characters.`);
   return trimmed;
 }
 
-const DELETED = { account_deleted: 'The account was deleted: there is nothing to block.' };
+const DELETED = { account_deleted: say`The account was deleted: there is nothing to block.` };
 
 function blocking(toBlocked: boolean): Command {
   return {
@@ -241,11 +251,14 @@ function blocking(toBlocked: boolean): Command {
           }),
         ),
       );
-      const state = toBlocked ? 'blocked' : 'open';
-      const ended = toBlocked ? `; ${sessions} ${sessions === 1 ? 'session' : 'sessions'} ended` : '';
-      const text = changed
-        ? `Player ${player.id} on ${site.domain} is ${state}${ended}.`
-        : `Player ${player.id} on ${site.domain} was ${state} already.`;
+      const [of, on] = [player.id, site.domain];
+      const [now, already] = toBlocked
+        ? [
+            say`Player ${of} on ${on} is blocked; sessions ended: ${sessions}.`,
+            say`Player ${of} on ${on} was blocked already.`,
+          ]
+        : [say`Player ${of} on ${on} is open.`, say`Player ${of} on ${on} was open already.`];
+      const text = changed ? now : already;
       const data = { id: String(player.id), site: site.domain, blocked: toBlocked, changed, sessions };
       return { outputs: [{ type: 'note', text, data }] };
     },
@@ -266,7 +279,7 @@ const endSessions: Command = {
         details: { before: { sessions: ended }, after: { sessions: 0 } },
       }),
     );
-    const text = `${sessions} ${sessions === 1 ? 'session' : 'sessions'} of player ${player.id} on ${site.domain} ended.`;
+    const text = say`Sessions of player ${player.id} on ${site.domain} ended: ${sessions}.`;
     return { outputs: [{ type: 'note', text, data: { id: String(player.id), site: site.domain, sessions } }] };
   },
 };
@@ -277,7 +290,7 @@ const note: Command = {
   args: [who, { name: 'TEXT', help: `up to ${NOTE_LENGTH} characters; no player reads it` }],
   options: onSite,
   async run({ deps, actor, audit }, input) {
-    const text = words(argument(input, 'text'), 'TEXT', NOTE_LENGTH);
+    const text = words(argument(input, 'text'), say`TEXT`, NOTE_LENGTH);
     const { player, site } = await playerBy(deps.db, argument(input, 'id'), optionText(input, 'site'));
     const id = await deps.db.transaction().execute(async (trx) => {
       const written = await writeNote(trx, player, { author: actor, text, at: deps.clock.now() });
@@ -285,7 +298,7 @@ const note: Command = {
       return written;
     });
     return {
-      outputs: [{ type: 'note', text: `Note ${id} on player ${player.id} is written.`, data: { note: String(id) } }],
+      outputs: [{ type: 'note', text: say`Note ${id} on player ${player.id} is written.`, data: { note: String(id) } }],
     };
   },
 };
@@ -299,9 +312,9 @@ const excludePerson: Command = {
   async run({ deps, actor, audit }, input) {
     const value = termOf(input);
     const cpf = argument(input, 'cpf').replace(/[.\-\s]/g, '');
-    if (!isCpf(cpf)) throw new OperatorError('This is no CPF: its 11 digits do not fit together.');
+    if (!isCpf(cpf)) throw new OperatorError(say`This is no CPF: its 11 digits do not fit together.`);
     const { accounts, start_at, end_at } = await said(
-      { self_exclusion_in_force: 'This CPF is excluded for longer already: an exclusion is never shortened.' },
+      { self_exclusion_in_force: say`This CPF is excluded for longer already: an exclusion is never shortened.` },
       () =>
         excludeCpf(deps, { cpf, value, actor }, (trx, player, term) =>
           audit(trx, {
@@ -311,9 +324,7 @@ const excludePerson: Command = {
           }),
         ),
     );
-    const until = end_at === null ? 'without an end' : `until ${formatTime(end_at)}`;
-    const reached = `${accounts} ${accounts === 1 ? 'account' : 'accounts'}`;
-    const text = `The person is excluded ${until} on all sites (${reached} now, and any later one).`;
+    const text = say`The person is excluded ${untilOf(end_at)} on all sites (accounts now: ${accounts}; and any later one).`;
     return { outputs: [{ type: 'note', text, data: { cpf: maskCpf(cpf), value, start_at, end_at, accounts } }] };
   },
 };

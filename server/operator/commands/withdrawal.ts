@@ -10,14 +10,22 @@ import { listWithdrawals, type OperatorStep, operateWithdrawal } from '../../wit
 import { argument, type Command, type Input, idOf, OperatorError, optionText, type Result } from '../command.ts';
 import { siteByDomain } from '../lookup.ts';
 import { type Column, formatMoney } from '../output.ts';
+import { say, terminalText, type Value } from '../say.ts';
 
 type Row = Selectable<Withdrawals>;
 
 /** The statuses of a withdrawal in words (MONEY-5). */
-const STATUSES = ['pending', 'approved', 'cancelled', 'invalid key', 'processing', 'in review'] as const;
+const STATUSES = [
+  say`pending`,
+  say`approved`,
+  say`cancelled`,
+  say`invalid key`,
+  say`processing`,
+  say`in review`,
+] as const;
 
-function wordOf(status: number): string {
-  return STATUSES[status] ?? String(status);
+function wordOf(status: number): Value {
+  return STATUSES[status] ?? status;
 }
 
 /** A masked Pix key: its kind and its last four characters. */
@@ -31,7 +39,7 @@ function toRow(row: Row): Record<string, unknown> {
     player: String(row.player_id),
     casino_id: String(row.casino_id),
     status: row.status,
-    status_text: wordOf(row.status),
+    status_text: terminalText(STATUSES[row.status] ?? String(row.status)),
     amount: row.amount,
     key: maskKey(row),
     created_at: row.created_at.toISOString(),
@@ -60,20 +68,27 @@ const list: Command = {
     all: { help: 'those that have come to their end, too' },
     site: { value: 'DOMAIN', help: 'of this site only' },
   },
-  async run({ deps, audit }, input) {
+  async run({ deps, audit, language }, input) {
     const domain = optionText(input, 'site');
     const site = domain === undefined ? null : await siteByDomain(deps.db, domain);
     const rows = await listWithdrawals(deps, { openOnly: input.options['all'] !== true });
-    const shown = rows.filter((row) => site === null || row.casino_id === site.id).map(toRow);
+    // The terminal's list names no person.
+    const isOffice = language !== undefined;
+    const shown = rows
+      .filter((row) => site === null || row.casino_id === site.id)
+      .map((row) => ({ ...toRow(row), ...(isOffice && { holder: row.holder_name }) }));
+    const shownColumns = columns.flatMap((column) =>
+      isOffice && column.key === 'player' ? [column, { key: 'holder', title: 'holder' }] : [column],
+    );
     await audit(deps.db, { casinoId: site?.id ?? null, target: 'withdrawals', details: { shown: shown.length } });
-    return { outputs: [{ type: 'table', columns: [...columns], rows: shown, empty: 'No withdrawal waits.' }] };
+    return { outputs: [{ type: 'table', columns: shownColumns, rows: shown, empty: say`No withdrawal waits.` }] };
   },
 };
 
 async function findWithdrawal(deps: Deps, text: string): Promise<Row> {
   const id = idOf(text, 'withdrawal');
   const row = await deps.db.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new OperatorError(`There is no withdrawal ${id}.`);
+  if (!row) throw new OperatorError(say`There is no withdrawal ${id}.`);
   return row;
 }
 
@@ -98,7 +113,7 @@ function step(name: OperatorStep, summary: string, details: readonly string[] = 
     async run({ deps, actor, audit }, input) {
       const before = await findWithdrawal(deps, argument(input, 'id'));
       if (ENDED.includes(before.status)) {
-        throw new OperatorError(`The withdrawal ${before.id} is ${wordOf(before.status)}: it has come to its end.`);
+        throw new OperatorError(say`The withdrawal ${before.id} is ${wordOf(before.status)}: it has come to its end.`);
       }
       const operator = actor.replace(/^operator:/, '');
       const isApproval = name === 'approve';
@@ -120,12 +135,12 @@ function step(name: OperatorStep, summary: string, details: readonly string[] = 
         // If the bank did not answer, the withdrawal stays in processing, which is a change too.
         if (now.status !== before.status) await record(now, error.code);
         if (error.code === 'end_to_end_id_used')
-          throw new OperatorError(`Another withdrawal was paid with ${endToEndId}: each Pix pays one.`);
+          throw new OperatorError(say`Another withdrawal was paid with ${endToEndId ?? '–'}: each Pix pays one.`);
         if (error.code === 'second_approval_needed')
-          throw new OperatorError(`You have approved the withdrawal ${now.id} already: another operator must, too.`);
+          throw new OperatorError(say`You have approved the withdrawal ${now.id} already: another operator must, too.`);
         if (error.code !== 'withdrawal_not_pending') throw error;
         throw new OperatorError(
-          `The withdrawal ${now.id} is ${wordOf(now.status)}: that step does not follow from there.`,
+          say`The withdrawal ${now.id} is ${wordOf(now.status)}: that step does not follow from there.`,
         );
       }
       await record(after);
@@ -138,17 +153,17 @@ function step(name: OperatorStep, summary: string, details: readonly string[] = 
 /** The sentence about a step that was taken. */
 function resultOf(after: Row, isApproval: boolean, isFirstGiven: boolean): Result {
   if (isFirstGiven) {
-    const text = `Your approval of withdrawal ${after.id} counts; ${formatMoney(after.amount)} takes another operator’s, too.`;
+    const text = say`Your approval of withdrawal ${after.id} counts; ${formatMoney(after.amount)} takes another operator’s, too.`;
     return { outputs: [{ type: 'note', text, data: { ...toRow(after), awaits_second: true } }] };
   }
-  const text = `Withdrawal ${after.id} of ${formatMoney(after.amount)} (player ${after.player_id}) is now ${wordOf(after.status)}.`;
+  const text = say`Withdrawal ${after.id} of ${formatMoney(after.amount)} (player ${after.player_id}) is now ${wordOf(after.status)}.`;
   const result: Result = { outputs: [{ type: 'note', text, data: toRow(after) }] };
   if (!isApproval) return result;
   // The key does not exist at the bank or belongs to another person: the money went back to the player.
-  if (after.status === 3) return { ...result, problem: 'The bank refused the Pix key: nothing was paid.' };
-  if (after.status === 2) return { ...result, problem: 'The bank did not pay: the money went back to the player.' };
+  if (after.status === 3) return { ...result, problem: say`The bank refused the Pix key: nothing was paid.` };
+  if (after.status === 2) return { ...result, problem: say`The bank did not pay: the money went back to the player.` };
   if (after.status === 4)
-    return { ...result, hint: 'The bank has taken the order and not ended it yet: it is asked again.' };
+    return { ...result, hint: say`The bank has taken the order and not ended it yet: it is asked again.` };
   return result;
 }
 
@@ -158,17 +173,17 @@ const END_TO_END = /^E[0-9A-Z]{8}\d{12}[a-zA-Z0-9]{11}$/;
 function endToEnd(deps: Deps, input: Input, row: Row): string | undefined {
   const id = optionText(input, 'end-to-end');
   if (pixGateway(deps).payouts === 'bank') {
-    if (id !== undefined) throw new OperatorError('This bank pays by itself: leave --end-to-end out.');
+    if (id !== undefined) throw new OperatorError(say`This bank pays by itself: leave --end-to-end out.`);
     return undefined;
   }
   // The full key, shown only here, because the operator must pay to it.
   if (id === undefined)
     throw new OperatorError(
-      `Payouts are by hand: pay ${formatMoney(row.amount)} to the ${row.key_type} key ${row.key} of ${row.holder_name} (CPF ${maskCpf(row.holder_cpf)}) at the bank, then approve with --end-to-end and the id of that Pix.`,
+      say`Payouts are by hand: pay ${formatMoney(row.amount)} to the ${row.key_type} key ${row.key} of ${row.holder_name} (CPF ${maskCpf(row.holder_cpf) ?? '–'}) at the bank, then approve with --end-to-end and the id of that Pix.`,
       { recorded: 'Payouts are by hand: approve with --end-to-end.' },
     );
   if (!END_TO_END.test(id))
-    throw new OperatorError(`"${id}" is no end-to-end id: it has 32 characters and begins with E.`);
+    throw new OperatorError(say`"${id}" is no end-to-end id: it has 32 characters and begins with E.`);
   return id;
 }
 

@@ -4,6 +4,7 @@ import { currentLocale } from '../../../domain/locale.ts';
 import { useGameTitle } from '../../../hooks/use-game-title.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatClock } from '../../../lib/time.ts';
+import { typeWords } from '../../../lib/transaction-words.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -13,7 +14,7 @@ import { BankIcon, HistoryIcon, PlusIcon, RefreshIcon, TrophyIcon } from '../../
 import { Money } from '../../../ui/Money.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import styles from './List.module.css';
-import { adjustmentByHand, hasMoved, returnWords, typeWords, wordsOfStatus } from './words.ts';
+import { adjustmentByHand, hasMoved, returnWords, wordsOfStatus } from './words.ts';
 
 const GLYPHS: Partial<Record<TransactionType, IconGlyph>> = {
   deposit: PlusIcon,

@@ -1,13 +1,7 @@
 /** Labels of a transaction's type and state, of which there are six (MONEY-5), and of a bonus's end. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type {
-  DepositReturnReason,
-  PaymentStatus,
-  Transaction,
-  TransactionStatus,
-  TransactionType,
-} from '../../../contract/wallet.ts';
+import type { DepositReturnReason, PaymentStatus, Transaction, TransactionStatus } from '../../../contract/wallet.ts';
 import type { Tone } from '../../../ui/Badge.tsx';
 import type { BonusEnd } from '../bonus/bonus.ts';
 import type { TransactionKind } from './filter.ts';
@@ -60,22 +54,6 @@ export const returnWords: Readonly<Record<DepositReturnReason, MessageDescriptor
   deposit_limit: msg`limite de depósito`,
   excluded: msg`pausa ou autoexclusão`,
   blocked: msg`conta sem depósitos`,
-};
-
-export const typeWords: Readonly<Record<TransactionType, MessageDescriptor>> = {
-  deposit: msg`Depósito`,
-  withdraw: msg`Saque`,
-  bonus: msg`Bônus`,
-  rollover: msg`Rollover`,
-  win: msg`Ganho`,
-  bet: msg`Aposta`,
-  refund: msg`Devolução`,
-  cashback: msg`Cashback`,
-  box: msg`Caixa`,
-  prize: msg`Prêmio`,
-  mission: msg`Missão`,
-  referral: msg`Indicação`,
-  adjustment: msg`Ajuste`,
 };
 
 /** An adjustment by the operator; one of a corrected result names its game. */
