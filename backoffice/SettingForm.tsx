@@ -11,6 +11,7 @@ import styles from './App.module.css';
 import { change, type Outcome, type Row, reading } from './api.ts';
 import { Answer, Loaded, useWord } from './Shown.tsx';
 import { type Setting, settingGroups, useSettingLabel } from './settings.ts';
+import type { Words } from './words.ts';
 
 /** The value of a setting in the configuration; undefined if it has its default. */
 function valueOf(row: Row, key: string): unknown {
@@ -62,6 +63,35 @@ interface ValueFieldProps {
   readonly onChange: (text: string) => void;
 }
 
+interface ChoicesProps {
+  readonly label: string;
+  readonly choices: Words;
+  /** The chosen ones, a JSON list. */
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** A switch for each choice of a list. */
+function ChoicesField({ label, choices, text, onChange }: ChoicesProps) {
+  const word = useWord();
+  const chosen = text === '' ? [] : (JSON.parse(text) as string[]);
+  const change = (value: string, isOn: boolean): void =>
+    onChange(JSON.stringify(isOn ? [...chosen, value] : chosen.filter((one) => one !== value)));
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      {Object.keys(choices).map((value) => (
+        <Checkbox
+          key={value}
+          label={word(choices, value)}
+          checked={chosen.includes(value)}
+          onChange={({ target }) => change(value, target.checked)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
 /** The field for the kind of a setting. */
 function ValueField({ setting, label, text, onChange }: ValueFieldProps) {
   const { t } = useLingui();
@@ -97,24 +127,7 @@ function ValueField({ setting, label, text, onChange }: ValueFieldProps) {
         onChange={({ target }) => onChange(target.value)}
       />
     );
-  if (kind === 'choices') {
-    const chosen = text === '' ? [] : (JSON.parse(text) as string[]);
-    return (
-      <fieldset>
-        <legend>{label}</legend>
-        {Object.keys(choices).map((value) => (
-          <Checkbox
-            key={value}
-            label={word(choices, value)}
-            checked={chosen.includes(value)}
-            onChange={({ target }) =>
-              onChange(JSON.stringify(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value)))
-            }
-          />
-        ))}
-      </fieldset>
-    );
-  }
+  if (kind === 'choices') return <ChoicesField label={label} choices={choices} text={text} onChange={onChange} />;
   if (kind === 'text' || kind === 'colour' || kind === 'count')
     return (
       <TextField
@@ -159,7 +172,7 @@ interface EditProps {
   readonly onBack: () => void;
 }
 
-/** One setting: its present value, its field, a preview and the save. */
+/** One setting: its present value, its field, a preview and the save. One function because both buttons share its state. */
 function Edit({ setting, value, site, onBack }: EditProps) {
   const { t } = useLingui();
   const label = useSettingLabel()(setting.key);
@@ -269,7 +282,7 @@ function SettingList({ row, onPick }: ListProps) {
         </p>
       )}
       {groups.map(({ title, rows }) => (
-        <section key={title}>
+        <section key={title} className={styles.settings}>
           <h3>{title}</h3>
           <ul>
             {rows.map(({ setting, label, value }) => (

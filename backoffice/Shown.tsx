@@ -173,7 +173,8 @@ export function withSites(self: OperatorSelf, output: Output): Output {
 }
 
 /** The format of a cell: some columns hold an amount or a count, as another one of the row says. */
-function asOf({ key, as }: Column, { kind, unit }: Row): Column['as'] {
+function asOf({ key, as }: Column, { kind, unit, key: setting }: Row): Column['as'] {
+  if ((key === 'before' || key === 'after') && AMOUNTS.has(String(setting))) return 'money';
   if (key === 'value' && kind === 'fixed') return 'money';
   return key === 'goal' && unit === 'centavos' ? 'money' : as;
 }
@@ -183,6 +184,11 @@ export function Table({ label, columns, rows, renderFirst }: TableProps) {
   const word = useWord();
   const { t } = useLingui();
   const right = ({ as }: Column) => (as === 'money' || as === 'number' ? styles.right : undefined);
+  const isOfSettings = rows.every((row) => isSetting(String(row['key'])));
+  const titleOf = ({ key, title, label: ownTitle }: Column): string => {
+    if (key === 'key' && isOfSettings) return t`Configuração`;
+    return ownTitle ?? (key in fields ? word(fields, key) : title);
+  };
   if (rows.length === 0) return <p className={styles.none}>{t`Nada por aqui.`}</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls the region.
@@ -192,7 +198,7 @@ export function Table({ label, columns, rows, renderFirst }: TableProps) {
           <tr>
             {columns.map((column) => (
               <th key={column.key} scope="col" className={right(column)}>
-                {column.label ?? (column.key in fields ? word(fields, column.key) : column.title)}
+                {titleOf(column)}
               </th>
             ))}
           </tr>

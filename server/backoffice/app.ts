@@ -239,7 +239,9 @@ const READERS: readonly Reader[] = [
     path: '/api/withdrawals/:id',
     view: 'withdrawals',
     target: 'withdrawal',
-    read: async (deps, id, c) => c.json(await withdrawalStory(deps, id, spokenBy(c))),
+    // Those who decide compare the key with the player's data; support does not need it.
+    read: async (deps, id, c) =>
+      c.json(await withdrawalStory(deps, id, spokenBy(c), c.get('operator').role !== 'support')),
   },
   {
     path: '/api/documents/:id',

@@ -193,7 +193,9 @@ describe('a call', () => {
     expect((await run(cookie, '__proto__')).status).toBe(404);
     expect((await office.ask('POST', '/api/run', { cookie, body: { command: 'user show' } })).status).toBe(422);
     expect((await run(cookie, 'user show', ['1', '2'])).body.problem).toBe('“2” está sobrando.');
-    expect((await run(cookie, 'user show', ['1'], { nonsense: true })).body.problem).toBe('Esta ação não tem o campo nonsense.');
+    expect((await run(cookie, 'user show', ['1'], { nonsense: true })).body.problem).toBe(
+      'Esta ação não tem o campo nonsense.',
+    );
     expect((await run(cookie, 'document show', ['1'], { out: '/tmp/stolen' })).status).toBe(403);
     expect((await run(cookie, 'report day', [], { csv: '/tmp/stolen.csv' })).status).toBe(403);
     expect((await run(cookie, 'report day')).body.problem).toBeNull();
@@ -249,6 +251,11 @@ describe('a reader', () => {
       steps: [{ status: 0, actor: 'player' }],
       player: { name: 'Ana Beatriz Moreira', cpf: expect.stringMatching(/^\*\*\*/), wallet: { held: 5000 } },
     });
+    expect(story.key).toMatch(/^….{4}$/);
+    const decides = await office.login('bruno', 'finance');
+    const whole = (await office.ask('GET', `/api/withdrawals/${id}`, { cookie: decides })).body.key;
+    expect(whole.length).toBeGreaterThan(5);
+    expect(whole.endsWith(story.key.slice(1))).toBe(true);
     expect(story.player.transactions[0]).toMatchObject({ id, type: 'withdraw' });
     expect(story.player.bets.length).toBeGreaterThan(0);
     expect(await read('/api/today')).toMatchObject({ withdrawals: { count: 1, amount: 5000, overdue: 0 } });

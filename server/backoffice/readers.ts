@@ -175,8 +175,16 @@ export async function playerFile(deps: Deps, id: string, language: Language): Pr
   };
 }
 
-/** A withdrawal with its steps and its player. @throws ApiError 404 `withdrawal_not_found` */
-export async function withdrawalStory(deps: Deps, id: string, language: Language): Promise<WithdrawalStory> {
+/**
+ * A withdrawal with its steps and its player. @param isWhole whether the reader sees the whole Pix key, which may be a
+ * CPF @throws ApiError 404 `withdrawal_not_found`
+ */
+export async function withdrawalStory(
+  deps: Deps,
+  id: string,
+  language: Language,
+  isWhole: boolean,
+): Promise<WithdrawalStory> {
   const { db } = deps;
   const row = await db.selectFrom('withdrawals').selectAll().where('id', '=', databaseId(id)).executeTakeFirst();
   if (!row) throw new ApiError(404, 'withdrawal_not_found');
@@ -197,7 +205,7 @@ export async function withdrawalStory(deps: Deps, id: string, language: Language
     status,
     reason,
     key_type,
-    key,
+    key: isWhole ? key : `…${key.slice(-4)}`,
     holder_name,
     end_to_end_id,
     holder_cpf: maskCpf(row.holder_cpf),

@@ -218,7 +218,7 @@ describe('a change of a setting', () => {
   it('is found in the history and taken back, once, unless a later one changed the value', async () => {
     await facts('site', 'set', 'localhost', 'cpa_wager', '60000');
     const [last] = await rows('site', 'history', 'localhost');
-    expect(last).toMatchObject({ actor: 'operator:maria', key: 'cpa_wager', after: '60000' });
+    expect(last).toMatchObject({ actor: 'operator:maria', key: 'cpa_wager', after: 60_000 });
     const id = String(last?.['id']);
     await facts('site', 'set', 'localhost', 'cpa_wager', '70000');
     expect(await problem('site', 'undo', 'localhost', id)).toBe('cpa_wager was changed since: it is 70000 now.');
