@@ -363,6 +363,8 @@ export const fields: Words = {
   alt: msg`Texto alternativo`,
   image_mobile: msg`Imagem no celular`,
   warning: msg`Aviso legal`,
+  hero: msg`Imagem do início`,
+  mission: msg`Missão (número)`,
   scheme: msg`Paleta de base`,
   og_en: msg`Prévia em inglês`,
   redirect_hosts: msg`Domínios dos redirecionamentos`,
