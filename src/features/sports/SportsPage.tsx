@@ -100,16 +100,22 @@ function OpenSports() {
             <Trans>A página de esportes não respondeu. Nada foi apostado.</Trans>
           </Notice>
         )}
-        {launch.state === 'failed' && (
-          <Notice
-            title={<Trans>Esportes fechados agora</Trans>}
-            action={isApiError(launch.error) && launch.error.status < 500 ? undefined : retry}
-          >
-            {messageFor(launch.error, currentLocale())}
-          </Notice>
-        )}
+        {launch.state === 'failed' && <Refused error={launch.error} retry={retry} />}
       </div>
     </main>
+  );
+}
+
+/** Why the sports do not open: for good on a site without them, until later elsewhere. */
+function Refused({ error, retry }: { readonly error: unknown; readonly retry: ReactNode }) {
+  const isAbsent = isApiError(error, 'sports_not_available');
+  return (
+    <Notice
+      title={isAbsent ? <Trans>Sem esportes</Trans> : <Trans>Esportes fechados agora</Trans>}
+      action={isApiError(error) && error.status < 500 ? undefined : retry}
+    >
+      {messageFor(error, currentLocale())}
+    </Notice>
   );
 }
 
