@@ -35,6 +35,20 @@ describe('a visitor', () => {
     });
   });
 
+  test('who has an account sees what a promotion has brought since it began', async () => {
+    expect((await show('indique-um-amigo', { token })).data.mine.received).toBe(2500);
+    const now = platform.clock.now();
+    const begin = (at: Date) =>
+      platform.deps.db
+        .updateTable('promotions')
+        .set({ starts_at: at })
+        .where('slug', '=', 'indique-um-amigo')
+        .execute();
+    await begin(now);
+    expect((await show('indique-um-amigo', { token })).data.mine.received).toBe(0);
+    await begin(new Date(now.getTime() - 30 * 86_400_000));
+  });
+
   test('who is excluded sees none and joins none', async () => {
     const { db, clock } = platform.deps;
     const two = await platform.login(2);

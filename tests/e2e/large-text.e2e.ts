@@ -87,7 +87,7 @@ test('no screen scrolls sideways or lets words and controls overlap: 320 px, 200
   browser,
   page,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const token = await tokenOf(page);
   const visits = WINDOWS.map(async (window) => {
     for (const [visitor, places] of Object.entries(PLACES)) {

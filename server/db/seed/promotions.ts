@@ -103,7 +103,8 @@ export async function seedPromotions(deps: Deps, trx: Trx, { casinoId, config }:
         coupon: null,
         ...words,
         casino_id: casinoId,
-        starts_at: now,
+        // Before player 1's rewards, which the pages of the promotions then show as received.
+        starts_at: addMonths(now, -1),
         ends_at: addMonths(now, 6),
         created_at: now,
         updated_at: now,
