@@ -60,13 +60,15 @@ export function GroupScreen({ self, group }: { readonly self: OperatorSelf; read
         </p>
       )}
       {readings.length > 1 && (
-        <ChipGroup label={t`Listas`} wrap>
-          {readings.map((command) => (
-            <Chip key={command.name} pressed={command.name === read} onClick={() => setRead(command.name)}>
-              {labelOf(command, group)}
-            </Chip>
-          ))}
-        </ChipGroup>
+        <div className={styles.sections}>
+          <ChipGroup label={t`Listas`} wrap>
+            {readings.map((command) => (
+              <Chip key={command.name} pressed={command.name === read} onClick={() => setRead(command.name)}>
+                {labelOf(command, group)}
+              </Chip>
+            ))}
+          </ChipGroup>
+        </div>
       )}
       {shown && (
         <Reading

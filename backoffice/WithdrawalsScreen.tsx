@@ -126,6 +126,8 @@ function Decision({ self, story }: { readonly self: OperatorSelf; readonly story
         confirmLabel={t`Confirmar`}
         busyLabel={t`Enviando`}
         cancelLabel={t`Voltar`}
+        // A decision may remove the pressed button.
+        finalFocus={() => document.querySelector('h1')}
         onConfirm={() => (asked ? decide(asked) : undefined)}
         onClose={() => setAsked(null)}
       />
