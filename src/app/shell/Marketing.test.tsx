@@ -73,6 +73,21 @@ it('asks with two equal choices and loads nothing before one', async () => {
   expect([readConsent(), buttons(), tags(), window.dataLayer]).toEqual(['denied', [], [], undefined]);
 });
 
+it('stands before the page, takes the focus when the visitor asks for it, and gives it back', async () => {
+  const link = document.createElement('button');
+  document.body.append(link);
+  Object.assign(consent, { choice: 'denied' });
+  await open();
+  link.focus();
+  await act(async () => askConsent());
+  const question = document.querySelector('section');
+  expect(document.body.firstElementChild?.contains(question)).toBe(true);
+  expect(document.activeElement).toBe(question);
+  await press('Recusar');
+  expect(document.activeElement).toBe(link);
+  link.remove();
+});
+
 it('asks nothing while the site is in maintenance', async () => {
   site.maintenanceMode = true;
   await open();

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio/react';
 import { chooseConsent, consent } from '../../domain/consent.ts';
@@ -47,14 +47,31 @@ export function Marketing({ gtmId, gtmSource }: MarketingProps) {
   }, [isGranted, pathname, locale]);
   // A closed site has nothing to measure, and its page has a button there.
   const isAsked = (choice === null || isAsking) && !maintenanceMode;
-  return isAsked ? createPortal(<Question />, document.body) : null;
+  return isAsked ? <Question isWanted={isAsking} /> : null;
 }
 
-/** Two equal choices, no preselection, and the page stays usable without an answer. */
-function Question() {
+/**
+ * Two equal choices, no preselection, and the page stays usable without an answer. It stands before the page, so that the
+ * keyboard reaches it first. `isWanted`: the visitor has asked for it, so it takes the focus and gives it back.
+ */
+function Question({ isWanted }: { readonly isWanted: boolean }) {
   const { t } = useLingui();
-  return (
-    <section className={styles.question} aria-label={t`Cookies de medição e anúncios`}>
+  const [place] = useState(() => document.createElement('div'));
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    document.body.prepend(place);
+    return () => place.remove();
+  }, [place]);
+  useEffect(() => {
+    if (!isWanted) return;
+    const from = document.activeElement;
+    section.current?.focus();
+    return () => {
+      if (from instanceof HTMLElement) from.focus();
+    };
+  }, [isWanted]);
+  return createPortal(
+    <section ref={section} tabIndex={-1} className={styles.question} aria-label={t`Cookies de medição e anúncios`}>
       <p>
         <Trans>
           Com a sua permissão, medimos visitas e anúncios com cookies de terceiros. Sem ela, o site funciona igual.
@@ -71,6 +88,7 @@ function Question() {
           <Trans>Permitir</Trans>
         </Button>
       </div>
-    </section>
+    </section>,
+    place,
   );
 }
