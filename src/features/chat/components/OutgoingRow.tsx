@@ -26,7 +26,12 @@ export function OutgoingRow({ message, isFirst }: Props) {
     <article className={cx(styles.message, styles.own, styles.unsent)}>
       {reply && <Quote name={reply.name} text={reply.text} />}
       <MessageText text={text} />
-      {attachments.length > 0 && <Attachments items={attachments} writer={user?.name ?? ''} />}
+      {attachments.length > 0 && (
+        // Once it is sent another row takes its place, which would close an opened picture.
+        <div inert>
+          <Attachments items={attachments} writer={user?.name ?? ''} />
+        </div>
+      )}
       <p
         className={cx(styles.state, status === 'failed' && styles.failed)}
         role={status === 'failed' ? 'alert' : undefined}
