@@ -45,24 +45,28 @@ interface Live {
 
 /** Runs in the page: each second a tick with new odds of some matches, in place of the provider's stream. */
 function feed({ markets, changed }: { readonly markets: number; readonly changed: number }): void {
+  // A stream brings text. It is written beforehand, so that no task of the page contains it.
+  const texts = Array.from({ length: 60 }, (_tick, ticks) => {
+    const cards = Array.from({ length: changed }, (_, place) => ({
+      id: `market-${(ticks * changed + place) % markets}`,
+      phase: 'second',
+      minute: 60 + (ticks % 30),
+      added: null,
+      goals: [1, ticks % 3],
+      reds: [0, 0],
+      suspended: null,
+      corrected: false,
+      contest: null,
+      odds: [150 + (ticks % 7), 300 + (ticks % 11), 420 + (ticks % 13)],
+    }));
+    return JSON.stringify({ at: Date.now(), cards, over: [] });
+  });
   let ticks = 0;
   class Ticks extends EventTarget {
     readonly readyState = 1;
     readonly #timer = setInterval(() => {
+      this.dispatchEvent(new MessageEvent('message', { data: texts[ticks % texts.length] }));
       ticks += 1;
-      const cards = Array.from({ length: changed }, (_, place) => ({
-        id: `market-${(ticks * changed + place) % markets}`,
-        phase: 'second',
-        minute: 60 + (ticks % 30),
-        added: null,
-        goals: [1, ticks % 3],
-        reds: [0, 0],
-        suspended: null,
-        corrected: false,
-        contest: null,
-        odds: [150 + (ticks % 7), 300 + (ticks % 11), 420 + (ticks % 13)],
-      }));
-      this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ at: Date.now(), cards, over: [] }) }));
     }, 1_000);
     close(): void {
       clearInterval(this.#timer);
