@@ -65,7 +65,7 @@ function feed({ markets, changed }: { readonly markets: number; readonly changed
   class Ticks extends EventTarget {
     readonly readyState = 1;
     readonly #timer = setInterval(() => {
-      this.dispatchEvent(new MessageEvent('message', { data: texts[ticks % texts.length] }));
+      this.dispatchEvent(new MessageEvent('message', { data: texts[ticks % texts.length] ?? '' }));
       ticks += 1;
     }, 1_000);
     close(): void {
