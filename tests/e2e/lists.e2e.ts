@@ -145,6 +145,12 @@ test('the favourites and recent games of a guest ask for a login', async ({ page
 test('chips filter in place, on the lobby and on a category, and stay while the list scrolls', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await visitAsPlayer(page, '/');
+  // Cards of what other tests of this player have done lie over the chips for some seconds.
+  const card = page
+    .getByRole('region', { name: 'Novas notificações' })
+    .getByRole('button', { name: /^Fechar/ })
+    .first();
+  await page.addLocatorHandler(card, () => card.click());
   const main = page.getByRole('main');
   const chips = main.getByRole('group', { name: 'Categorias' });
   const count = main.getByText(/^[\d.]+ jogos$/);

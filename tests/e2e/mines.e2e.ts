@@ -28,7 +28,7 @@ test('a player starts a mines round by keyboard, resumes it after a reload, cash
       await game.getByRole('button', { name: 'Linha 3, coluna 3: fechada' }).focus();
       await page.keyboard.press('ArrowLeft');
       await page.keyboard.press('Enter');
-      await expect(cashOut.or(game.getByText('Era uma mina'))).toBeVisible({ timeout: 20_000 });
+      await expect(cashOut.or(game.getByText('Era uma mina', { exact: true }))).toBeVisible({ timeout: 20_000 });
       if (await cashOut.isVisible()) break;
       await expect(begin).toBeEnabled({ timeout: 20_000 });
     }

@@ -3,7 +3,7 @@ import { h } from './dom.ts';
 /** Divisible by 1, 2, 3 and 4 columns. Smaller groups would be more of them, which costs more than it saves. */
 const IN_GROUP = 12;
 /** Cards that are drawn in one frame. */
-const IN_FRAME = 3;
+const IN_FRAME = 6;
 /** Lists up to this length are drawn whole. */
 const DRAWN_WHOLE = 48;
 /** Height of a card with its gap before it was drawn, px. */
