@@ -46,10 +46,6 @@ afterAll(async () => {
 type Look = (config: SiteConfig) => unknown;
 const get = async (path: string) => platform.app.request(`http://localhost${path}`, { headers: { host: 'localhost' } });
 const document: Look = async () => (await get('/promotions')).text();
-const crawled: Look = async () => {
-  const headers = { host: 'localhost', 'user-agent': 'Googlebot/2.1' };
-  return (await platform.app.request('http://localhost/promotions', { headers })).text();
-};
 const english: Look = async () => (await get('/en/promotions')).text();
 const policy: Look = async () =>
   (await get('/')).headers.get('content-security-policy')?.replace(/'sha256-[^']+'/g, '');

@@ -5,7 +5,7 @@ import { fold } from '../lib/fold.ts';
 
 /** Invisible characters that hide a link or a word; the joiner stays, because emoji need it. */
 const INVISIBLE =
-  /[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b\u200c\u200e\u200f\u2060-\u2064\u2800\u3164\ufeff\uffa0]/gu;
+  /[\u034f\u00ad\u115f\u1160\u17b4\u17b5\u180e\u200b\u200c\u200e\u200f\u2060-\u2064\u2800\u3164\ufeff\uffa0]/gu;
 /** Lines of a message, at most: it must not fill the screens of others. The last one takes the words of further lines. */
 const LINES = 12;
 /** More marks on one letter than any language writes: they cover the lines around them. */

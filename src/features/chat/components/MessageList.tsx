@@ -95,6 +95,7 @@ export function MessageList({ messages, outgoing, author, hasOlder, onChoose }: 
   }, [isAtEnd, isFailed, from, hasOlder, read]);
   return (
     <div className={styles.list}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows lead from one message to the next */}
       <div
         ref={scroller}
         className={styles.scroller}
