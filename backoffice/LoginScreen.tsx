@@ -32,7 +32,7 @@ export function LoginForm() {
       });
       if (next.step === 'done') {
         await client.fetchQuery({ ...me, staleTime: 0 });
-        // What was asked without a session is asked again.
+        // Repeat the reads that failed without a session.
         void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
       }
       setStep(next.step === 'done' ? null : next);

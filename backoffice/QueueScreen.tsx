@@ -22,7 +22,7 @@ interface QueueProps {
   readonly wordsOf: (row: Row) => Row;
 }
 
-/** What waits for a decision, the most urgent first; or all. */
+/** Lists the withdrawals or documents that wait for a decision, the most urgent first; or all of them. */
 export function QueueScreen({ self, command, label, filterLabel, path, wordsOf }: QueueProps) {
   const [isAll, setAll] = useState(false);
   const read = useQuery(reading(command, [], isAll ? { all: true } : {}));

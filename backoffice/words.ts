@@ -28,7 +28,7 @@ export const keyTypes: Words = {
   evp: msg`Chave aleatória`,
 };
 
-/** Who takes the steps of a withdrawal; an operator has a name. */
+/** Actors of a withdrawal without a name of their own; an operator has one. */
 export const stepActors: Words = { player: msg`Jogador`, bank: msg`Banco`, platform: msg`Plataforma` };
 
 /** Notes that the platform writes on a step of a withdrawal. */

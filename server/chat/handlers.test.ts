@@ -191,7 +191,7 @@ describe('a message', () => {
       .execute();
     expect((await send({ text: 'Oi' }, { token: two })).status).toBe(403);
     expect((await history('', { token: two })).messages.length).toBeGreaterThan(0);
-    // The page hides the live messages of those whom the player ignores.
+    // The page hides live messages of ignored authors.
     expect((await platform.ask('GET', '/chat/ignored', { token: two })).status).toBe(200);
     await player(twoId).set({ self_exclusion_value: null, self_exclusion_start: null }).execute();
   });

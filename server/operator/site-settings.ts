@@ -122,7 +122,7 @@ function readings(text: string): unknown[] {
 
 type Issue = v.BaseIssue<unknown>;
 
-/** What a value must be, for a person who knows no schema. */
+/** Describes the allowed values of a setting without words of the schema. */
 function wantedBy({ type, requirement, expected, message }: Issue): Sentence {
   if (type === 'min_value') return say`at least ${String(requirement)}`;
   if (type === 'max_value') return say`at most ${String(requirement)}`;

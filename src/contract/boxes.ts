@@ -68,7 +68,7 @@ export const fairness = v.object({
 });
 export type Fairness = v.InferOutput<typeof fairness>;
 
-/** What an opened box has drawn: a prize, or `nothing`. */
+/** Result of an opened box: a prize, or `nothing`. */
 export const item = v.object({
   id: v.string(),
   prize,

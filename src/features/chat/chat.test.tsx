@@ -40,7 +40,7 @@ const some = (first: number, last: number) => Array.from({ length: last - first 
 /** The platform's messages, and the rules of its next answers. */
 let stored: ReturnType<typeof message>[] = [];
 let rules: object = {};
-/** Authors whom the player ignores. */
+/** Ignored authors. */
 let ignored: string[] = [];
 /** Statuses of the next writes; null: no answer. */
 let writes: (number | null)[] = [];

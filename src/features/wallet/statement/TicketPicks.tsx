@@ -63,7 +63,7 @@ function Picks({ ticket }: { readonly ticket: Ticket }) {
   );
 }
 
-/** What is said below the picks of a ticket: its kind or combined odds, and what happened to it besides its results. */
+/** Lines below the picks of a ticket: its kind or combined odds, cash-outs and corrections. */
 function Notes({ ticket }: { readonly ticket: Ticket }) {
   const { t, i18n } = useLingui();
   const systems: Readonly<Record<string, string>> = {
