@@ -86,7 +86,7 @@ it('is applied at once to a page that the visitor has not touched, by one reload
 
 it.each([
   ['that tells of the new worker', async () => takeOver()],
-  ['that tells nothing, as iOS may', () => vi.advanceTimersByTimeAsync(4_000)],
+  ['that tells nothing, as iOS may', () => vi.advanceTimersByTimeAsync(2_000)],
 ])('waits for a form that was begun while the new worker came, in a browser %s', async (_which, arrive) => {
   const updates = await open({});
   await wait();
@@ -124,15 +124,37 @@ it('is taken over a half-filled form by who asks for it', async () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('is waited for as long as the old worker is at work: a reload would bring the old build, again and again', async () => {
+it('that the old worker holds up comes by one reload, which ends the old worker, and is offered after that', async () => {
   await open({});
   registration.waiting = {};
   await wait();
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(reloadOnce).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(reloadOnce).toHaveBeenCalledTimes(1);
+  // The page that comes is of the old build again: no circle.
+  reloadOnce.mockReturnValue(false);
+  closePage();
+  const updates = await open({});
+  await wait();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(shown.update).toBe('offered');
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  updates.apply();
+  expect(reload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('that the old worker holds up does not reload over a round or a form that has begun meanwhile', async () => {
+  await open({});
+  registration.waiting = {};
+  await wait();
+  typing = true;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(reloadOnce).not.toHaveBeenCalled();
-  registration.waiting = null;
-  await vi.advanceTimersByTimeAsync(4_000);
-  expect(reloadOnce).toHaveBeenCalledTimes(1);
+  expect(shown.update).toBe('costly');
 });
 
 it('comes in a first visit too, whose page the first worker has only claimed', async () => {

@@ -13,8 +13,8 @@ import { reloadOnce } from './reload.ts';
 
 const ADDRESS = '/sw.js';
 const POLL = 10 * 60_000;
-/** Milliseconds after which the page continues without `controllerchange`, which iOS may not fire. */
-const TAKE_OVER_LIMIT = 4_000;
+/** Milliseconds after which the page continues without `controllerchange`, which may be late or, on iOS, missing. */
+const TAKE_OVER_LIMIT = 2_000;
 
 /** `offered`: the screen says "Nova versão" with "Atualizar"; `costly`: it also says that typed text would be lost. */
 export type UpdateState = 'none' | 'offered' | 'costly' | 'applying';
@@ -87,12 +87,25 @@ export function watchUpdates(
       return;
     }
     workbox.messageSkipWaiting();
-    const limit = setInterval(async () => {
-      // The old worker may still be active (on a hanging connection): a reload would bring its build again, in a loop.
-      if (!tookOver && (await registered)?.waiting) return;
-      clearInterval(limit);
-      if (!tookOver) arrived();
+    setTimeout(async () => {
+      if (tookOver) return;
+      if ((await registered)?.waiting) replaceHeldUp();
+      else arrived();
     }, TAKE_OVER_LIMIT);
+  };
+  /**
+   * The old worker is still active: it has a request on a hanging connection, or a request started it again while
+   * Chromium stopped it, which then leaves it active for minutes. A reload ends this page's requests, and with them
+   * mostly the old worker. If it does not, the page that comes is of the old build, and automatic reloads end there.
+   */
+  const replaceHeldUp = () => {
+    const plan = planOf({ ...situation(), visible: focusManager.isFocused(), touched });
+    if (asked || plan === 'apply') {
+      reload(asked);
+      return;
+    }
+    shown.update = 'none';
+    reconsider();
   };
   /**
    * The new worker is active. Reloads if the player pressed "Atualizar"; otherwise decides again, because a round may

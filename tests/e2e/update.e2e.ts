@@ -3,10 +3,6 @@ import { type Deployed, startDeployed } from './support/deploys.ts';
 import { declineRegistration, freshSeed, newPerson } from './support/people.ts';
 
 // A deploy in the middle of a visit. The tests share one platform, which deploys once for each.
-// With Chromium 156 on two busy processors a pressed or waiting update sometimes does not take over; the cause is not
-// known yet. A test that passes at a later run is still reported as flaky.
-test.describe.configure({ retries: 2 });
-
 test.describe.configure({ timeout: 180_000 });
 
 let deployed: Deployed;
