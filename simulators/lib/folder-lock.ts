@@ -41,7 +41,12 @@ export function lockFolder(folder: string, name: string, words = heldBy): () => 
 function makeDirectory(path: string): void {
   const parent = dirname(path);
   if (parent !== path && !existsSync(parent)) makeDirectory(parent);
-  if (!existsSync(path)) mkdirSync(path, { mode: 0o700 });
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another part of the product may make it at the same moment.
+    if (!isCode(error, 'EEXIST')) throw error;
+  }
 }
 
 /** The start time of a process in the kernel's ticks; '' if the system does not tell. */
