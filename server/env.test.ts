@@ -1,8 +1,11 @@
 /** Replaces secrets without a gap: while both are set, what was signed with either is accepted. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestBank } from '../tests/fixtures/bank.ts';
 import { createTestPlatform, solve, type TestPlatform } from '../tests/fixtures/platform.ts';
 import { createRealClock } from './clock.ts';
 import { EnvError, loadEnv } from './env.ts';
+import { playPayer } from './gateways/pix/simulated-payer.ts';
+import { createSimulatorGateway } from './gateways/pix/simulator.ts';
 import { providerSignatureOf, signatureOf } from './http/peer-signature.ts';
 import { createCaptcha } from './session/captcha.ts';
 import { codeHash, codeHashes } from './session/codes.ts';
@@ -51,6 +54,31 @@ describe('PREVIOUS_SECRETS', () => {
       expect(simulated.body?.code === 'bad_signature').toBe(!isAccepted);
       const { status } = await platform.ask('POST', `/gateways/pix/webhook/${secret}`, { body: {} });
       expect(status === 401).toBe(!isAccepted);
+    }
+  });
+
+  it.each([OLD, NEW])('reaches a bank that has %s', async (secret) => {
+    const bank = await startTestBank({ secret });
+    const { url } = bank;
+    const wallMs = () => Date.now();
+    const at = (secrets: readonly string[]) =>
+      createSimulatorGateway({ url, secrets, webhook: `${url}/none`, wallMs, nowMs: wallMs });
+    const order = {
+      txid: 'a'.repeat(26),
+      amount: 1000,
+      expiresAt: new Date(Date.now() + 60_000),
+      description: 'Depósito',
+      payee: 'Jangada',
+      payer: { name: 'Ana Lima', cpf: '52998224725' },
+      returnUrl: url,
+    };
+    try {
+      await expect(at(['another-secret-of-ours']).createCharge(order)).rejects.toThrow('The bank answered 401');
+      await at([NEW, OLD]).createCharge(order);
+      expect(await playPayer({ url, secrets: [NEW, OLD], wallMs }, order.txid, 'pay')).toBe('done');
+      expect((await at([NEW, OLD]).findCharge(order.txid))?.state).toBe('paid');
+    } finally {
+      await bank.stop();
     }
   });
 

@@ -459,8 +459,15 @@ function developmentProblems(env: Env): string[] {
   const problems: string[] = [];
   for (const [name, value] of Object.entries(developmentSecrets)) {
     if (secretsOf(env, name as keyof typeof developmentSecrets).includes(value))
-      problems.push(`NODE_ENV=production needs a ${name} of its own: the development default is public.`);
+      problems.push(
+        `NODE_ENV=production needs a ${name} of its own (openssl rand -hex 32): the development default is public.`,
+      );
   }
+  // The embedded database does not fsync (decision 005).
+  if (!env.DATABASE_URL && !env.DEMONSTRATION)
+    problems.push(
+      'NODE_ENV=production needs DATABASE_URL, a PostgreSQL: with the embedded database a power cut may lose paid money.',
+    );
   if (env.JANGADA_CLOCK === 'manual')
     problems.push('NODE_ENV=production refuses JANGADA_CLOCK=manual: time must be real.');
   if (env.PUSH_EXTRA_HOSTS.length > 0)
@@ -488,10 +495,11 @@ function bankProblems(env: Env): string[] {
     problems.push(
       'NODE_ENV=production with PIX_API_URL needs PIX_CLIENT_ID and PIX_RECEIVER_KEY: the bank gives you both.',
     );
-  for (const [name, value] of Object.entries(developmentPix)) {
-    if (env[name as keyof typeof developmentPix] === value)
+  const made = { PIX_CLIENT_SECRET: 'the bank gives it', PIX_WEBHOOK_SECRET: 'openssl rand -hex 32' };
+  for (const name of ['PIX_CLIENT_SECRET', 'PIX_WEBHOOK_SECRET'] as const) {
+    if (env[name] === developmentPix[name])
       problems.push(
-        `NODE_ENV=production with PIX_API_URL needs a ${name} of its own: the development default is public.`,
+        `NODE_ENV=production with PIX_API_URL needs a ${name} of its own (${made[name]}): the development default is public.`,
       );
   }
   if (!(env.PIX_WEBHOOK_URL ?? env.PUBLIC_URL)?.startsWith('https:'))

@@ -80,15 +80,18 @@ test('reports everything that production lacks at once (SITE-6)', async () => {
     PREVIOUS_SECRETS: 'PROVIDER_SECRET=jangada-provider-dev-secret',
     PIX_API_URL: 'http://pix.example/api/v2',
   });
-  const named = (name: string) => `NODE_ENV=production needs a ${name} of its own: the development default is public.`;
-  const banked = (name: string) => named(name).replace('production', 'production with PIX_API_URL');
+  const named = (name: string, made = 'openssl rand -hex 32') =>
+    `NODE_ENV=production needs a ${name} of its own (${made}): the development default is public.`;
+  const banked = (name: string, made?: string) =>
+    named(name, made).replace('production', 'production with PIX_API_URL');
   expect(errors.split('\n')).toEqual([
     'The environment variable PORT ("x") does not fit: expected a port number from 1 to 65535.',
     ...['PROVIDER', 'BANK', 'SPORTS', 'REALTIME', 'CAPTCHA', 'FILES'].map((name) => named(`${name}_SECRET`)),
+    'NODE_ENV=production needs DATABASE_URL, a PostgreSQL: with the embedded database a power cut may lose paid money.',
     'NODE_ENV=production refuses JANGADA_CLOCK=manual: time must be real.',
     'NODE_ENV=production needs an https:// address in PIX_API_URL.',
     'NODE_ENV=production with PIX_API_URL needs PIX_CLIENT_ID and PIX_RECEIVER_KEY: the bank gives you both.',
-    banked('PIX_CLIENT_SECRET'),
+    banked('PIX_CLIENT_SECRET', 'the bank gives it'),
     banked('PIX_WEBHOOK_SECRET'),
     'NODE_ENV=production with PIX_API_URL needs PUBLIC_URL or PIX_WEBHOOK_URL, an https:// address that the bank reaches.',
     'NODE_ENV=production with PIX_API_URL needs PIX_TLS_CERT and PIX_TLS_KEY: banks demand a client certificate.',

@@ -14,7 +14,7 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { seed } from './db/seed/index.ts';
 import type { Deps } from './deps.ts';
-import { type Env, loadEnv } from './env.ts';
+import { type Env, loadEnv, variables } from './env.ts';
 import { StartupError } from './errors.ts';
 import { sweepFiles } from './files/sweep.ts';
 import { openPixGateway } from './gateways/pix/gateway.ts';
@@ -151,6 +151,10 @@ async function warnOfGaps({ env, db, log }: Deps): Promise<void> {
   if (!env.PIX_API_URL && !env.BANK_URL)
     log.warn('no bank is configured (PIX_API_URL): deposits and withdrawals are closed');
   if (!env.PROVIDER_URL) log.warn('no games provider is configured (PROVIDER_URL): games do not open');
+  if (!env.SPORTS_URL) log.warn('no sports provider is configured (SPORTS_URL): sports do not open');
+  if (!env.SMS_URL) log.warn('nothing sends text messages (SMS_URL): codes go by email alone');
+  if (env.MAIL_FROM === variables.MAIL_FROM.fallback)
+    log.warn('emails come from an address that is only an example (MAIL_FROM): mail servers will refuse them');
   if (!env.PERSON_CHECK_URL)
     log.warn('no service is asked who may not bet by law (PERSON_CHECK_URL): a list in a file is all that is known');
 }

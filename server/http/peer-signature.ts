@@ -33,6 +33,19 @@ export function providerSignatureOf(secret: string, call: ProviderCall): string 
   return createHmac('sha256', secret).update(`${timestamp}.${provider}.${method}.${path}.${rawBody}`).digest('hex');
 }
 
+/**
+ * Calls a peer under our current secret; one that does not know it yet (401) under the one before. So the peer changes at
+ * its own time.
+ * @param secrets the current one, and the one before while it is being replaced
+ */
+export async function underEither<A extends { readonly status: number }>(
+  [current = '', before]: readonly string[],
+  call: (secret: string) => Promise<A>,
+): Promise<A> {
+  const answer = await call(current);
+  return answer.status === 401 && before !== undefined ? call(before) : answer;
+}
+
 interface SignedRequest {
   header(name: string): string | null;
   /** The valid secrets: two while one is being replaced. */

@@ -112,7 +112,7 @@ describe('the provider’s rounds beside the ledger', () => {
 
 describe('the request to the provider', () => {
   const clock = { wallMs: () => Date.now() };
-  async function asking(listener: RequestListener) {
+  async function asking(listener: RequestListener, secrets: Partial<Parameters<typeof createProviderAudit>[0]> = {}) {
     const server = createServer(listener);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
@@ -122,22 +122,22 @@ describe('the request to the provider', () => {
     };
     return verifyProvider(
       base.db,
-      createProviderAudit({ PROVIDER_URL: `http://127.0.0.1:${port}`, PROVIDER_SECRET: SECRET }, clock),
+      createProviderAudit({ PROVIDER_URL: `http://127.0.0.1:${port}`, PROVIDER_SECRET: SECRET, ...secrets }, clock),
     );
   }
+  const signedBy = (secret: string, timestamp: unknown) =>
+    providerSignatureOf(secret, {
+      timestamp: String(timestamp),
+      provider: '',
+      method: 'POST',
+      path: '/api/audit/rounds',
+      rawBody: '{}',
+    });
 
   it('is signed and reads an answer of any length', async () => {
     const count = 1_234;
     const { end, rounds, breaches } = await asking((request, response) => {
-      const timestamp = String(request.headers['x-timestamp']);
-      const wanted = providerSignatureOf(SECRET, {
-        timestamp,
-        provider: '',
-        method: 'POST',
-        path: '/api/audit/rounds',
-        rawBody: '{}',
-      });
-      expect(request.headers['x-signature']).toBe(wanted);
+      expect(request.headers['x-signature']).toBe(signedBy(SECRET, request.headers['x-timestamp']));
       for (let index = 0; index < count; index += 1) {
         const bet = { transaction: `b-${index}`, amount: 1 };
         response.write(`${JSON.stringify(told({ state: 'voided', round: `q${index}`, bet }))}\n`);
@@ -145,6 +145,17 @@ describe('the request to the provider', () => {
       response.end(`${JSON.stringify({ end: true, rounds: count })}\n`);
     });
     expect([end, rounds, breaches]).toEqual(['complete', count, []]);
+  });
+
+  it('is signed with the secret before for a provider that has not changed yet', async () => {
+    const { end } = await asking(
+      ({ headers }, response) => {
+        const isKnown = headers['x-signature'] === signedBy(SECRET, headers['x-timestamp']);
+        response.writeHead(isKnown ? 200 : 401).end(`${JSON.stringify({ end: true, rounds: 0 })}\n`);
+      },
+      { PROVIDER_SECRET: 'the-new-secret', PREVIOUS_SECRETS: { PROVIDER_SECRET: SECRET } },
+    );
+    expect(end).toBe('complete');
   });
 
   it.each<[string, RequestListener]>([

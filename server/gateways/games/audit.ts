@@ -4,8 +4,8 @@
  */
 import * as v from 'valibot';
 import type { Clock } from '../../clock.ts';
-import type { Env } from '../../env.ts';
-import { providerSignatureOf } from '../../http/peer-signature.ts';
+import { type Env, secretsOf } from '../../env.ts';
+import { providerSignatureOf, underEither } from '../../http/peer-signature.ts';
 
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const states = ['opened', 'playing', 'accepted', 'settled', 'refused', 'voiding', 'voided'] as const;
@@ -37,25 +37,27 @@ const PATH = '/api/audit/rounds';
 const AT_ONCE = 500;
 const TIMEOUT_MS = 10 * 60_000;
 
+type Before = Partial<Pick<Env, 'PREVIOUS_SECRETS'>>;
+
 export function createProviderAudit(
-  env: Pick<Env, 'PROVIDER_URL' | 'PROVIDER_SECRET'>,
+  env: Pick<Env, 'PROVIDER_URL' | 'PROVIDER_SECRET'> & Before,
   clock: Pick<Clock, 'wallMs'>,
 ): ProviderAudit {
-  return auditAt(env.PROVIDER_URL, env.PROVIDER_SECRET, clock);
+  return auditAt(env.PROVIDER_URL, secretsOf(env, 'PROVIDER_SECRET'), clock);
 }
 
 /** The audit of the sports provider, which has the same call. */
 export function createSportsAudit(
-  env: Pick<Env, 'SPORTS_URL' | 'SPORTS_SECRET'>,
+  env: Pick<Env, 'SPORTS_URL' | 'SPORTS_SECRET'> & Before,
   clock: Pick<Clock, 'wallMs'>,
 ): ProviderAudit {
-  return auditAt(env.SPORTS_URL, env.SPORTS_SECRET, clock);
+  return auditAt(env.SPORTS_URL, secretsOf(env, 'SPORTS_SECRET'), clock);
 }
 
-function auditAt(url: string | null, secret: string, clock: Pick<Clock, 'wallMs'>): ProviderAudit {
+function auditAt(url: string | null, secrets: readonly string[], clock: Pick<Clock, 'wallMs'>): ProviderAudit {
   return async (take) => {
     if (url === null) return 'absent';
-    const response = await ask(url, secret, String(clock.wallMs()));
+    const response = await underEither(secrets, (secret) => ask(url, secret, String(clock.wallMs()))).catch(() => null);
     if (response === null) return 'unreachable';
     if (response.status === 401 || response.status === 403) return 'refused';
     if ([404, 405, 501].includes(response.status)) return 'absent';
@@ -77,20 +79,16 @@ function auditAt(url: string | null, secret: string, clock: Pick<Clock, 'wallMs'
   };
 }
 
-async function ask(url: string, secret: string, timestamp: string): Promise<Response | null> {
+function ask(url: string, secret: string, timestamp: string): Promise<Response> {
   const rawBody = '{}';
   const signature = providerSignatureOf(secret, { timestamp, provider: '', method: 'POST', path: PATH, rawBody });
-  try {
-    return await fetch(url + PATH, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-timestamp': timestamp, 'x-signature': signature },
-      body: rawBody,
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-  } catch {
-    return null;
-  }
+  return fetch(url + PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-timestamp': timestamp, 'x-signature': signature },
+    body: rawBody,
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
 }
 
 /** The values of a stream of JSON lines; null if the stream breaks off or a line is not JSON. */

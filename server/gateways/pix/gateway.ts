@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
-import type { Env } from '../../env.ts';
+import { type Env, secretsOf } from '../../env.ts';
 import { createApiPixGateway } from './api-pix/gateway.ts';
 import { apiPixSettings } from './api-pix/settings.ts';
 import { GatewayError, type PixGateway } from './port.ts';
@@ -33,7 +33,7 @@ export function openPixGateway(env: Env, clock: Pick<Clock, 'wallMs' | 'nowMs'>)
   if (env.BANK_URL === null) return noBank;
   return createSimulatorGateway({
     url: env.BANK_URL,
-    secret: env.BANK_SECRET,
+    secrets: secretsOf(env, 'BANK_SECRET'),
     webhook: `${env.PLATFORM_URL}/api/gateways/pix/webhook`,
     wallMs,
     nowMs: () => clock.nowMs(),

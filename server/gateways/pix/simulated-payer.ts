@@ -1,6 +1,6 @@
 /** The payer at the simulated bank, as on its page, for operators and tests. */
 import * as v from 'valibot';
-import { signatureOf } from '../../http/peer-signature.ts';
+import { signatureOf, underEither } from '../../http/peer-signature.ts';
 import { GatewayError } from './port.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -8,7 +8,8 @@ const TIMEOUT_MS = 10_000;
 export interface SimulatedPayerConfig {
   /** Origin of the bank. */
   readonly url: string;
-  readonly secret: string;
+  /** The current one, and the one before while it is being replaced. */
+  readonly secrets: readonly string[];
   readonly wallMs: () => number;
 }
 
@@ -31,17 +32,19 @@ export async function playPayer(
   let status: number;
   let body: unknown;
   try {
-    const response = await fetch(config.url + path, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-timestamp': timestamp,
-        'x-signature': signatureOf(config.secret, timestamp, path, '{}'),
-      },
-      body: '{}',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      redirect: 'error',
-    });
+    const response = await underEither(config.secrets, (secret) =>
+      fetch(config.url + path, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-timestamp': timestamp,
+          'x-signature': signatureOf(secret, timestamp, path, '{}'),
+        },
+        body: '{}',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        redirect: 'error',
+      }),
+    );
     status = response.status;
     body = await response.json().catch(() => null);
   } catch (error) {

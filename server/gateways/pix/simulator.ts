@@ -1,13 +1,14 @@
 /** The adapter of the simulated bank (`simulators/bank`): HMAC-signed JSON over HTTP. */
 import * as v from 'valibot';
-import { signatureOf } from '../../http/peer-signature.ts';
+import { signatureOf, underEither } from '../../http/peer-signature.ts';
 import { retry } from '../../lib/retry.ts';
 import { type ChargeAtBank, GatewayError, type PixGateway } from './port.ts';
 
 export interface SimulatorConfig {
   /** Origin of the bank. */
   readonly url: string;
-  readonly secret: string;
+  /** The current one, and the one before while it is being replaced. */
+  readonly secrets: readonly string[];
   /** The webhook's address: `{origin}/api/gateways/pix/webhook`. */
   readonly webhook: string;
   readonly wallMs: () => number;
@@ -32,6 +33,8 @@ const payout = v.object({ status: v.literal('sent'), end_to_end_id: v.optional(v
 const keyHolder = v.object({ holder: person });
 const refusal = v.object({ code: v.string() });
 
+type Method = 'GET' | 'PUT' | 'POST';
+
 interface Answer {
   readonly status: number;
   readonly body: unknown;
@@ -49,7 +52,7 @@ export function simulatorLocation(url: string, txid: string): string {
 export function createSimulatorGateway(config: SimulatorConfig): PixGateway {
   const send = config.fetch ?? fetch;
 
-  async function ask(method: 'GET' | 'PUT' | 'POST', path: string, body?: object): Promise<Answer> {
+  async function ask(secret: string, method: Method, path: string, body?: object): Promise<Answer> {
     const text = body === undefined ? '' : JSON.stringify(body);
     const timestamp = String(config.wallMs());
     const response = await send(config.url + path, {
@@ -57,7 +60,7 @@ export function createSimulatorGateway(config: SimulatorConfig): PixGateway {
       headers: {
         'content-type': 'application/json',
         'x-timestamp': timestamp,
-        'x-signature': signatureOf(config.secret, timestamp, path, text),
+        'x-signature': signatureOf(secret, timestamp, path, text),
       },
       ...(text === '' ? {} : { body: text }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -66,9 +69,9 @@ export function createSimulatorGateway(config: SimulatorConfig): PixGateway {
     return { status: response.status, body: await response.json().catch(() => null) };
   }
 
-  async function call(method: 'GET' | 'PUT' | 'POST', path: string, body?: object): Promise<Answer> {
+  async function call(method: Method, path: string, body?: object): Promise<Answer> {
     const answered = async () => {
-      const answer = await ask(method, path, body);
+      const answer = await underEither(config.secrets, (secret) => ask(secret, method, path, body));
       if (answer.status >= 500) throw new Error(`the bank answered ${answer.status}`);
       return answer;
     };

@@ -2,6 +2,7 @@
 
 import { lookAtCharge, refundDeposit } from '../../deposits/charges.ts';
 import type { Deps } from '../../deps.ts';
+import { secretsOf } from '../../env.ts';
 import { pixGateway } from '../../gateways/pix/gateway.ts';
 import { GatewayError } from '../../gateways/pix/port.ts';
 import { playPayer } from '../../gateways/pix/simulated-payer.ts';
@@ -66,7 +67,7 @@ async function play(deps: Deps, input: Input, action: 'pay' | 'refuse'): Promise
     throw new OperatorError(say`The bank is a real one: only the simulator is paid by command.`);
   }
   try {
-    const bank = { url: env.BANK_URL, secret: env.BANK_SECRET, wallMs: () => clock.wallMs() };
+    const bank = { url: env.BANK_URL, secrets: secretsOf(env, 'BANK_SECRET'), wallMs: () => clock.wallMs() };
     const result = await playPayer(bank, charge.txid, action);
     if (result !== 'done') {
       throw new OperatorError(REFUSALS[result.refused] ?? say`The bank refused: ${result.refused}.`);

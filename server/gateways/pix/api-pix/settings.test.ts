@@ -104,6 +104,7 @@ describe('in production', () => {
     CAPTCHA_SECRET: 'captcha-of-our-own',
     FILES_SECRET: 'files-of-our-own',
     SMTP_URL: 'smtp://mail.example',
+    DATABASE_URL: 'postgres://jangada@127.0.0.1/jangada',
     PUBLIC_URL: 'https://jangada.example',
     PIX_API_URL: 'https://bank.example/api/v2',
     PIX_CLIENT_ID: 'company',
