@@ -1,6 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { focusManager } from '@tanstack/react-query';
-import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { ChatMessage } from '../../../contract/chat.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChatIcon } from '../../../ui/first-paint-icons.ts';
@@ -122,14 +132,14 @@ export function MessageList({ messages, outgoing, author, hasOlder, onChoose }: 
                 </Button>
               </p>
             )}
-            {messages.slice(from, end).map((message, at) => (
-              <MessageRow
-                key={message.id}
-                message={message}
-                previous={messages[from + at - 1]}
-                isFirst={!hasOlder && from + at === 0}
-                isOwn={author !== '' && message.author === author}
-                isLast={from + at === end - 1}
+            {groupsOf(messages, from, end).map((group) => (
+              <MessageGroup
+                key={groupOf(group.rows[0])}
+                rows={group.rows}
+                previous={messages[group.at - 1]}
+                isFirst={!hasOlder && group.at === 0}
+                isLast={group.at + group.rows.length === end}
+                author={author}
                 onChoose={onChoose}
               />
             ))}
@@ -147,6 +157,59 @@ export function MessageList({ messages, outgoing, author, hasOlder, onChoose }: 
       )}
     </div>
   );
+}
+
+interface GroupProps {
+  /** At least one. */
+  readonly rows: Messages;
+  /** The message above. */
+  readonly previous: ChatMessage | undefined;
+  /** Without an older message. */
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly author: string;
+  readonly onChoose: (message: ChatMessage) => void;
+}
+
+/** Up to ten rows, which the browser skips together out of view: to watch each of some thousand rows costs too much. */
+const MessageGroup = memo(function MessageGroup({ rows, previous, isFirst, isLast, author, onChoose }: GroupProps) {
+  return (
+    <div className={styles.group} style={{ '--rows': rows.length } as CSSProperties}>
+      {rows.map((message, at) => (
+        <MessageRow
+          key={message.id}
+          message={message}
+          previous={at === 0 ? previous : rows[at - 1]}
+          isFirst={isFirst && at === 0}
+          isOwn={author !== '' && message.author === author}
+          isLast={isLast && at === rows.length - 1}
+          onChoose={onChoose}
+        />
+      ))}
+    </div>
+  );
+}, areSame);
+
+function areSame({ rows, ...rest }: GroupProps, { rows: nextRows, ...next }: GroupProps): boolean {
+  return (
+    rows.length === nextRows.length &&
+    rows.every((row, at) => row === nextRows[at]) &&
+    (Object.keys(rest) as (keyof typeof rest)[]).every((name) => rest[name] === next[name])
+  );
+}
+
+/** Messages of a group share all of their id but its last digit, so that a group stays itself as messages come and go. */
+const groupOf = (message: ChatMessage | undefined): string => message?.id.slice(0, -1) ?? '';
+
+function groupsOf(messages: Messages, from: number, end: number): { readonly at: number; readonly rows: Messages }[] {
+  const groups: { at: number; rows: Messages }[] = [];
+  for (let at = from; at < end; ) {
+    let next = at + 1;
+    while (next < end && groupOf(messages[next]) === groupOf(messages[at])) next += 1;
+    groups.push({ at, rows: messages.slice(at, next) });
+    at = next;
+  }
+  return groups;
 }
 
 /** The arrows lead from the actions of one message to those of its neighbours: Tab does not pass through all of them. */

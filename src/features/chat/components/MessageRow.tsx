@@ -40,7 +40,7 @@ export const MessageRow = memo(function MessageRow({ message, previous, isFirst,
   const hasHead = isNewDay || !isContinued(message, previous);
   const shared = mission ? [...attachments, missionCard(mission)] : attachments;
   return (
-    <div className={styles.row}>
+    <div>
       {isNewDay && <DayLine time={time} />}
       <article
         className={cx(styles.message, !hasHead && styles.continued, isHouse && styles.house, isOwn && styles.own)}
