@@ -89,22 +89,25 @@ test('no screen scrolls sideways or lets words and controls overlap: 320 px, 200
 }) => {
   test.setTimeout(300_000);
   const token = await tokenOf(page);
-  const visits = WINDOWS.map(async (window) => {
-    for (const [visitor, places] of Object.entries(PLACES)) {
-      const own = await openPage(browser, window, visitor === 'player' ? token : null);
-      for (const place of places) {
-        await own.goto(place);
-        await expect(own.locator('#main').first()).toBeVisible();
-        if (place.includes('sheet=') || /^\/(login|register)$/.test(place))
-          await expect(own.getByRole('dialog')).toBeVisible();
-        // Skeletons have the shape of their content, but no words.
-        await expect(own.locator('[aria-busy=true]')).toHaveCount(0);
+  // One visit for each visitor, whose window is turned and whose text is enlarged on each screen.
+  const visits = Object.entries(PLACES).map(async ([visitor, places]) => {
+    const own = await openPage(browser, { width: 360, height: 740 }, visitor === 'player' ? token : null);
+    for (const place of places) {
+      await own.goto(place);
+      await expect(own.locator('#main').first()).toBeVisible();
+      if (place.includes('sheet=') || /^\/(login|register)$/.test(place))
+        await expect(own.getByRole('dialog')).toBeVisible();
+      // Skeletons have the shape of their content, but no words.
+      await expect(own.locator('[aria-busy=true]')).toHaveCount(0);
+      for (const { name, width, height, text } of WINDOWS) {
+        await own.setViewportSize({ width, height });
+        await own.evaluate((times) => document.documentElement.style.setProperty('font-size', `${times * 100}%`), text);
         await expect(async () => {
-          expect(await own.evaluate(layoutFaults), `${place} of a ${visitor} at ${window.name}`).toEqual([]);
+          expect(await own.evaluate(layoutFaults), `${place} of a ${visitor} at ${name}`).toEqual([]);
         }).toPass({ timeout: 10_000 });
       }
-      await own.context().close();
     }
+    await own.context().close();
   });
   await Promise.all(visits);
 });

@@ -65,26 +65,32 @@ async function documentTitle(page: Page, path: string): Promise<string> {
   return /<title>([^<]*)</.exec(await answer.text())?.[1] ?? '';
 }
 
-/** Opens a page in Portuguese, then in English, and expects the tab to be titled as the server titles the document. */
-async function expectTitles(page: Page, path: string): Promise<void> {
-  const portuguese = await documentTitle(page, path);
-  // The title and the language show that the page has loaded; the test does not wait for its images.
-  await page.goto(path, { waitUntil: 'commit' });
-  await expect(page, path).toHaveTitle(portuguese);
-  const address = new URL(page.url()).pathname;
-  const english = `/en${address === '/' ? '' : address}`;
-  const title = await documentTitle(page, english);
-  // As a press on Back leads there: the page is the same, its words are others.
+/** Opens an address in the running app, as a press on Back does. */
+async function travel(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
-  }, english);
+  }, path);
+}
+
+/** Opens a page in Portuguese, then in English, and expects the tab to be titled as the server titles the document. */
+async function expectTitles(page: Page, path: string): Promise<void> {
+  const portuguese = await documentTitle(page, path);
+  await travel(page, path);
+  await expect(page, path).toHaveTitle(portuguese);
+  await expect(page.locator('html'), path).toHaveAttribute('lang', 'pt-BR');
+  // A short path of the account leads on to its page below /user/edit, in the same language.
+  const isThere = (url: URL, prefix = '') =>
+    [path, path.replace('/user/', '/user/edit/')].some(
+      (it) => url.pathname === `${prefix}${it === '/' ? '' : it}` || url.pathname === `${prefix}${it}`,
+    );
+  await expect(page).toHaveURL((url) => isThere(url));
+  const english = `/en${path === '/' ? '' : path}`;
+  const title = await documentTitle(page, english);
+  await travel(page, english);
   await expect(page.locator('html'), english).toHaveAttribute('lang', 'en');
   await expect(page, english).toHaveTitle(title);
-  // A short path of the account leads on to its page below /user/edit, in the same language.
-  await expect(page).toHaveURL(
-    (url) => url.pathname === english || url.pathname === english.replace('/user/', '/user/edit/'),
-  );
+  await expect(page).toHaveURL((url) => isThere(url, '/en'));
 }
 
 test('every path of the specification opens under its title, in both languages', async ({ page }) => {
@@ -94,7 +100,9 @@ test('every path of the specification opens under its title, in both languages',
   await expect(page.getByRole('dialog', { name: 'Cadastrar' })).toBeVisible();
   for (const path of PAGES) await expectTitles(page, path);
   for (const path of AUTH) {
-    await page.goto(path, { waitUntil: 'commit' });
+    await travel(page, '/terms');
+    await expect(page).toHaveTitle('Termos e condições · Jangada');
+    await travel(page, path);
     await expect(page, path).toHaveURL('/login');
   }
   await logIn(page, SEEDED.ordinary);

@@ -353,9 +353,9 @@ describe('the bet builder', () => {
     'corners:9.5:over+total:2.5:over',
   ];
 
-  it('is won as often as the joint probability says, over twenty seasons, and not as often as the product', () => {
+  it('is won as often as the joint probability says, over ten seasons, and not as often as the product', () => {
     const sums = COMBINATIONS.map(() => ({ expected: 0, won: 0, product: 0 }));
-    for (let season = 0; season < 20; season += 1)
+    for (let season = 0; season < 10; season += 1)
       for (const match of played(season)) {
         const { start } = match.fixture;
         const before = stateAt(match, start - 1);
@@ -368,7 +368,7 @@ describe('the bet builder', () => {
       }
     // Three standard deviations: two scorers of one side together are rare.
     sums.forEach(({ expected, won }, place) => {
-      expect(Math.abs(won / expected - 1)).toBeLessThan(COMBINATIONS[place]?.includes('home_1') ? 0.2 : 0.1);
+      expect(Math.abs(won / expected - 1)).toBeLessThan(COMBINATIONS[place]?.includes('home_1') ? 0.28 : 0.14);
     });
     // The product is wrong in both directions.
     expect(sums[0]!.expected / sums[0]!.product).toBeLessThan(0.9);
