@@ -8,6 +8,7 @@ import { createBackOffice } from './backoffice/app.ts';
 import { startBankPoll } from './bank/poll.ts';
 import { startBonusSweep } from './bonuses/bonuses.ts';
 import { startCashbackReleases } from './bonuses/cashback-release.ts';
+import { startBoxReturns } from './boxes/closed.ts';
 import { pruneChat } from './chat/retention.ts';
 import { createManualClock, createRealClock } from './clock.ts';
 import { migrate } from './db/migrate.ts';
@@ -225,6 +226,7 @@ function startSchedules(deps: Deps): Undo[] {
     clock.every(DELETIONS_MS, () => runDeletions(deps)),
     startBankPoll(deps),
     startBonusSweep(deps),
+    startBoxReturns(deps),
     startSessionSweep(deps),
     startCashbackReleases(deps),
     startNotices(deps),

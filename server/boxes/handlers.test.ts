@@ -1,4 +1,4 @@
-/** BOX-1 to BOX-5: boxes as players buy, open and sell them, and the operator's commands. */
+/** BOX-1 to BOX-6: boxes as players buy, open and sell them, and the operator's commands. */
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventsOf, seededId } from '../../tests/fixtures/money.ts';
@@ -7,6 +7,7 @@ import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixture
 import { walletOf } from '../ledger/ledger.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import type { Outcome } from '../operator/execute.ts';
+import { returnBoxes } from './closed.ts';
 
 let platform: TestPlatform;
 let token: string;
@@ -245,6 +246,32 @@ describe('a player', () => {
     const held = (await buy('extra')).body.data;
     const opened = await post('/boxes/open', { box_id: held.id });
     expect(opened.body.wallet).toMatchObject({ bonus_balance: 2000, rollover: { total: 2000 } });
+  });
+});
+
+describe('players of a site that switches its boxes off', () => {
+  test('get the price of an unopened box back, once, with a notice; a gift waits until boxes are on again', async () => {
+    const { deps } = platform;
+    const before = await available();
+    const bought = [(await buy('mare')).body.data, (await buy('mare')).body.data];
+    await done('box', 'give', 'areia', String(playerId));
+    expect(await returnBoxes(deps)).toBe(0);
+    const held = (await get('/boxes/user/get')).body.data;
+    const restore = await platform.configure({ hasBoxes: false });
+    // Two processes sweep at the same time.
+    const returned = await Promise.all([returnBoxes(deps), returnBoxes(deps)]);
+    expect(returned.reduce((sum, one) => sum + one, 0)).toBe(3000);
+    expect(await available()).toBe(before);
+    const [notice] = (await get('/notifications')).body.user_notifications.data;
+    expect(notice.text.replaceAll('\u00a0', ' ')).toContain('R$ 30,00, o preço de 2 caixas fechadas.');
+    await restore();
+    expect((await post('/boxes/open', { box_id: bought[0].id })).body.code).toBe('box_used');
+    const left = (await get('/boxes/user/get')).body.data.map(({ id }: { id: string }) => id);
+    expect(left).toEqual(
+      held.map(({ id }: { id: string }) => id).filter((id: string) => !bought.some((one) => one.id === id)),
+    );
+    expect(await returnBoxes(deps)).toBe(0);
+    expect(await available()).toBe(before);
   });
 });
 

@@ -331,6 +331,39 @@ export async function openBox(
   return answer;
 }
 
+/** Returns the price of an unopened box and puts it back into the stock. The caller has locked the player's row. */
+export async function sellBack(
+  trx: Trx,
+  player: Player,
+  { row, box }: { readonly row: UserBoxRow; readonly box: BoxRow },
+  language: Language,
+  at: Date,
+): Promise<UserBox> {
+  const ledgerId = await moveReal(trx, {
+    player,
+    key: `box-sale:${row.id}`,
+    line: 'box',
+    house: 'boxes',
+    amount: row.value,
+    reference: box.title_pt,
+    at,
+  });
+  const sold = await trx
+    .updateTable('user_boxes')
+    .set({ sold_at: at, sale_ledger_id: ledgerId })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (box.stock !== null) {
+    await trx
+      .updateTable('boxes')
+      .set((eb) => ({ stock: eb('stock', '+', 1) }))
+      .where('id', '=', box.id)
+      .execute();
+  }
+  return tellBox(trx, sold, box, language, at);
+}
+
 /**
  * Sells an unopened box back for what the player paid.
  * @throws ApiError 404 `box_not_found`, `boxes_not_available`; 409 `box_used`, `box_not_for_sale` for a gift.
@@ -348,30 +381,8 @@ export async function sellBox(
     const now = deps.clock.now();
     const { row, box } = await ownUnused(trx, player.id, id);
     if (row.value === 0) throw new ApiError(409, 'box_not_for_sale');
-    const key = `box-sale:${row.id}`;
-    const ledgerId = await moveReal(trx, {
-      player,
-      key,
-      line: 'box',
-      house: 'boxes',
-      amount: row.value,
-      reference: box.title_pt,
-      at: now,
-    });
-    const sold = await trx
-      .updateTable('user_boxes')
-      .set({ sold_at: now, sale_ledger_id: ledgerId })
-      .where('id', '=', row.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    if (box.stock !== null) {
-      await trx
-        .updateTable('boxes')
-        .set((eb) => ({ stock: eb('stock', '+', 1) }))
-        .where('id', '=', box.id)
-        .execute();
-    }
-    return { data: await tellBox(trx, sold, box, language, now), wallet: await walletOf(trx, player.id) };
+    const data = await sellBack(trx, player, { row, box }, language, now);
+    return { data, wallet: await walletOf(trx, player.id) };
   });
   deps.outbox.wake();
   return answer;
