@@ -184,7 +184,7 @@ describe('a guest', () => {
       data: { assigned: 1 },
     });
     const [event] = await events('MissionAssigned');
-    expect(event).toMatchObject({ channel: `private-universal.${GUEST}`, payload: { id: own } });
+    expect(event).toMatchObject({ channel: `private-universal.${GUEST}`, payload: { id: own, language: 'pt' } });
     expect(await ids({ token: undefined, guest: GUEST })).toContain(own);
     expect(await ids({ token: undefined, guest: 'guest-zzzzzzzzz' })).not.toContain(own);
     const login = await platform.ask('POST', '/auth/login', {

@@ -158,16 +158,17 @@ export type Assignees = { readonly player: Player } | { readonly guest: string }
 async function tellAssigned(
   trx: Trx,
   row: MissionRow,
-  to: { readonly id: number | string; readonly english: boolean; readonly boxes: boolean },
+  { id, english, boxes }: { readonly id: number | string; readonly english: boolean; readonly boxes: boolean },
   at: Date,
 ): Promise<void> {
+  const language = english ? 'en' : 'pt';
   const own = { period: periodOf(row.period, at), progress: 0, assigned_at: at };
   const none = { accepted_at: null, completed_at: null, claimed_at: null, expires_at: null };
   await emit(trx, {
     casinoId: row.casino_id,
-    channel: privateChannel(to.id),
+    channel: privateChannel(id),
     event: 'MissionAssigned',
-    payload: toMission(row, { ...own, ...none }, { language: to.english ? 'en' : 'pt', now: at, boxes: to.boxes }),
+    payload: { ...toMission(row, { ...own, ...none }, { language, now: at, boxes }), language },
     at,
   });
 }
@@ -277,11 +278,12 @@ export async function completeMission(
       .returningAll()
       .executeTakeFirst();
     if (!own) throw new ApiError(409, 'mission_completed');
+    const language = player.language === 'en' ? 'en' : 'pt';
     await emit(trx, {
       casinoId,
       channel: privateChannel(player.id),
       event: 'MissionAssigned',
-      payload: toMission(row, own, { language: player.language === 'en' ? 'en' : 'pt', now, boxes }),
+      payload: { ...toMission(row, own, { language, now, boxes }), language },
       at: now,
     });
     await tellCompleted(trx, player, row, now);

@@ -7,7 +7,7 @@ import { userBox } from './boxes.ts';
 import { amount, extend, timestamp } from './call.ts';
 import { chatMessage } from './chat.ts';
 import { betEvent } from './feed.ts';
-import { mission, missionProgress } from './missions.ts';
+import { assignedMission, missionProgress } from './missions.ts';
 import { notification, notificationsRead } from './notifications.ts';
 import { vip } from './profile.ts';
 import { accountState } from './session.ts';
@@ -51,13 +51,13 @@ export const publicEvents = {
 /** Event name → payload, on a guest's private channel. */
 export const guestEvents = {
   MessageSent: chatMessage,
-  MissionAssigned: mission,
+  MissionAssigned: assignedMission,
 } as const;
 
 /** Event name → payload, on a player's private channel. */
 export const userEvents = {
   MessageSent: chatMessage,
-  MissionAssigned: mission,
+  MissionAssigned: assignedMission,
   NotificationSent: notification,
   PaymentApproved: paymentApproved,
   BalanceUpdated: balanceUpdated,

@@ -1,6 +1,18 @@
 /** Missions: goals that a player accepts, and their reward. Amounts in centavos. */
 import * as v from 'valibot';
-import { amount, count, data, defineCall, id, imageUrl, list, target, timestamp } from './call.ts';
+import {
+  amount,
+  count,
+  data,
+  defineCall,
+  extend,
+  id,
+  imageUrl,
+  language,
+  list,
+  target,
+  timestamp,
+} from './call.ts';
 import { wallet } from './wallet.ts';
 
 export const missionReward = v.object({
@@ -40,6 +52,9 @@ export const mission = v.object({
   to: v.optional(v.nullable(target), null),
 });
 export type Mission = v.InferOutput<typeof mission>;
+
+/** A mission in a live event. Our extension: the language of its words. Another page reads it again. */
+export const assignedMission = extend(mission, { language: v.optional(language) });
 
 /** The player's own part of a mission, as it changes. */
 export const missionProgress = v.pick(mission, [

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Live } from '../../api/live.ts';
+import type { Mission } from '../../contract/missions.ts';
+import { currentLocale } from '../../domain/locale.ts';
 import { session } from '../../domain/session/state.ts';
 import { keepGuestMission, readGuestMission } from '../../storage/device-facts.ts';
 import { toast } from '../../ui/toast.ts';
@@ -19,19 +21,29 @@ export function followMissions(live: Pick<Live, 'on' | 'onResync'>, queryClient:
     if (has) missions.guestHasOne = true;
   });
   const ends = [
-    live.on('MissionAssigned', (mission) => {
-      const { queryKey } = missionsQuery(session.phase !== 'guest');
+    live.on('MissionAssigned', ({ language, ...mission }) => {
+      const query = missionsQuery(session.phase !== 'guest');
+      const { queryKey } = query;
       const known = queryClient.getQueryData(queryKey)?.find(({ id }) => id === mission.id);
-      queryClient.setQueryData(queryKey, (shown) => shown && [mission, ...shown.filter(({ id }) => id !== mission.id)]);
+      // The event is in the account's language, and for a guest in Portuguese: the API knows the words of another page.
+      const isForeign = language !== undefined && language !== currentLocale();
+      if (!isForeign)
+        queryClient.setQueryData(
+          queryKey,
+          (shown) => shown && [mission, ...shown.filter(({ id }) => id !== mission.id)],
+        );
       if (session.phase === 'guest') {
         missions.guestHasOne = true;
         void keepGuestMission();
       }
       readAgain();
-      const { title } = mission;
       // A second delivery of an event, or a mission that the operator completed.
       if (known?.assigned_at || mission.completed_at) return;
-      toast.show({ kind: 'notification', text: t`Nova missão: ${title}` });
+      const tell = ({ title }: Pick<Mission, 'title'>) =>
+        toast.show({ kind: 'notification', text: t`Nova missão: ${title}` });
+      if (!isForeign) return tell(mission);
+      const read = queryClient.fetchQuery({ ...query, staleTime: 0 });
+      void read.then((shown) => shown.find(({ id }) => id === mission.id) ?? mission, () => mission).then(tell);
     }),
     live.on('MissionsProgressed', ({ missions: changes }) => {
       const { queryKey } = missionsQuery(true);
