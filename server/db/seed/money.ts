@@ -64,7 +64,7 @@ export async function seedMoney(deps: Deps, trx: Trx, site: Site): Promise<void>
     const at = new Date(deps.clock.nowMs() - step.minutesAgo * MINUTE_MS);
     if (!isRewarded && step.minutesAgo < REWARDED) {
       isRewarded = true;
-      await seedOwnMissions(deps, trx, player);
+      await seedOwnMissions(deps, trx, player, site.config);
       await seedFriends(deps, trx, player, site.config);
     }
     if (step.kind === 'play') await play(teller, games, step, at, index === steps.length - 1);

@@ -3,7 +3,7 @@
  * only (BONUS-3). `money.ts` pays what is earned, inside its history.
  */
 import type { Insertable } from 'kysely';
-import { payReward } from '../../bonuses/reward.ts';
+import { payReward, REWARD_ROLLOVER } from '../../bonuses/reward.ts';
 import type { Deps } from '../../deps.ts';
 import { startOfDay } from '../../lib/day.ts';
 import { DAY_MS, endOfPeriod, periodOf } from '../../missions/periods.ts';
@@ -135,7 +135,12 @@ async function missionOf(trx: Trx, casinoId: number, slug: string): Promise<numb
 }
 
 /** Player 1's missions: one claimed, one completed, one running, one assigned, one expired; the others are open. */
-export async function seedOwnMissions(deps: Deps, trx: Trx, player: Player): Promise<void> {
+export async function seedOwnMissions(
+  deps: Deps,
+  trx: Trx,
+  player: Player,
+  { is_regulated }: SeedSite['config'],
+): Promise<void> {
   const now = deps.clock.now();
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const lastWeek = periodOf('week', ago(7));
@@ -168,8 +173,8 @@ export async function seedOwnMissions(deps: Deps, trx: Trx, player: Player): Pro
       title_pt: 'Primeiro vento',
       title_en: 'First wind',
       amount: 300,
-      // Long wagered on a regulated site too.
-      rollover: null,
+      // The rounds that follow wager it through.
+      rollover: is_regulated ? REWARD_ROLLOVER : null,
       source: 'mission',
       reference: String(id),
       key: `mission:${id}`,
