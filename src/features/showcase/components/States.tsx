@@ -321,5 +321,10 @@ const TONES = [styles.dusk, styles.sea, styles.sun] as const;
 
 /** A banner without a picture: text on the palette's colours. */
 function SlideFace({ text, tone }: { readonly text: string; readonly tone: number }) {
-  return <div className={`${styles.face} ${TONES[tone % TONES.length]}`}>{text}</div>;
+  // A link, as each banner of a site is: a row that scrolls needs something in it that the keyboard reaches.
+  return (
+    <a href="/promotions" className={`${styles.face} ${TONES[tone % TONES.length]}`}>
+      {text}
+    </a>
+  );
 }
