@@ -73,7 +73,10 @@ export async function returnBoxes(deps: Deps): Promise<number> {
     try {
       returned += await returnTo(deps, playerId);
     } catch (error) {
-      deps.log.error({ err: error, player: playerId }, 'the price of unopened boxes did not go back and is tried again');
+      deps.log.error(
+        { err: error, player: playerId },
+        'the price of unopened boxes did not go back and is tried again',
+      );
     }
   }
   if (returned > 0) {

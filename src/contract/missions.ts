@@ -1,18 +1,6 @@
 /** Missions: goals that a player accepts, and their reward. Amounts in centavos. */
 import * as v from 'valibot';
-import {
-  amount,
-  count,
-  data,
-  defineCall,
-  extend,
-  id,
-  imageUrl,
-  language,
-  list,
-  target,
-  timestamp,
-} from './call.ts';
+import { amount, count, data, defineCall, extend, id, imageUrl, language, list, target, timestamp } from './call.ts';
 import { wallet } from './wallet.ts';
 
 export const missionReward = v.object({

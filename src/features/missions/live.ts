@@ -43,7 +43,12 @@ export function followMissions(live: Pick<Live, 'on' | 'onResync'>, queryClient:
         toast.show({ kind: 'notification', text: t`Nova missão: ${title}` });
       if (!isForeign) return tell(mission);
       const read = queryClient.fetchQuery({ ...query, staleTime: 0 });
-      void read.then((shown) => shown.find(({ id }) => id === mission.id) ?? mission, () => mission).then(tell);
+      void read
+        .then(
+          (shown) => shown.find(({ id }) => id === mission.id) ?? mission,
+          () => mission,
+        )
+        .then(tell);
     }),
     live.on('MissionsProgressed', ({ missions: changes }) => {
       const { queryKey } = missionsQuery(true);

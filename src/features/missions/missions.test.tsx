@@ -130,10 +130,12 @@ describe('live', () => {
   it('an assigned mission in another language than the page is told in the words of the page', async () => {
     show();
     const send = follow();
+    const { id: before } = toastState.shown ?? {};
     const assigned = { ...MISSION, accepted_at: null, assigned_at: AT };
     send('MissionAssigned', { ...assigned, language: 'en', title: 'Around the island' });
     expect(shown()).toEqual([]);
-    await vi.waitFor(() => expect(toastState.shown?.text).toBe('Nova missão: Volta da ilha'));
+    await vi.waitFor(() => expect(toastState.shown?.id).not.toBe(before));
+    expect(toastState.shown?.text).toBe('Nova missão: Volta da ilha');
     expect(shown()?.[0]?.title).toBe('Volta da ilha');
     // Words in another language are better than none.
     configureClient({ fetch: async () => Response.error() });
