@@ -135,6 +135,28 @@ describe('a message', () => {
     expect((await send({ text: 'Cadê?', reply_to: first.id })).body.code).toBe('message_not_found');
   });
 
+  test('also goes to the answered player’s private channel, and to no other one (CHAT-10)', async () => {
+    const first = (await send({ text: 'Alguém aí?' }, { token: two })).body.data;
+    await published();
+    const answer = (await send({ text: 'Eu!', reply_to: first.id })).body.data;
+    expect(await published()).toEqual([
+      { channel: 'universal-public.1', event: 'MessageSent', payload: answer },
+      { channel: `private-universal.${twoId}`, event: 'MessageSent', payload: answer },
+    ]);
+    const channels = async (over: object = {}) => {
+      await platform.clock.advance(4_000);
+      await send({ text: 'De novo', reply_to: first.id }, over);
+      return (await published()).map(({ channel }) => channel);
+    };
+    expect(await channels({ token: two })).toEqual(['universal-public.1']);
+    const ignore = (is: boolean) =>
+      platform.ask('POST', '/chat/ignore', { token: two, body: { user_id: String(oneId), ignore: is } });
+    await ignore(true);
+    expect(await channels()).toEqual(['universal-public.1']);
+    await ignore(false);
+    expect(await channels()).toHaveLength(2);
+  });
+
   test('shows only a game of the site, a settled bet and an own image', async () => {
     const attach = (attachment_type: string, attachment_url: string) =>
       send({ text: 'Olha', attachments: [{ attachment_type, attachment_url }] });
@@ -259,6 +281,19 @@ describe('the history', () => {
     expect(await texts(`?limit=1&before=${all[2].id}`)).toEqual(['dois']);
     expect(await texts(`?after=${all[0].id}`)).toEqual(['dois', 'três']);
     expect(await texts(`?after=${all[2].id}`)).toEqual([]);
+  });
+
+  test('names the removed messages of the site since one, however old they are', async () => {
+    const ids: string[] = [];
+    for (const text of ['quatro', 'cinco', 'seis']) {
+      ids.push((await send({ text })).body.data.id);
+      await platform.clock.advance(4_000);
+    }
+    const [before, first, second] = ids as [string, string, string];
+    for (const id of [before, first]) await run('chat', 'remove', id);
+    expect((await history(`?after=${second}&since=${first}`)).removed).toEqual([first]);
+    expect((await history(`?since=${first}`, { host: MARE })).removed).toEqual([]);
+    expect((await history()).removed).toEqual([]);
   });
 
   test('leaves out ignored players, also one who hides the name', async () => {

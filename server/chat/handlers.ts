@@ -11,6 +11,8 @@ import { report, sendMessage } from './write.ts';
 
 /** Pinned messages of an answer, at most. */
 const PINNED = 5;
+/** Removed messages that an answer names, at most. */
+const REMOVED = 1_000;
 
 /** Leaves out ignored players. The page cannot do it: a player who hides the name has no id there. */
 function shownTo(player: { readonly id: number } | null, query: ReturnType<typeof messagesOf>) {
@@ -31,6 +33,7 @@ export const chatHandlers: HandlersFor<typeof calls> = {
   async getChatMessages({ deps, site, player, query }) {
     const before = query.before === undefined ? null : databaseId(query.before);
     const after = query.after === undefined ? null : databaseId(query.after);
+    const since = query.since === undefined ? null : databaseId(query.since);
     const rows = await shownTo(player, messagesOf(deps.db, site.id))
       .$if(before !== null, (some) => some.where('m.id', '<', before))
       .$if(after !== null, (some) => some.where('m.id', '>', after))
@@ -43,6 +46,18 @@ export const chatHandlers: HandlersFor<typeof calls> = {
       .orderBy('m.id', 'desc')
       .limit(PINNED)
       .execute();
+    const removed =
+      since === null
+        ? []
+        : await deps.db
+            .selectFrom('chat_messages')
+            .select('id')
+            .where('casino_id', '=', site.id)
+            .where('removed_at', 'is not', null)
+            .where('id', '>=', since)
+            .orderBy('id', 'desc')
+            .limit(REMOVED)
+            .execute();
     const { amountBet, missing, mutedUntil } = await chatRules(deps, deps.db, site, player);
     return {
       amountBet,
@@ -51,6 +66,7 @@ export const chatHandlers: HandlersFor<typeof calls> = {
       author: player ? authorOf(deps, site.id, player.id) : '',
       messages: rows.map((row) => toMessage(deps, site, row)),
       pinned: pinned.reverse().map((row) => toMessage(deps, site, row)),
+      removed: removed.map(({ id }) => String(id)),
     };
   },
 

@@ -103,16 +103,7 @@ export async function sendMessage(
   const wait = last ? last.created_at.getTime() + CHAT_SPACING_MS - at.getTime() : 0;
   if (wait > 0) throw new ApiError(429, 'too_many_requests', { retryAfter: Math.ceil(wait / 1_000) });
   const replyTo = draft.reply_to ? databaseId(draft.reply_to) : null;
-  if (replyTo !== null) {
-    const answered = await trx
-      .selectFrom('chat_messages')
-      .select('id')
-      .where('id', '=', replyTo)
-      .where('casino_id', '=', site.id)
-      .where('removed_at', 'is', null)
-      .executeTakeFirst();
-    if (!answered) throw new ApiError(404, 'message_not_found');
-  }
+  const answered = replyTo === null ? null : await writerOfAnswered(trx, site, player.id, replyTo);
   const attachments = await judgeAttachments(deps, trx, site, player.id, draft);
   const { id } = await trx
     .insertInto('chat_messages')
@@ -132,7 +123,26 @@ export async function sendMessage(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return publish(deps, trx, site, id);
+  return publish(deps, trx, site, id, answered);
+}
+
+/**
+ * The player whose message is answered; null: the writer of the answer, the house, or a player who ignores that writer.
+ * @throws ApiError 404 `message_not_found`
+ */
+async function writerOfAnswered(trx: Trx, site: CurrentSite, from: number, id: number): Promise<number | null> {
+  const answered = await trx
+    .selectFrom('chat_messages as m')
+    .leftJoin('ignored_players as i', (join) =>
+      join.onRef('i.player_id', '=', 'm.player_id').on('i.ignored_id', '=', from),
+    )
+    .select(['m.player_id', 'i.ignored_id'])
+    .where('m.id', '=', id)
+    .where('m.casino_id', '=', site.id)
+    .where('m.removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!answered) throw new ApiError(404, 'message_not_found');
+  return answered.player_id === from || answered.ignored_id !== null ? null : answered.player_id;
 }
 
 /** Reports of one player in 24 hours, at most. */

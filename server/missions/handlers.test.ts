@@ -151,7 +151,7 @@ describe('a player', () => {
     expect((await run('mission', 'end', 'some')).outputs[0]).toMatchObject({ data: { changed: false } });
   });
 
-  test('who is excluded sees none, accepts none and claims none', async () => {
+  test('who is excluded sees, accepts and claims none', async () => {
     const { db, clock } = platform.deps;
     const id = await make('cuidado');
     await complete('cuidado');

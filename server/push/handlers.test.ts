@@ -501,7 +501,15 @@ describe('the operator', () => {
     await operator(...one, '--title', 'Com aviso');
     await round();
     expect(service.delivered.map(({ payload }) => payload)).toMatchObject([
-      { notification: { title: 'Com aviso', image: 'http://localhost:3000/og/lobby.png', data: { list: 'user' } } },
+      {
+        notification: {
+          title: 'Com aviso',
+          image: 'http://localhost:3000/og/lobby.png',
+          data: { list: 'user' },
+          // It has no page of its own: a press shows its whole text.
+          navigate: 'http://localhost:3000/account/notifications',
+        },
+      },
     ]);
   });
 

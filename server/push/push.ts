@@ -98,7 +98,8 @@ export function payloadOf(due: Omit<Due, 'attempts' | 'endpoint' | 'p256dh' | 'a
     notification: {
       title: due.title,
       body: warning ? `${due.body}\n${warning}` : due.body,
-      navigate: navigateTo(due.origin, due.link, due.lang),
+      // The press of a notice without a page of its own leads to its whole text.
+      navigate: navigateTo(due.origin, due.link ?? (due.notice && '/account/notifications'), due.lang),
       lang: due.lang,
       ...(due.tag ? { tag: due.tag } : {}),
       ...pictures(due),

@@ -36,6 +36,7 @@ import { Route as EmptyMessaging2RouteImport } from './../routes/_empty.messagin
 import { Route as DefaultAuthRefersRouteImport } from './../routes/_default._auth.refers'
 import { Route as DefaultAuthResponsibleGamblingRouteImport } from './../routes/_default._auth.responsible-gambling'
 import { Route as DefaultAuthUserRouteImport } from './../routes/_default._auth.user'
+import { Route as DefaultAccountNotificationsRouteImport } from './../routes/_default.account.notifications'
 import { Route as DefaultBetsBetRouteImport } from './../routes/_default.bets.$bet'
 import { Route as DefaultCasinoCratesRouteImport } from './../routes/_default.casino.crates'
 import { Route as DefaultCasinoFavoritesRouteImport } from './../routes/_default.casino.favorites'
@@ -202,6 +203,12 @@ const DefaultAuthUserRoute = DefaultAuthUserRouteImport.update({
   path: '/user',
   getParentRoute: () => DefaultAuthRoute,
 } as any)
+const DefaultAccountNotificationsRoute =
+  DefaultAccountNotificationsRouteImport.update({
+    id: '/account/notifications',
+    path: '/account/notifications',
+    getParentRoute: () => DefaultRoute,
+  } as any)
 const DefaultBetsBetRoute = DefaultBetsBetRouteImport.update({
   id: '/bets/$bet',
   path: '/bets/$bet',
@@ -390,6 +397,7 @@ export interface FileRoutesByFullPath {
   '/refers': typeof DefaultAuthRefersRoute
   '/responsible-gambling': typeof DefaultAuthResponsibleGamblingRoute
   '/user': typeof DefaultAuthUserRouteWithChildren
+  '/account/notifications': typeof DefaultAccountNotificationsRoute
   '/bets/$bet': typeof DefaultBetsBetRoute
   '/casino/crates': typeof DefaultCasinoCratesRoute
   '/casino/favorites': typeof DefaultCasinoFavoritesRoute
@@ -445,6 +453,7 @@ export interface FileRoutesByTo {
   '/messaging-2': typeof EmptyMessaging2Route
   '/refers': typeof DefaultAuthRefersRoute
   '/responsible-gambling': typeof DefaultAuthResponsibleGamblingRoute
+  '/account/notifications': typeof DefaultAccountNotificationsRoute
   '/bets/$bet': typeof DefaultBetsBetRoute
   '/casino/crates': typeof DefaultCasinoCratesRoute
   '/casino/favorites': typeof DefaultCasinoFavoritesRoute
@@ -505,6 +514,7 @@ export interface FileRoutesById {
   '/_default/_auth/refers': typeof DefaultAuthRefersRoute
   '/_default/_auth/responsible-gambling': typeof DefaultAuthResponsibleGamblingRoute
   '/_default/_auth/user': typeof DefaultAuthUserRouteWithChildren
+  '/_default/account/notifications': typeof DefaultAccountNotificationsRoute
   '/_default/bets/$bet': typeof DefaultBetsBetRoute
   '/_default/casino/crates': typeof DefaultCasinoCratesRoute
   '/_default/casino/favorites': typeof DefaultCasinoFavoritesRoute
@@ -563,6 +573,7 @@ export interface FileRouteTypes {
     | '/refers'
     | '/responsible-gambling'
     | '/user'
+    | '/account/notifications'
     | '/bets/$bet'
     | '/casino/crates'
     | '/casino/favorites'
@@ -618,6 +629,7 @@ export interface FileRouteTypes {
     | '/messaging-2'
     | '/refers'
     | '/responsible-gambling'
+    | '/account/notifications'
     | '/bets/$bet'
     | '/casino/crates'
     | '/casino/favorites'
@@ -677,6 +689,7 @@ export interface FileRouteTypes {
     | '/_default/_auth/refers'
     | '/_default/_auth/responsible-gambling'
     | '/_default/_auth/user'
+    | '/_default/account/notifications'
     | '/_default/bets/$bet'
     | '/_default/casino/crates'
     | '/_default/casino/favorites'
@@ -904,6 +917,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/user'
       preLoaderRoute: typeof DefaultAuthUserRouteImport
       parentRoute: typeof DefaultAuthRoute
+    }
+    '/_default/account/notifications': {
+      id: '/_default/account/notifications'
+      path: '/account/notifications'
+      fullPath: '/account/notifications'
+      preLoaderRoute: typeof DefaultAccountNotificationsRouteImport
+      parentRoute: typeof DefaultRoute
     }
     '/_default/bets/$bet': {
       id: '/_default/bets/$bet'
@@ -1190,6 +1210,7 @@ interface DefaultRouteChildren {
   DefaultSportsRoute: typeof DefaultSportsRoute
   DefaultTermsRoute: typeof DefaultTermsRoute
   DefaultIndexRoute: typeof DefaultIndexRoute
+  DefaultAccountNotificationsRoute: typeof DefaultAccountNotificationsRoute
   DefaultBetsBetRoute: typeof DefaultBetsBetRoute
   DefaultCasinoCratesRoute: typeof DefaultCasinoCratesRoute
   DefaultCasinoFavoritesRoute: typeof DefaultCasinoFavoritesRoute
@@ -1233,6 +1254,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultSportsRoute: DefaultSportsRoute,
   DefaultTermsRoute: DefaultTermsRoute,
   DefaultIndexRoute: DefaultIndexRoute,
+  DefaultAccountNotificationsRoute: DefaultAccountNotificationsRoute,
   DefaultBetsBetRoute: DefaultBetsBetRoute,
   DefaultCasinoCratesRoute: DefaultCasinoCratesRoute,
   DefaultCasinoFavoritesRoute: DefaultCasinoFavoritesRoute,

@@ -91,6 +91,8 @@ export const getChatMessages = defineCall({
     before: v.optional(id),
     /** Id of a message; the answer holds the ones that followed it, after a lost connection. */
     after: v.optional(id),
+    /** Id of the oldest message that the page has; the answer names the removed ones since. */
+    since: v.optional(id),
   }),
   response: v.object({
     amountBet: amount,
@@ -102,6 +104,8 @@ export const getChatMessages = defineCall({
     messages: v.array(chatMessage),
     /** Our extension: pinned messages of any age, the oldest first. */
     pinned: v.optional(v.array(chatMessage), []),
+    /** Our extension: ids of the removed messages from `since` on, the latest 1,000; none without it. */
+    removed: v.optional(v.array(v.string()), []),
   }),
 });
 

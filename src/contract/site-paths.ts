@@ -14,13 +14,14 @@ const title = (pt: string, en: string): PathTitle => ({ pt, en });
 const NAMED = null;
 
 /**
- * Path patterns of the specification, and our own ones (a bet of the feed, privacy and my-data), without language prefix;
- * `{x}` stands for one segment.
+ * Path patterns of the specification, and our own ones (a bet of the feed, notifications, privacy and my-data), without
+ * language prefix; `{x}` stands for one segment.
  */
 export const SITE_PATHS = {
   '/': title('Cassino', 'Casino'),
   '/account/boxes': title('Notifications', 'Notifications'),
   '/account/items': title('Notifications', 'Notifications'),
+  '/account/notifications': title('Notificações', 'Notifications'),
   '/account/wallet': title('Carteira', 'Wallet'),
   '/aml-policy': title('Política de prevenção à lavagem de dinheiro', 'Anti-money-laundering policy'),
   '/betting-terms': title('Termos de apostas', 'Betting terms'),

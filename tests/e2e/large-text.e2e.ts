@@ -34,6 +34,7 @@ const PLACES = {
     '/casino/box/bau',
     '/account/boxes',
     '/account/items',
+    '/account/notifications',
     '/user',
     '/user/edit/access-data',
     '/user/edit/personal-data',

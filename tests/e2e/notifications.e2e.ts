@@ -76,6 +76,9 @@ test('bell, badge, drawer and cards agree in two tabs and on two devices, and a 
   await guest.goto('/?sheet=notifications');
   await expect(guest.getByRole('dialog', { name: 'Notificações' }).getByText('Para todos')).toBeVisible();
   await expect(guest.getByText('Só para você')).toHaveCount(0);
+  await guest.getByRole('link', { name: 'Abrir em uma página' }).click();
+  await expect(guest).toHaveURL('/account/notifications');
+  await expect(guest.getByRole('main').getByText('Para todos')).toBeVisible();
   for (const device of devices) await device.close();
 });
 

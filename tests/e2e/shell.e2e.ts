@@ -37,6 +37,7 @@ const PAGES = [
   '/install-two',
   '/ios',
   '/messaging-2',
+  '/account/notifications',
   '/NewComponents',
   '/animation',
 ];

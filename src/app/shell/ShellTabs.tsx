@@ -35,7 +35,13 @@ export function ShellTabs() {
       href: '/promotions',
       current: within('/promotions') || within('/promotion') || within('/bonus'),
     },
-    { key: 'wallet', label: t`Carteira`, glyph: WalletIcon, href: '/account/wallet', current: within('/account') },
+    {
+      key: 'wallet',
+      label: t`Carteira`,
+      glyph: WalletIcon,
+      href: '/account/wallet',
+      current: within('/account') && path !== '/account/notifications',
+    },
   ];
   return <TabBar label={t`Principal`} items={items} />;
 }

@@ -40,6 +40,8 @@ const some = (first: number, last: number) => Array.from({ length: last - first 
 /** The platform's messages, and the rules of its next answers. */
 let stored: ReturnType<typeof message>[] = [];
 let rules: object = {};
+/** Ids of messages that moderators removed. */
+let removed: number[] = [];
 /** Ignored authors. */
 let ignored: string[] = [];
 /** Statuses of the next writes; null: no answer. */
@@ -58,7 +60,9 @@ const platform: typeof fetch = async (input, init) => {
       ({ id }) => (before === null || Number(id) < Number(before)) && (after === null || Number(id) > Number(after)),
     );
     const messages = after === null ? fitting.slice(-limit) : fitting.slice(0, limit);
-    return Response.json({ amountBet: 0, missing: 0, author: 'eu', messages, pinned: [], ...rules });
+    const since = Number(query.get('since') ?? Number.POSITIVE_INFINITY);
+    const gone = removed.filter((id) => id >= since).map(String);
+    return Response.json({ amountBet: 0, missing: 0, author: 'eu', messages, pinned: [], removed: gone, ...rules });
   }
   const body = (await request.json()) as Record<string, unknown>;
   const status = writes.shift() ?? 200;
@@ -134,8 +138,8 @@ const scroll = (to: number) =>
     feed().dispatchEvent(new Event('scroll'));
   });
 
-function enter(account_state: AccountState): void {
-  const user = { id: '1', name: 'Ana', missing: [], verified: {}, account_state };
+function enter(account_state: AccountState, restricted = false): void {
+  const user = { id: '1', name: 'Ana', missing: [], verified: {}, account_state, restricted };
   // The chat reads no more of a player.
   dispatch({ type: 'loggedIn', token: 'a-token-of-enough-letters', user: user as never });
 }
@@ -160,6 +164,7 @@ beforeEach(() => {
   configureClient({ fetch: platform, getBaseUrl: () => 'http://localhost/api', getToken: () => 'token' });
   stored = some(1, 200);
   rules = {};
+  removed = [];
   ignored = [];
   writes = [];
   written = [];
@@ -241,6 +246,21 @@ describe('the history on the screen', () => {
   });
 });
 
+it('takes out what a moderator removed while the channel was down, also above the last 50 and at the end', async () => {
+  await mount();
+  await scroll(-900);
+  // The rows in memory, then read ones.
+  for (let more = 0; more < 3; more += 1) await act(async () => reach());
+  await wait(0);
+  expect(chat.messages[0]?.id).toBe('101');
+  removed = [3, 120, 200];
+  stored = stored.filter(({ id }) => !removed.includes(Number(id)));
+  await act(async () => resync());
+  await wait(1_000);
+  const kept = some(101, 199).map(({ id }) => id);
+  expect(chat.messages.map(({ id }) => id)).toEqual(kept.filter((id) => id !== '120'));
+});
+
 it('takes a removed message from the list, from the quotes of others and from the answer that is being written', async () => {
   const reply_to = { id: '199', name: 'Mar***', text: 'texto ruim', author: 'mar' };
   stored = [...some(1, 199), message(200, { reply_to })];
@@ -278,6 +298,16 @@ it('offers neither an answer nor a mention to a player who may not write now', a
   await vi.waitFor(() => expect(document.body.textContent).toContain('Denunciar'));
   expect(document.body.textContent).not.toContain('Responder');
   expect(document.body.textContent).not.toContain('Mencionar');
+});
+
+it('has an action for an excluded player, who only reads', async () => {
+  const excluded = { ...OPEN_ACCOUNT, bet: false, reason: 'exclusion' as const };
+  enter(excluded, true);
+  await mount();
+  await act(async () => rows().at(-1)?.querySelector<HTMLButtonElement>('[aria-haspopup]')?.click());
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Copiar texto'));
+  for (const name of ['Responder', 'Mencionar', 'Ignorar', 'Denunciar'])
+    expect(document.body.textContent).not.toContain(name);
 });
 
 it('stops Tab at the actions of the last message, from which the arrows lead to the others', async () => {

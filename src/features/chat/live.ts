@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { subscribe } from 'valtio/vanilla';
 import type { Live } from '../../api/live.ts';
 import { session } from '../../domain/session/state.ts';
+import { compareIds } from './model.ts';
 import { chatQuery, ignoredQuery } from './queries.ts';
 import { isNew, unread } from './state.ts';
 
@@ -15,6 +16,8 @@ const COUNTED = 100;
  */
 export function followUnread(live: Pick<Live, 'on' | 'onResync'>, queryClient: QueryClient): () => void {
   let author = '';
+  /** Id of the last counted message: an answer to the player comes on two channels. */
+  let counted = '';
   const isIgnored = (of: string) =>
     queryClient.getQueryData(ignoredQuery().queryKey)?.some((player) => player.author === of) === true;
   const count = async () => {
@@ -29,6 +32,7 @@ export function followUnread(live: Pick<Live, 'on' | 'onResync'>, queryClient: Q
     const answer = await request(getChatMessages, { query: { after: seen, limit: String(COUNTED) } }).catch(() => null);
     if (answer === null || unread.seen !== seen || unread.isOpen) return;
     author = answer.author;
+    counted = answer.messages.at(-1)?.id ?? counted;
     unread.count = answer.messages.filter((message) => message.author !== author).length;
   };
   void count();
@@ -38,6 +42,8 @@ export function followUnread(live: Pick<Live, 'on' | 'onResync'>, queryClient: Q
       // The chat was opened for the first time since.
       if (author === '') author = queryClient.getQueryData(chatQuery(true).queryKey)?.author ?? '';
       if (message.author === author || isIgnored(message.author) || !isNew(message.id)) return;
+      if (compareIds(message.id, counted) <= 0) return;
+      counted = message.id;
       unread.count += 1;
     }),
     live.onResync(() => void count()),

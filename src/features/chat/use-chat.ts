@@ -40,17 +40,28 @@ function patch(queryClient: QueryClient, change: (answer: Answer) => Partial<Ans
   );
 }
 
-/** Reads the messages that came after the last known one. Repeats until the platform answers. */
+/** Takes removed messages from the screen, and what others quote of them. */
+function drop(ids: readonly string[]): void {
+  const removed = new Set(ids);
+  setMessages(without(chat.messages, removed));
+  setPinned(without(chat.pinned, removed));
+}
+
+/**
+ * Reads the messages that came after the last known one, and which known ones a moderator has removed. Repeats until the
+ * platform answers.
+ */
 async function catchUp(queryClient: QueryClient, isOver: () => boolean): Promise<void> {
   let after = chat.messages.at(-OVERLAP)?.id ?? chat.messages[0]?.id;
   for (let read = 0; after !== undefined && read < READS; read += 1) {
-    const query = { after, limit: String(MISSED) };
-    const { messages } = await retry(
+    const query = { after, limit: String(MISSED), ...(read === 0 && { since: chat.messages[0]?.id }) };
+    const { messages, removed } = await retry(
       () => request(getChatMessages, { query }),
       BACKOFF,
       (error) => (isOver() ? null : leastWaitAfter(error)),
     );
     if (isOver()) return;
+    drop(removed);
     setMessages(withAnswer(chat.messages, messages, after));
     if (messages.length < MISSED) break;
     if (read === READS - 1) setMessages([]);
@@ -83,10 +94,8 @@ function follow(live: Live, queryClient: QueryClient): () => void {
       timer ??= setTimeout(flush, Math.max(0, flushedAt + BATCH - Date.now()));
     }),
     live.on('MessageRemoved', ({ id }) => {
-      const removed = new Set([id]);
-      waiting = [...without(waiting, removed)];
-      setMessages(without(chat.messages, removed));
-      setPinned(without(chat.pinned, removed));
+      waiting = [...without(waiting, new Set([id]))];
+      drop([id]);
       keep();
     }),
     live.on('ChatMuted', ({ until }) => patch(queryClient, () => ({ muted_until: until }))),

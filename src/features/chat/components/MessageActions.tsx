@@ -8,6 +8,7 @@ import { useSending } from '../../../hooks/use-sending.ts';
 import { useSession } from '../../../hooks/use-session.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { FormError, SelectField, TextAreaField } from '../../../ui/Field.tsx';
 import { Dialog } from '../../../ui/Sheet.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
@@ -28,8 +29,8 @@ interface Props {
 }
 
 /**
- * Actions on a message: answer, mention, ignore its writer, report it. One function because they share the dialog that
- * each of them closes.
+ * Actions on a message: answer, mention, copy, ignore its writer, report it. One function because they share the dialog
+ * that most of them close.
  */
 export function MessageActions({ message, isOwn, mayWrite, onReply, onMention, onClosed }: Props) {
   const { t } = useLingui();
@@ -136,6 +137,7 @@ export function MessageActions({ message, isOwn, mayWrite, onReply, onMention, o
                 <Trans>Mencionar {name}</Trans>
               </Button>
             )}
+            <CopyButton block text={message.text} label={t`Copiar texto`} copiedLabel={t`Copiado`} />
             {mayJudge && (
               <Button block busy={busy} onClick={hide}>
                 <Trans>Ignorar esta pessoa</Trans>
