@@ -11,11 +11,17 @@ beforeEach(() => {
 const events = () => (window.dataLayer ?? []).map((one) => (one as { event: string }).event);
 
 describe('a paid deposit', () => {
-  it.each([0, 1])('is a first deposit and a purchase at a count of %i, both with the amount', (depositCount) => {
-    tellDeposit({ amount: 5000, depositCount });
-    expect(events()).toEqual(['first_deposit', 'purchase']);
-    expect(window.dataLayer).toContainEqual({ event: 'first_deposit', value: 5000, currency: 'BRL', casino_id: '7' });
-  });
+  it.each([0, 1])(
+    'is a first deposit and a purchase at a count of %i, both with the amount in reais',
+    (depositCount) => {
+      tellDeposit({ amount: 5050, depositCount });
+      const money = { value: 50.5, currency: 'BRL', casino_id: '7' };
+      expect(window.dataLayer).toEqual([
+        { event: 'first_deposit', ...money },
+        { event: 'purchase', ...money },
+      ]);
+    },
+  );
 
   it('is a purchase afterwards', () => {
     tellDeposit({ amount: 5000, depositCount: 2 });

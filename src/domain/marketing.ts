@@ -14,9 +14,9 @@ type MarketingEvent =
     }
   | { readonly event: 'sign_up' }
   | { readonly event: 'login' }
-  /** Sent with a paid deposit when the deposit count is 1 or less (DEP-3). `value` in centavos. */
+  /** Sent with a paid deposit when the deposit count is 1 or less (DEP-3). `value` in reais, as GA4 takes it. */
   | { readonly event: 'first_deposit'; readonly value: number; readonly currency: 'BRL' }
-  /** Sent with every paid deposit (DEP-3). `value` in centavos. */
+  /** Sent with every paid deposit (DEP-3). `value` in reais, as GA4 takes it. */
   | { readonly event: 'purchase'; readonly value: number; readonly currency: 'BRL' };
 
 declare global {
@@ -31,7 +31,8 @@ export function tell(event: MarketingEvent): void {
 }
 
 /**
- * Reports a paid deposit: `purchase` always, with `first_deposit` before it for the first deposit (DEP-3). Centavos.
+ * Reports a paid deposit: `purchase` always, with `first_deposit` before it for the first deposit (DEP-3). `amount` in
+ * centavos.
  */
 export function tellDeposit({
   amount,
@@ -40,6 +41,7 @@ export function tellDeposit({
   readonly amount: number;
   readonly depositCount: number;
 }): void {
-  if (depositCount <= 1) tell({ event: 'first_deposit', value: amount, currency: 'BRL' });
-  tell({ event: 'purchase', value: amount, currency: 'BRL' });
+  const value = amount / 100;
+  if (depositCount <= 1) tell({ event: 'first_deposit', value, currency: 'BRL' });
+  tell({ event: 'purchase', value, currency: 'BRL' });
 }
