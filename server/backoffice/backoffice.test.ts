@@ -284,6 +284,9 @@ describe('a reader', () => {
     for (const address of [`/api/documents/${sent.id}`, `/api/documents/${sent.id}/file`])
       expect((await office.ask('GET', address, { cookie: support })).status).toBe(403);
     const cookie = await office.login('dora', 'compliance');
+    const [list] = (await run(cookie, 'document list')).body.outputs;
+    expect(list.rows).toMatchObject([{ id: String(sent.id), name: 'Rafael Lima' }]);
+    expect((await run(support, 'document list')).status).toBe(403);
     const onDisk = () => readdirSync(platform.deps.env.DATA_DIR, { recursive: true }).length;
     const before = onDisk();
     expect((await office.ask('GET', `/api/documents/${sent.id}`, { cookie })).body).toMatchObject({

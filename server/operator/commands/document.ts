@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { type DocumentRow, documentBytes } from '../../documents/documents.ts';
 import { type Decision, listDocuments, reviewDocument } from '../../documents/review.ts';
 import { ApiError } from '../../errors.ts';
+import { fullName } from '../../profile/players.ts';
 import { argument, type Command, idOf, OperatorError, optionText } from '../command.ts';
 import { siteByDomain } from '../lookup.ts';
 import type { Column } from '../output.ts';
@@ -52,6 +53,18 @@ const columns: readonly Column[] = [
   { key: 'reason', title: 'reason' },
 ];
 
+/** The legal names of the documents' players, by id. */
+async function namesOf({ db }: Deps, rows: readonly DocumentRow[]): Promise<ReadonlyMap<number, string>> {
+  const ids = [...new Set(rows.map(({ player_id }) => player_id))];
+  if (ids.length === 0) return new Map();
+  const players = await db
+    .selectFrom('players')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(players.map((player) => [player.id, fullName(player)]));
+}
+
 const id = { name: 'ID', help: 'the id of the document, as the list has it' };
 
 const list: Command = {
@@ -63,7 +76,7 @@ const list: Command = {
     site: { value: 'DOMAIN', help: 'of this site only' },
     user: { value: 'ID', help: 'of this player only' },
   },
-  async run({ deps, audit }, input) {
+  async run({ deps, audit, language }, input) {
     const domain = optionText(input, 'site');
     const user = optionText(input, 'user');
     const site = domain === undefined ? null : await siteByDomain(deps.db, domain);
@@ -72,10 +85,14 @@ const list: Command = {
       casinoId: site?.id,
       playerId: user === undefined ? undefined : idOf(user, 'player'),
     });
+    // The terminal's list names no person.
+    const names = language === undefined ? null : await namesOf(deps, rows);
+    const shown = rows.map((row) => ({ ...toRow(row), ...(names && { name: names.get(row.player_id) ?? null }) }));
+    const shownColumns = columns.flatMap((column) =>
+      names && column.key === 'player' ? [column, { key: 'name', title: 'name' }] : [column],
+    );
     await audit(deps.db, { casinoId: site?.id ?? null, target: 'documents', details: { shown: rows.length } });
-    return {
-      outputs: [{ type: 'table', columns: [...columns], rows: rows.map(toRow), empty: say`No document waits.` }],
-    };
+    return { outputs: [{ type: 'table', columns: shownColumns, rows: shown, empty: say`No document waits.` }] };
   },
 };
 
