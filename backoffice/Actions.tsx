@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { OperatorCommand } from '../src/contract/backoffice.ts';
 import { Chip, ChipGroup } from '../src/ui/Chip.tsx';
+import { ConfirmDialog } from '../src/ui/ConfirmDialog.tsx';
 import { Sheet } from '../src/ui/Sheet.tsx';
 import styles from './App.module.css';
 import { CommandForm } from './CommandForm.tsx';
@@ -44,16 +45,22 @@ interface ActionsProps {
   readonly isFixed?: boolean;
 }
 
-/** A chip for each action, which opens its form. */
+/** A chip for each action, which opens its form. One function because form and question share the sheet's state. */
 export function Actions({ commands, group, subject, site, known, isFixed = false }: ActionsProps) {
   const { t } = useLingui();
   const labelOf = useLabel();
   const word = useWord();
   const [form, setForm] = useState<{ readonly command: OperatorCommand; readonly number: number } | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const [isUnsaved, setUnsaved] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const start = (command: OperatorCommand): void => {
     setForm({ command, number: (form?.number ?? 0) + 1 });
     setOpen(true);
+  };
+  const close = (): void => {
+    setAsked(false);
+    setOpen(false);
   };
   if (commands.length === 0) return null;
   const open = form?.command;
@@ -75,14 +82,14 @@ export function Actions({ commands, group, subject, site, known, isFixed = false
       </div>
       <Sheet
         open={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={() => (isUnsaved ? setAsked(true) : close())}
         title={open ? `${labelOf(open, group)} · ${subject}` : ''}
         closeLabel={t`Fechar`}
         size={open?.name === 'site set' ? 'lg' : 'md'}
         tall={open?.name === 'site set'}
       >
         {open?.name === 'site set' ? (
-          <SettingForm key={form?.number} site={site} />
+          <SettingForm key={form?.number} site={site} onUnsaved={setUnsaved} />
         ) : (
           open && (
             <CommandForm
@@ -92,9 +99,20 @@ export function Actions({ commands, group, subject, site, known, isFixed = false
               site={site}
               known={known?.(open) ?? {}}
               isFixed={isFixed}
+              onUnsaved={setUnsaved}
             />
           )
         )}
+        {/* Within the sheet, which it closes over. */}
+        <ConfirmDialog
+          open={isAsked}
+          title={t`Fechar sem enviar?`}
+          description={t`O que você escreveu neste formulário se perde.`}
+          confirmLabel={t`Fechar`}
+          cancelLabel={t`Continuar escrevendo`}
+          onConfirm={close}
+          onClose={() => setAsked(false)}
+        />
       </Sheet>
     </>
   );

@@ -8,6 +8,7 @@ import { MoneyField } from '../src/ui/MoneyField.tsx';
 import { Stack } from '../src/ui/Stack.tsx';
 import { change, type Options, type Outcome } from './api.ts';
 import { Answer, useWord } from './Shown.tsx';
+import { useUnsaved } from './use-unsaved.ts';
 import { fields, values as valueWords } from './words.ts';
 
 export type Values = Readonly<Record<string, string | boolean>>;
@@ -136,16 +137,19 @@ interface CommandFormProps {
   readonly known?: Readonly<Record<string, string>>;
   /** Whether the form shows no field for them. */
   readonly isFixed?: boolean;
+  readonly onUnsaved: (isUnsaved: boolean) => void;
 }
 
 /** The form of a command, made of its arguments and options. One function because the fields share its values. */
-export function CommandForm({ command, label, site, known = {}, isFixed = false }: CommandFormProps) {
+export function CommandForm({ command, label, site, known = {}, isFixed = false, onUnsaved }: CommandFormProps) {
   const { t } = useLingui();
   const word = useWord();
   const [values, setValues] = useState<Values>(known);
   const [problem, setProblem] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const isTyped = Object.entries(values).some(([name, value]) => value !== (known[name] ?? '') && value !== false);
+  useUnsaved(isTyped && outcome === null, onUnsaved);
   const set = (name: string) => (value: string | boolean) => setValues({ ...values, [name]: value });
   const isSite = (name: string) => name === 'SITE' || (name === 'DOMAIN' && !ASKS_DOMAIN.test(command.name));
   const args = command.args.filter(({ name }) => !isSite(name) && !(isFixed && name in known));

@@ -9,8 +9,10 @@ import { MoneyField } from '../src/ui/MoneyField.tsx';
 import { Stack } from '../src/ui/Stack.tsx';
 import styles from './App.module.css';
 import { change, type Outcome, type Row, reading } from './api.ts';
+import { RowsField, rowsJson } from './RowsField.tsx';
 import { Answer, Loaded, useWord } from './Shown.tsx';
 import { type Setting, settingGroups, useSettingLabel } from './settings.ts';
+import { useUnsaved } from './use-unsaved.ts';
 import type { Words } from './words.ts';
 
 /** The value of a setting in the configuration; undefined if it has its default. */
@@ -25,7 +27,7 @@ function toText({ kind }: Setting, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (kind === 'amounts') return (value as number[]).map((amount) => formatAmount(amount)).join('\n');
   if (kind === 'lines') return (value as string[]).join('\n');
-  if (kind === 'json' || kind === 'choices') return JSON.stringify(value, null, 2);
+  if (kind === 'json' || kind === 'choices' || kind === 'rows') return JSON.stringify(value, null, 2);
   return String(value);
 }
 
@@ -40,6 +42,7 @@ function toJson({ kind, isOptional = false }: Setting, text: string): string | n
     return amounts.includes(null) ? null : JSON.stringify(amounts);
   }
   if (kind === 'lines') return JSON.stringify(lines);
+  if (kind === 'rows') return rowsJson(text);
   if (text.trim() === '' && isOptional) return 'null';
   if (kind === 'text' || kind === 'long' || kind === 'colour') return JSON.stringify(text.trim());
   if (kind === 'choice' && !/^\d+$/.test(text)) return JSON.stringify(text);
@@ -127,6 +130,7 @@ function ValueField({ setting, label, text, onChange }: ValueFieldProps) {
         onChange={({ target }) => onChange(target.value)}
       />
     );
+  if (kind === 'rows') return <RowsField label={label} parts={setting.parts ?? {}} text={text} onChange={onChange} />;
   if (kind === 'choices') return <ChoicesField label={label} choices={choices} text={text} onChange={onChange} />;
   if (kind === 'text' || kind === 'colour' || kind === 'count')
     return (
@@ -158,6 +162,7 @@ function useShown(): (setting: Setting, value: unknown) => string {
     if (kind === 'choice') return word(choices, String(value));
     if (Array.isArray(value)) {
       if (kind === 'amounts') return value.map((amount) => formatMoney(Number(amount))).join(', ');
+      if (kind === 'rows') return value.map((row) => String(Object.values(row as Row)[0])).join(', ') || '–';
       if (kind === 'choices') return value.map((one) => word(choices, String(one))).join(', ') || '–';
       return value.every((one) => typeof one !== 'object') ? value.join(', ') || '–' : String(value.length);
     }
@@ -170,14 +175,17 @@ interface EditProps {
   readonly value: unknown;
   readonly site: string;
   readonly onBack: () => void;
+  readonly onUnsaved: (isUnsaved: boolean) => void;
 }
 
 /** One setting: its present value, its field, a preview and the save. One function because both buttons share its state. */
-function Edit({ setting, value, site, onBack }: EditProps) {
+function Edit({ setting, value, site, onBack, onUnsaved }: EditProps) {
   const { t } = useLingui();
   const label = useSettingLabel()(setting.key);
   const shown = useShown()(setting, value);
   const [text, setText] = useState(() => toText(setting, value));
+  const [saved, setSaved] = useState(text);
+  useUnsaved(text !== saved, onUnsaved);
   const [problem, setProblem] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [busy, setBusy] = useState<'site set' | 'site preview' | null>(null);
@@ -193,6 +201,7 @@ function Edit({ setting, value, site, onBack }: EditProps) {
     try {
       const made = await change(command, [site, setting.key, json]);
       setOutcome(made);
+      if (command === 'site set') setSaved(text);
       const [first] = made.outputs;
       if (command === 'site preview' && first?.type === 'note')
         open(String(first.data['address']), '_blank', 'noopener');
@@ -301,7 +310,7 @@ function SettingList({ row, onPick }: ListProps) {
 }
 
 /** `site set`: choose a setting by its name, see its value, change it. */
-export function SettingForm({ site }: { readonly site: string }) {
+export function SettingForm({ site, onUnsaved }: Pick<EditProps, 'site' | 'onUnsaved'>) {
   const read = useQuery(reading('site show', [site]));
   const [picked, setPicked] = useState<Setting | null>(null);
   return (
@@ -311,7 +320,13 @@ export function SettingForm({ site }: { readonly site: string }) {
         return picked === null ? (
           <SettingList row={output.row} onPick={setPicked} />
         ) : (
-          <Edit setting={picked} value={valueOf(output.row, picked.key)} site={site} onBack={() => setPicked(null)} />
+          <Edit
+            setting={picked}
+            value={valueOf(output.row, picked.key)}
+            site={site}
+            onBack={() => setPicked(null)}
+            onUnsaved={onUnsaved}
+          />
         );
       }}
     </Loaded>

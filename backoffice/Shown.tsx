@@ -91,7 +91,7 @@ export function Loaded<T>({
 }
 
 /** The screen that a target of the audit log leads to. */
-function screenOf(target: string): string | null {
+export function screenOf(target: string): string | null {
   const [noun, id] = target.split(':');
   if (!id || !/^\d+$/.test(id)) return null;
   if (noun === 'player') return `/players/${id}`;
@@ -130,7 +130,15 @@ const counts = {
   en: new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 }),
 };
 
-function Cell({ value, as, name }: { readonly value: unknown; readonly as: Column['as']; readonly name: string }) {
+export function Cell({
+  value,
+  as,
+  name,
+}: {
+  readonly value: unknown;
+  readonly as: Column['as'];
+  readonly name: string;
+}) {
   const word = useWord();
   const settingLabel = useSettingLabel();
   if (value === null || value === undefined || value === '') return '–';

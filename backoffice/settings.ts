@@ -17,6 +17,8 @@ export type SettingKind =
   | 'choice'
   | 'choices'
   | 'colour'
+  /** A list of rows, each with the same parts. */
+  | 'rows'
   /** Parts that have no field of their own. */
   | 'json';
 
@@ -26,6 +28,8 @@ export interface Setting {
   /** Whether it may have no value. */
   readonly isOptional?: boolean;
   readonly choices?: Words;
+  /** The parts of a row with the key of their words in `fields`. */
+  readonly parts?: Readonly<Record<string, string>>;
 }
 
 export interface SettingGroup {
@@ -51,7 +55,8 @@ export const settingGroups: readonly SettingGroup[] = [
         'count',
         'logo_sizes.mobile.width logo_sizes.mobile.height logo_sizes.desktop.width logo_sizes.desktop.height',
       ),
-      ...all('json', 'icons social_links tokens'),
+      ...all('rows', 'social_links', { parts: { name: 'network', url: 'url' } }),
+      ...all('json', 'icons tokens'),
       ...all('json', 'colors.dark colors.light', optional),
     ],
   },
@@ -77,7 +82,7 @@ export const settingGroups: readonly SettingGroup[] = [
       ...all('count', 'cashback.release_hour cashback.conversion_percentage'),
       ...all('yes', 'affiliate_regular_user_active'),
       ...all('money', 'cpa_value cpa_wager'),
-      ...all('json', 'popular_games popular_leagues'),
+      ...all('rows', 'popular_games popular_leagues', { parts: { title: 'title', to: 'link' } }),
     ],
   },
   {
@@ -109,7 +114,7 @@ export const settingGroups: readonly SettingGroup[] = [
     settings: [
       ...all('text', 'gtmId gtmSource', optional),
       ...all('long', 'html', optional),
-      ...all('json', 'verification'),
+      ...all('rows', 'verification', { parts: { name: 'tag', content: 'content' } }),
       ...all('lines', 'redirect_hosts'),
       ...all('choice', 'currency', { choices: settingChoices['currency'] ?? {} }),
     ],

@@ -3,8 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { isInBackOffice, openOptions } from '../server/backoffice/roles.ts';
 import { commands } from '../server/operator/commands/all.ts';
 import { settable } from '../server/operator/site-settings.ts';
+import { commandActions, kinds, nouns, ownActions, plainActors, terminalVerbs, wholes } from './audit-words.ts';
 import { settingGroups } from './settings.ts';
 import { fields, values, verbs } from './words.ts';
+
+/** The source of the server without tests. */
+const serverSource = readdirSync(new URL('../server', import.meta.url), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .map((path) => readFileSync(new URL(`../server/${path}`, import.meta.url), 'utf8'))
+  .join('\n');
+const found = (pattern: RegExp): string[] => [
+  ...new Set([...serverSource.matchAll(pattern)].map(([, text = '']) => text)),
+];
 
 const shown = commands.filter(isInBackOffice);
 
@@ -48,5 +58,27 @@ describe('the words of the back office', () => {
   it('name each action of a command', () => {
     const named = shown.map(({ name }) => name.split(' ').at(-1) ?? '');
     expect([...new Set(named)].filter((name) => !(name in verbs))).toEqual([]);
+  });
+
+  it('name each action, actor and target of the audit log', () => {
+    const actions = commands.map(({ name }) => name.replace(/[ -]/g, '_').replace('_', '.'));
+    expect([...commandActions].toSorted()).toEqual(actions.toSorted());
+    const verbsOf = { ...verbs, ...terminalVerbs };
+    expect(
+      commandActions.filter((action) => {
+        const [noun = '', verb = ''] = action.split('.');
+        return !(noun in nouns) || (verb !== '' && !(verb.replaceAll('_', '-') in verbsOf));
+      }),
+    ).toEqual([]);
+    const own = found(
+      /(?:recordOwn\([^;]*?|record\([^;]*?|action: )'([a-z_]+\.[a-z_]+)'|\? '(?:consent|avatar)\.[a-z]+'/g,
+    ).filter(Boolean);
+    expect(own.length).toBeGreaterThan(25);
+    expect(own.filter((action) => !(action in ownActions))).toEqual([]);
+    const actors = found(/\bactor: '([a-z]+)'/g);
+    expect(actors.filter((actor) => !(actor in plainActors) && !(actor in kinds))).toEqual([]);
+    const targets = [...found(/\btarget: `([a-z]+):\$/g), ...found(/\btarget: '([a-z]+)',/g)];
+    expect(targets.length).toBeGreaterThan(15);
+    expect(targets.filter((target) => !(target in kinds) && !(target in wholes))).toEqual([]);
   });
 });

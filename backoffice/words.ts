@@ -382,6 +382,9 @@ export const fields: Words = {
   referrals: msg`Indicações`,
   rtp_realised: msg`RTP realizado (%)`,
   seen_within: msg`Visto nos últimos dias`,
+  network: msg`Rede (instagram, youtube, x…)`,
+  tag: msg`Nome da tag (google-site-verification…)`,
+  content: msg`Conteúdo`,
   unseen_for: msg`Não visto há dias`,
 };
 

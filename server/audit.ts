@@ -45,10 +45,11 @@ export async function recordOwn(
 
 export interface AuditFilter {
   readonly casinoId?: number | undefined;
-  /** `maria` is the operator of that name; with a colon it is the whole actor (`player:12`). */
+  /** An operator's name (`maria`), the whole actor (`player:12`, `platform`), or a kind of actors (`player`). */
   readonly actor?: string | undefined;
   /** `user.show`, or `user` for all actions of that noun. */
   readonly action?: string | undefined;
+  /** The whole target (`player:12`, `players`), or a kind of targets (`player`). */
   readonly target?: string | undefined;
   readonly since?: Date | undefined;
   readonly until?: Date | undefined;
@@ -66,14 +67,23 @@ export function listAudit(db: DbOrTrx, filter: AuditFilter): Promise<Selectable<
     .selectAll()
     .$if(casinoId !== undefined, (query) => query.where('casino_id', '=', casinoId ?? 0))
     .$if(actor !== undefined, (query) =>
-      query.where('actor', '=', actor?.includes(':') ? actor : `operator:${actor ?? ''}`),
+      query.where((eb) =>
+        eb.or([
+          eb('actor', 'in', [actor ?? '', `operator:${actor ?? ''}`]),
+          sql<boolean>`starts_with(actor, ${`${actor ?? ''}:`})`,
+        ]),
+      ),
     )
     .$if(action !== undefined, (query) =>
       query.where((eb) =>
         eb.or([eb('action', '=', action ?? ''), sql<boolean>`starts_with(action, ${`${action ?? ''}.`})`]),
       ),
     )
-    .$if(target !== undefined, (query) => query.where('target', '=', target ?? ''))
+    .$if(target !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([eb('target', '=', target ?? ''), sql<boolean>`starts_with(target, ${`${target ?? ''}:`})`]),
+      ),
+    )
     .$if(since !== undefined, (query) => query.where('created_at', '>=', since ?? new Date(0)))
     .$if(until !== undefined, (query) => query.where('created_at', '<', until ?? new Date(0)))
     .$if(refusedOnly === true, (query) => query.where(sql<boolean>`jsonb_exists(details, 'refused')`))

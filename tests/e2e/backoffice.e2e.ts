@@ -81,14 +81,13 @@ test('support finds a player and reads the withdrawal, finance approves it, comp
 
   const compliance = await enter(browser, dora, 'compliance');
   await compliance.getByRole('link', { name: 'Auditoria' }).click();
-  await compliance.getByLabel('Alvo').fill(`withdrawal:${transaction.id}`);
+  await compliance.getByLabel('Alvo', { exact: true }).selectOption('Saque');
+  await compliance.getByLabel('Número ou nome do alvo').fill(transaction.id);
   await compliance.getByRole('button', { name: 'Filtrar' }).click();
   await expect(
-    compliance.getByRole('row', { name: new RegExp(`operator:${otto} withdrawal\\.approve`) }),
+    compliance.getByRole('row', { name: new RegExp(`${otto} Saque · Aprovar .*Estado de Pendente para `) }),
   ).toBeVisible();
-  await expect(
-    compliance.getByRole('row', { name: new RegExp(`operator:${bia} backoffice\\.read_withdrawals`) }),
-  ).toBeVisible();
+  await expect(compliance.getByRole('row', { name: new RegExp(`${bia} Retaguarda · Abrir saque`) })).toBeVisible();
   await expectAccessible(compliance);
 });
 

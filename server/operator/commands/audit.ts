@@ -11,9 +11,12 @@ const list: Command = {
   args: [],
   options: {
     site: { value: 'DOMAIN', help: 'of this site only' },
-    actor: { value: 'NAME', help: 'of this operator, or of an actor as the list writes it (player:12, platform)' },
+    actor: {
+      value: 'NAME',
+      help: 'of this operator, or of an actor as the list writes it (player:12, platform; player for all of them)',
+    },
     action: { value: 'ACTION', help: 'user.block, or user for all of that noun' },
-    target: { value: 'TARGET', help: 'as the list writes it: player:12, withdrawal:7, site:DOMAIN' },
+    target: { value: 'TARGET', help: 'as the list writes it: player:12, site:DOMAIN; withdrawal for all of them' },
     since: { value: 'WHEN', help: 'from this day (in São Paulo) or moment' },
     until: { value: 'WHEN', help: 'to the end of this day, or to this moment' },
     refused: { help: 'refusals only' },
