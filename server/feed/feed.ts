@@ -106,7 +106,7 @@ const shownDetail = v.union([
   v.object({
     picks: v.array(v.looseObject({})),
     system: v.optional(v.string()),
-    cash_outs: v.optional(v.array(v.object({ stake: v.number(), value: v.number() }))),
+    cash_outs: v.optional(v.array(v.object({ stake: v.number(), value: v.number(), at: v.optional(v.string()) }))),
     corrected: v.optional(v.boolean()),
   }),
   v.object({ engine: v.string(), choice: v.optional(v.unknown()), outcome: v.unknown() }),

@@ -195,7 +195,7 @@ describe('the feed', () => {
     const ticket = {
       picks: [{ match: 'Aroeira × Caatinga', odds: 2.15, score: '2–1' }],
       system: 'trixie',
-      cash_outs: [{ stake: 50, value: 80 }],
+      cash_outs: [{ stake: 50, value: 80, at: '2026-11-20T17:32:00.000Z' }],
       corrected: true,
     };
     await write({ ...ticket, seed: 'secret' });

@@ -93,6 +93,6 @@ test('two tabs with one slip place one bet, and its player sells a half of it ba
     await sports.getByRole('button', { name: /^Confirmar 50 %/ }).click({ timeout: 500 });
     await expect(sports.locator('.slip-status')).toContainText('no seu saldo', { timeout: 1_000 });
   }).toPass();
-  await expect(bets).toContainText('Encerrado em parte');
+  await expect(bets).toContainText('Encerrado em parte: R$\u00a01,00 por');
   await expect(half).toBeVisible();
 });

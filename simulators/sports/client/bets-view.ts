@@ -4,7 +4,7 @@ import { type Account, Refusal } from './account.ts';
 import { h, replaceIn, say } from './dom.ts';
 import { formatMinute, formatMoney, formatOdds, formatStart, formatTime } from './format.ts';
 import { marketNameOf, selectionNameOf, splitText } from './market-groups.ts';
-import { refusalText, slipTexts, verdictText } from './slip-texts.ts';
+import { cashRefusalText, slipTexts, verdictText } from './slip-texts.ts';
 import { reasonText, textsOf } from './texts.ts';
 
 interface Parts {
@@ -114,7 +114,7 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
     } catch (error) {
       const { code, extra } = error instanceof Refusal ? error : new Refusal('network');
       if (code !== 'network') keys.delete(asked);
-      tell(refusalText(code, extra, lang, formatMoney));
+      tell(cashRefusalText(code, extra, lang, formatMoney));
     }
     busy = '';
     show();
@@ -154,7 +154,7 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
     if (bet.cash === null) return null;
     const { offers, refusal, reason } = bet.cash;
     if (offers.length === 0) {
-      const words = reason === null ? refusalText(refusal ?? '', {}, lang, formatMoney) : reasonText(reason, lang);
+      const words = reason === null ? cashRefusalText(refusal ?? '', {}, lang, formatMoney) : reasonText(reason, lang);
       return h('p', { class: 'small' }, `${texts.cashOut}: ${words}`);
     }
     const buttons = offers.map(({ percent, value }) => {
@@ -212,9 +212,11 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
 
   function betView(bet: BetView): HTMLElement {
     const win = bet.win;
+    // A bet that the player has sold has nothing more to win or lose.
+    const isCashed = bet.state === 'cashed';
     const picks = bet.picks.map((pick) => {
       // A suspended pick stands open: its event is being judged.
-      const stands = pick.verdict ?? (pick.progress?.suspended ? '' : (pick.progress?.stands ?? ''));
+      const stands = isCashed ? '' : (pick.verdict ?? (pick.progress?.suspended ? '' : (pick.progress?.stands ?? '')));
       const match = linkTo(pick.match);
       match.append(`${pick.home} × ${pick.away}`);
       match.dataset['focus'] = `match ${bet.id} ${pick.match}`;
@@ -224,10 +226,17 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
         h('b', {}, `${selectionNameOf(pick, lang)} · ${formatOdds(pick.odds, lang)}`),
         h('span', { class: 'small' }, `${marketNameOf(pick.selection, lang)} · `, match),
         h('span', { class: 'small' }, splitText(pick.selection, lang)),
-        h('span', { class: 'small progress' }, progressText(pick, lang, Date.now())),
+        isCashed ? null : h('span', { class: 'small progress' }, progressText(pick, lang, Date.now())),
       );
     });
-    const cashed = bet.cashOuts.filter(({ isDone }) => isDone).reduce((sum, { value }) => sum + value, 0);
+    const cashOuts = bet.cashOuts.map(({ stake, value, at, isDone }) =>
+      isDone
+        ? (stake === bet.stake ? texts.cashedFor : texts.cashedPart)
+            .replace('{stake}', formatMoney(stake))
+            .replace('{value}', formatMoney(value))
+            .replace('{time}', formatStart(at, Date.now(), lang, textsOf(lang)))
+        : texts.cashSent,
+    );
     return h(
       'li',
       { class: 'bet', 'data-state': win === null ? bet.state : win > bet.stake ? 'won' : 'lost' },
@@ -238,9 +247,7 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
         h('span', { class: 'small' }, formatStart(bet.at, Date.now(), lang, textsOf(lang))),
       ),
       h('ul', {}, ...picks),
-      cashed > 0 && bet.state !== 'cashed'
-        ? h('p', { class: 'small' }, `${texts.cashedPart}: ${formatMoney(cashed)}`)
-        : null,
+      ...cashOuts.map((words) => h('p', { class: 'small' }, words)),
       h(
         'p',
         { class: 'bet-head' },

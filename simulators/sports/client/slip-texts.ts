@@ -58,7 +58,8 @@ const PT = {
   cashConfirm: 'Confirmar',
   cashing: 'Encerrando…',
   cashed: 'Encerrada por você',
-  cashedPart: 'Encerrado em parte',
+  cashedFor: 'Encerrada por {value} · {time}',
+  cashedPart: 'Encerrado em parte: {stake} por {value} · {time}',
   cashDone: 'Pronto: {value} no seu saldo.',
   cashSent: 'Estamos confirmando o encerramento. O valor cai sozinho.',
   leading: 'ganhando agora',
@@ -123,7 +124,8 @@ const EN: typeof PT = {
   cashConfirm: 'Confirm',
   cashing: 'Cashing out…',
   cashed: 'Cashed out',
-  cashedPart: 'Cashed out in part',
+  cashedFor: 'Cashed out for {value} · {time}',
+  cashedPart: 'Cashed out in part: {stake} for {value} · {time}',
   cashDone: 'Done: {value} in your balance.',
   cashSent: 'We are confirming the cash-out. The amount arrives by itself.',
   leading: 'winning now',
@@ -195,23 +197,58 @@ const REFUSALS: Readonly<Record<string, readonly [pt: string, en: string]>> = {
   network: ['Sem resposta. Toque de novo: a aposta não se repete.', 'No answer. Tap again: the bet is not repeated.'],
 }; // prettier-ignore
 
-/** Returns the sentence of a refusal for the player. @param money writes centavos */
-export function refusalText(
+/** Sentences of a refused cash-out that differ from those of a refused bet. */
+const CASH_REFUSALS: typeof REFUSALS = {
+  odds_lost: [
+    'As odds pararam de chegar e nada foi encerrado. Tente em instantes.',
+    'The odds stopped arriving and nothing was cashed out. Try again in a moment.',
+  ],
+  suspended: [
+    '{reason}. Nada foi encerrado. Tente em instantes.',
+    '{reason}. Nothing was cashed out. Try again in a moment.',
+  ],
+  too_many_requests: [
+    'Muitos pedidos em pouco tempo. Espere um instante e tente de novo.',
+    'Too many requests in a short time. Wait a moment and try again.',
+  ],
+  network: [
+    'Sem resposta. Toque de novo: o encerramento não se repete.',
+    'No answer. Tap again: the cash-out is not repeated.',
+  ],
+};
+
+type Money = (centavos: number) => string;
+
+/** Returns the sentence of a refused bet for the player. @param money writes centavos */
+export function refusalText(code: string, extra: Readonly<Record<string, unknown>>, lang: Lang, money: Money): string {
+  const other = [
+    'A aposta não foi aceita. Confira o cupom e tente de novo.',
+    'The bet was not accepted. Check the slip and try again.',
+  ] as const;
+  return filled(REFUSALS[code] ?? other, extra, lang, money);
+}
+
+/** Returns the sentence of a refused cash-out for the player. @param money writes centavos */
+export function cashRefusalText(
   code: string,
   extra: Readonly<Record<string, unknown>>,
   lang: Lang,
-  money: (centavos: number) => string,
+  money: Money,
 ): string {
-  const place = lang === 'en' ? 1 : 0;
-  const words =
-    REFUSALS[code]?.[place] ??
-    [
-      'A aposta não foi aceita. Confira o cupom e tente de novo.',
-      'The bet was not accepted. Check the slip and try again.',
-    ][place] ??
-    '';
+  const other = ['Nada foi encerrado. Tente de novo.', 'Nothing was cashed out. Try again.'] as const;
+  return filled(CASH_REFUSALS[code] ?? REFUSALS[code] ?? other, extra, lang, money);
+}
+
+function filled(
+  [pt, en]: readonly [pt: string, en: string],
+  extra: Readonly<Record<string, unknown>>,
+  lang: Lang,
+  money: Money,
+): string {
   const reason = isReason(extra['reason']) ? reasonText(extra['reason'], lang) : textsOf(lang).suspended;
-  return words.replace(/\{(\w+)\}/g, (_all, name: string) => (name === 'reason' ? reason : money(Number(extra[name]))));
+  return (lang === 'en' ? en : pt).replace(/\{(\w+)\}/g, (_all, name: string) =>
+    name === 'reason' ? reason : money(Number(extra[name])),
+  );
 }
 
 const VERDICTS: Readonly<Record<Verdict, readonly [pt: string, en: string]>> = {

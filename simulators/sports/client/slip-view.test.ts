@@ -53,6 +53,17 @@ const placed = (match: string): BetView['picks'][number] => ({
   progress: null,
 });
 
+const live: NonNullable<BetView['picks'][number]['progress']> = {
+  phase: 'second',
+  minute: 60,
+  added: null,
+  corrected: false,
+  suspended: null,
+  contest: null,
+  goals: [0, 1],
+  stands: null,
+};
+
 const bet: BetView = {
   id: 'receipt-1',
   stake: 1_000,
@@ -237,6 +248,40 @@ describe('the slip on the screen', () => {
     await settle();
     expect(sell).toHaveBeenCalledWith('receipt-1', expect.any(String), 100, 900);
     expect(status()?.textContent).toBe('Pronto: R$\u00a09,00 no seu saldo.');
+  });
+
+  it('shows of a bet that was cashed out only this, for how much and when', async () => {
+    vi.setSystemTime(Date.UTC(2026, 10, 20, 18, 0));
+    const progress = { ...live, stands: 'lost' } as const;
+    const cashOuts = [{ stake: 1_000, value: 900, at: Date.UTC(2026, 10, 20, 17, 32), isDone: true }];
+    const sold = { ...bet, state: 'cashed', win: 900, left: 0, cash: null, cashOuts } as const;
+    account.own = [{ ...sold, picks: [{ ...placed('m1'), progress }] }];
+    button('Minhas apostas').click();
+    await settle();
+    expect(document.querySelector('.bet')?.textContent).toContain('Encerrada por R$\u00a09,00 · Hoje, 14:32');
+    expect(document.querySelector('.progress')).toBeNull();
+    expect(document.querySelector('.bet li')?.getAttribute('data-stands')).toBe('');
+    account.own = [{ ...bet, picks: [{ ...placed('m1'), progress }] }];
+    await vi.advanceTimersByTimeAsync(5_000);
+    button('Abertas').click();
+    expect(document.querySelector('.progress')?.textContent).toContain('perdendo agora');
+  });
+
+  it.each([
+    ['suspended', { reason: 'goal' }, 'Suspenso: gol. Nada foi encerrado. Tente em instantes.'],
+    ['cash_out_changed', { value: 450 }, 'O valor mudou para R$\u00a04,50. Confira e toque de novo.'],
+    ['odds_lost', {}, 'As odds pararam de chegar e nada foi encerrado. Tente em instantes.'],
+    ['storage_unavailable', {}, 'Nada foi encerrado. Tente de novo.'],
+  ])('says why a cash-out was refused: %s', async (code, extra, words) => {
+    vi.spyOn(account, 'cashOut').mockRejectedValue(new Refusal(code, extra));
+    account.own = [bet];
+    button('Minhas apostas').click();
+    await settle();
+    button('Encerrar').click();
+    await vi.advanceTimersByTimeAsync(500);
+    button('Confirmar').click();
+    await settle();
+    expect(status()?.textContent).toBe(words);
   });
 
   it('opens the match of a placed pick, and closes over it without a step back', async () => {

@@ -192,7 +192,12 @@ function viewOf(deps: AppDeps, bet: Bet, lang: Lang) {
     system: system ?? null,
     win: isOpen(bet) ? null : paidOf(bet),
     left: leftOf(bet),
-    cashOuts: cashOuts.map(({ stake: part, value, state: step }) => ({ stake: part, value, isDone: step === 'done' })),
+    cashOuts: cashOuts.map(({ stake: part, value, at: when, state: step }) => ({
+      stake: part,
+      value,
+      at: when,
+      isDone: step === 'done',
+    })),
     /** Whether it was settled again after a corrected result. */
     isCorrected: (bet.fixes ?? []).some(({ isDone }) => isDone),
     cash: cashOf(deps, bet),

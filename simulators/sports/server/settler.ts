@@ -260,7 +260,9 @@ function scoreOf(match: Match | null, now: number): string | undefined {
 /** The picks of a bet for the platform's history of the player. */
 function detailOf(bet: Bet, verdicts: Verdicts, matches: Matches, now: number) {
   return {
-    ...(bet.cashOuts && { cash_outs: bet.cashOuts.map(({ stake, value }) => ({ stake, value })) }),
+    ...(bet.cashOuts && {
+      cash_outs: bet.cashOuts.map(({ stake, value, at }) => ({ stake, value, at: new Date(at).toISOString() })),
+    }),
     ...(bet.system && { system: bet.system }),
     picks: bet.picks.map(({ match: id, selection, odds }, place) => {
       const match = matches.byId(id);

@@ -184,7 +184,7 @@ export function cardOf(pasted: string, origin: string): Attachment | null {
   const [, mission] = /^missions:(\d{1,15}(?:\.[\w-]{1,20})?)$/.exec(url.searchParams.get('sheet') ?? '') ?? [];
   if (mission) return missionCard({ id: mission, title: '' });
   const [, bet] = /^\/bets\/(\d{1,15})$/.exec(path) ?? [];
-  if (bet) return betCard(bet, '');
+  if (bet) return betCard(bet, null);
   const [, providercode, gamecode] =
     /^\/casino\/(?!category\/|box\/)([a-z0-9-]{1,80})\/([a-z0-9-]{1,80})$/.exec(path) ?? [];
   return providercode && gamecode ? gameCard({ providercode, gamecode, title: '' }) : null;

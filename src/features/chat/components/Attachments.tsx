@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Attachment } from '../../../contract/chat.ts';
-import { currentLocale } from '../../../domain/locale.ts';
+import { cardTitle } from '../../../domain/shared-card.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { CasinoIcon, ChevronRightIcon } from '../../../ui/first-paint-icons.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -61,7 +61,7 @@ type Shared = Attachment & { readonly attachment_type: 'game' | 'bet' | 'mission
 const GLYPHS = { game: CasinoIcon, bet: HistoryIcon, mission: TargetIcon } as const;
 
 /** A game, a bet or a mission that a player shares. */
-export function SharedCard({ attachment_type: type, attachment_url: url, title, title_en }: Shared) {
+export function SharedCard({ attachment_type: type, attachment_url: url, ...titles }: Shared) {
   const { t } = useLingui();
   const openSheet = useOpenSheet();
   const kind = { game: t`Jogo`, bet: t`Aposta`, mission: t`Missão` }[type];
@@ -70,7 +70,7 @@ export function SharedCard({ attachment_type: type, attachment_url: url, title, 
       <Icon glyph={GLYPHS[type]} />
       <span className={styles.shared}>
         <span className={styles.kind}>{kind}</span>
-        <span>{(currentLocale() === 'en' && title_en) || title || t`Abrir`}</span>
+        <span>{cardTitle(titles) || t`Abrir`}</span>
       </span>
       <Icon glyph={ChevronRightIcon} size={16} />
     </>

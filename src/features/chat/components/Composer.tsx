@@ -23,7 +23,7 @@ import {
 } from '../../../contract/chat.ts';
 import { hasLink, visibleOf } from '../../../contract/checks.ts';
 import { currentLocale } from '../../../domain/locale.ts';
-import { sharedCard } from '../../../domain/shared-card.ts';
+import { cardTitle, sharedCard } from '../../../domain/shared-card.ts';
 import { useAccount, useClosedWords } from '../../../hooks/use-account.ts';
 import { useSession } from '../../../hooks/use-session.ts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
@@ -438,7 +438,8 @@ function CardName({ card }: { readonly card: Attachment }) {
   const kind = { game: t`Cartão de um jogo`, bet: t`Cartão de uma aposta`, mission: t`Cartão de uma missão` }[
     card.attachment_type as 'game'
   ];
-  return card.title === '' ? kind : `${kind}: ${card.title}`;
+  const title = cardTitle(card);
+  return title === '' ? kind : `${kind}: ${title}`;
 }
 
 interface PieceProps {

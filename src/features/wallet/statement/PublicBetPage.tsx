@@ -49,13 +49,12 @@ export function PublicBetPage() {
 
 function BetFacts({ bet }: { readonly bet: PublicBet }) {
   const { t, i18n } = useLingui();
-  const titleOf = useGameTitle();
   const locale = currentLocale();
   const times = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 2 }).format(bet.multiplier);
   return (
     <>
       <RoundPicture detail={bet.detail} />
-      <TicketPicks detail={bet.detail} />
+      <TicketPicks detail={bet.detail} wagered={bet.bet_amount} />
       {bet.hidden && (
         <p className={styles.sub}>
           <Trans>O jogador escolheu não mostrar os detalhes desta aposta.</Trans>
@@ -77,7 +76,7 @@ function BetFacts({ bet }: { readonly bet: PublicBet }) {
       />
       <div className={styles.roundActions}>
         <GameLink game={bet.game} />
-        <ShareInChat card={betCard(bet.transaction, titleOf(bet.game))} />
+        <ShareInChat card={betCard(bet.transaction, bet.game)} />
         <CopyButton size="sm" text={location.href} label={t`Copiar link`} copiedLabel={t`Copiado`} />
       </div>
     </>

@@ -58,7 +58,7 @@ function RoundFacts({ round }: { readonly round: Round }) {
   return (
     <>
       <RoundPicture detail={round.detail} />
-      <TicketPicks detail={round.detail} />
+      <TicketPicks detail={round.detail} wagered={bet_amount} />
       <FactList
         facts={[
           { key: 'when', term: t`Quando`, value: formatDayClock(round.started_at, locale) },

@@ -1,13 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { currentLocale } from '../../../domain/locale.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { formatDayClock } from '../../../lib/time.ts';
 import { Badge, type Tone } from '../../../ui/Badge.tsx';
 import styles from './TicketPicks.module.css';
-import { combinedOdds, type Ticket, ticketOf, type Verdict, wordsIn } from './ticket.ts';
+import { combinedOdds, isDecided, type Ticket, ticketOf, type Verdict, wordsIn } from './ticket.ts';
 
 /** The picks of a sports ticket; nothing for the round of a game. */
-export function TicketPicks({ detail }: { readonly detail: unknown }) {
+export function TicketPicks({ detail, wagered }: { readonly detail: unknown; readonly wagered: number }) {
   const ticket = ticketOf(detail);
-  return ticket && <Picks ticket={ticket} />;
+  return ticket && <Picks ticket={ticket} wagered={wagered} />;
+}
+
+interface Facts {
+  readonly ticket: Ticket;
+  /** Stake of the whole bet, centavos. */
+  readonly wagered: number;
 }
 
 const TONES: Readonly<Record<Verdict, Tone>> = {
@@ -22,7 +30,7 @@ const TONES: Readonly<Record<Verdict, Tone>> = {
 const oddsFormat = (locale: string) =>
   new Intl.NumberFormat(locale === 'en' ? 'en' : 'pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-function Picks({ ticket }: { readonly ticket: Ticket }) {
+function Picks({ ticket, wagered }: Facts) {
   const { t, i18n } = useLingui();
   const locale = currentLocale();
   const verdicts = {
@@ -52,19 +60,19 @@ function Picks({ ticket }: { readonly ticket: Ticket }) {
               {pick.verdict ? (
                 <Badge tone={TONES[pick.verdict]}>{verdicts[pick.verdict]}</Badge>
               ) : (
-                pick.verdict === null && <Badge>{t`Sem efeito`}</Badge>
+                pick.verdict === null && isDecided(ticket) && <Badge>{t`Sem efeito`}</Badge>
               )}
             </span>
           </li>
         ))}
       </ol>
-      <Notes ticket={ticket} />
+      <Notes ticket={ticket} wagered={wagered} />
     </section>
   );
 }
 
 /** Lines below the picks of a ticket: its kind or combined odds, cash-outs and corrections. */
-function Notes({ ticket }: { readonly ticket: Ticket }) {
+function Notes({ ticket, wagered }: Facts) {
   const { t, i18n } = useLingui();
   const systems: Readonly<Record<string, string>> = {
     two_of_three: t`Sistema 2/3`,
@@ -77,7 +85,12 @@ function Notes({ ticket }: { readonly ticket: Ticket }) {
   const notes = [
     system,
     all !== null && t`Odds combinadas: ${total}`,
-    (ticket.cash_outs?.length ?? 0) > 0 && t`Encerrada antes do fim, toda ou em parte.`,
+    ...(ticket.cash_outs ?? []).map(({ stake, value, at }) => {
+      const [part, paid] = [formatMoney(stake), formatMoney(value)];
+      const words =
+        stake === wagered ? t`Encerrada antes do fim por ${paid}` : t`Encerrados antes do fim: ${part} por ${paid}`;
+      return at === undefined ? words : `${words} · ${formatDayClock(at, currentLocale())}`;
+    }),
     ticket.corrected === true && t`A liga corrigiu um resultado: a aposta foi liquidada de novo.`,
   ];
   return notes.map(

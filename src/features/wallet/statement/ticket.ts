@@ -13,7 +13,16 @@ const ticket = v.object({
   /** Of a system bet, whose picks are several accumulators. */
   system: v.optional(short),
   /** The player sold parts of the bet, or all of it, before its end. */
-  cash_outs: v.optional(v.array(v.looseObject({}))),
+  cash_outs: v.optional(
+    v.array(
+      v.object({
+        /** Centavos. */
+        stake: v.number(),
+        value: v.number(),
+        at: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+      }),
+    ),
+  ),
   /** The bet was settled again after the league had corrected a result. */
   corrected: v.optional(v.boolean()),
   picks: v.pipe(
@@ -45,6 +54,10 @@ export function ticketOf(detail: unknown): Ticket | null {
   const parsed = v.safeParse(ticket, detail);
   return parsed.success ? parsed.output : null;
 }
+
+/** Whether a pick counted. None does in a bet that is open or that its player has cashed out. */
+export const isDecided = ({ picks }: Ticket): boolean =>
+  picks.some(({ verdict: one }) => one !== null && one !== undefined);
 
 /** Words in the page's language; empty if there are none. */
 export function wordsIn(text: Words | undefined, language: Language): string {
