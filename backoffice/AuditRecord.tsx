@@ -164,7 +164,7 @@ function useChangeLines(): (noun: string, record: Row) => Line[] {
   };
 }
 
-/** What an action changed, before and after, and its other details, in words. */
+/** Shows the values that an action changed, before and after, and its other details in words. */
 export function Details({ action, details }: { readonly action: string; readonly details: Row }) {
   const { t } = useLingui();
   const word = useWord();

@@ -13,7 +13,7 @@ import { sellBack } from './held.ts';
 
 const SWEEP_MS = 5 * 60_000;
 
-/** Bought boxes that are neither opened nor sold, on sites without boxes; a deleted account has nobody to pay. */
+/** Selects bought boxes that are neither opened nor sold, on sites without boxes. Skips deleted accounts, which cannot be paid. */
 function stranded(db: DbOrTrx) {
   return db
     .selectFrom('user_boxes')
