@@ -389,3 +389,18 @@ describe('moderation', () => {
     expect(await texts()).not.toContain('Antiga');
   });
 });
+
+test('the server refuses a flood of several writers from one address', async () => {
+  const flooded = await createTestPlatform({ rateScale: 1 / 60 });
+  const tokens = [await flooded.login(1), await flooded.login(2)];
+  // Refused before it is stored, so the spacing of two messages does not answer.
+  const tries: number[] = [];
+  for (const [at, token] of [...tokens, ...tokens, ...tokens].entries()) {
+    const headers = { 'idempotency-key': `flood-${at}` };
+    const sent = await flooded.ask('POST', '/chat/messages', { token, body: { text: ' ' }, headers });
+    tries.push(sent.status);
+    if (sent.status === 429) expect(Number(sent.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect(tries).toEqual([422, 422, 422, 422, 429, 429]);
+  await flooded.close();
+});

@@ -40,6 +40,12 @@ describe('for people', () => {
     expect(textLines({ ...table, rows: [] })).toEqual(['None.']);
   });
 
+  it('writes an object of plain values as words, and an empty one as an empty cell', () => {
+    const columns = [{ key: 'audience', title: 'segment' }];
+    const rows = [{ audience: { level: 2, verified: true } }, { audience: {} }, { audience: { a: [1] } }];
+    expect(textLines({ ...table, columns, rows })).toEqual(['SEGMENT', 'level 2, verified true', '–', '{"a":[1]}']);
+  });
+
   it('writes a record with one line per column', () => {
     const record: Output = {
       type: 'record',

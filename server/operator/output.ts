@@ -46,11 +46,19 @@ function printable(text: string): string {
 
 function formatCell(value: unknown, as: Column['as']): string {
   if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'object' && Object.keys(value).length === 0) return '–';
   if (as === 'money' && typeof value === 'number') return formatMoney(value);
   if (as === 'number' && typeof value === 'number') return numbers.format(value);
   if (as === 'time' && typeof value === 'string') return formatTime(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return printable(typeof value === 'string' ? value : JSON.stringify(value));
+  return printable(typeof value === 'string' ? value : flatText(value));
+}
+
+/** An object of plain values as `level 2, verified true`; another value as JSON. */
+function flatText(value: unknown): string {
+  const parts = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+  if (parts.length === 0 || parts.some(([, part]) => typeof part === 'object')) return JSON.stringify(value);
+  return parts.map(([key, part]) => `${key} ${part}`).join(', ');
 }
 
 /** Pads a cell by its visible characters. */

@@ -349,6 +349,7 @@ export const officeSentences: Readonly<Record<string, Words>> = {
   'the segment on {0}': 'o segmento em {0}',
   'everybody on {0}': 'todos em {0}',
   'Notice {0} waits until {1}.': 'O aviso {0} espera até {1}.',
+  'Told {0}: browsers that get a push {1}.': 'Aviso enviado para {0}. Navegadores com push: {1}.',
   'Told {0}: players {1}, browsers that get a push {2}.':
     'Aviso enviado para {0}. Jogadores: {1}; navegadores com push: {2}.',
   'There is no notice yet.': 'Ainda não há avisos.',

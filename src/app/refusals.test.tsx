@@ -342,7 +342,7 @@ function ChatForm() {
         onMentioned={nothing}
       />
       {outgoing.map((message) => (
-        <OutgoingRow key={message.key} message={message} isFirst />
+        <OutgoingRow key={message.key} message={message} isNext />
       ))}
     </>
   );
@@ -749,6 +749,7 @@ const SENT_CODE = { resendIn: 0, sentTo: null, isVerified: false };
 
 /** Exports of `mutations.ts` without a press of the player: they follow another write, or only ask. */
 const NO_PRESS = [
+  'chat.deleteUnsent',
   'chat.sendWaiting',
   'chat.spacingLeft',
   'games.afterPlay',

@@ -121,7 +121,9 @@ async function sendNotice({ deps, audit }: OperatorContext, input: Input): Promi
   const told =
     sendAt > at
       ? say`Notice ${id} waits until ${sendAt}.`
-      : say`Told ${to}: players ${players ?? 1}, browsers that get a push ${pushes ?? 0}.`;
+      : players === null
+        ? say`Told ${to}: browsers that get a push ${pushes ?? 0}.`
+        : say`Told ${to}: players ${players}, browsers that get a push ${pushes ?? 0}.`;
   return { outputs: [{ type: 'note', text: told, data: { ...done, to: terminalText(to) } }] };
 }
 

@@ -404,6 +404,13 @@ describe('writing', () => {
     expect(page.element.querySelector('[type=search]')).toBeNull();
   });
 
+  it.each([['    '], ['\u200b\u2060']])('keeps a text without visible letters (%j) and says so', async (blank) => {
+    await mount();
+    await send(blank);
+    expect(page.element.textContent).toContain('A mensagem não tem letras nem sinais visíveis.');
+    expect(written).toEqual([]);
+  });
+
   it('takes a card from another page, and sends it with the words', async () => {
     sharedCard.waiting = gameCard({ providercode: 'recife', gamecode: 'onca', title: 'Onça' });
     await mount();

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../../api/client-config.ts';
 import { dispatch } from '../../domain/session/state.ts';
-import { write, writeAgain } from './mutations.ts';
+import { deleteUnsent, write, writeAgain } from './mutations.ts';
 import { chat, setMessages, setOutgoing } from './state.ts';
 
 /** Texts and keys of the requests, and the answer to the next ones. */
@@ -22,7 +22,9 @@ const platform: typeof fetch = async (input, init) => {
   asked.push({ text, key: request.headers.get('idempotency-key') });
   const status = answers.shift() ?? 200;
   if (status !== 200) {
-    const code = { 404: 'message_not_found', 422: 'validation_failed', 429: 'too_many_requests' }[status ?? 0];
+    const code = { 403: 'chat_muted', 404: 'message_not_found', 422: 'validation_failed', 429: 'too_many_requests' }[
+      status ?? 0
+    ];
     const headers = { ...(status === 429 && { 'retry-after': retryAfter }) };
     return Response.json({ message: 'Não.', code: code ?? 'forbidden' }, { status, headers });
   }
@@ -128,6 +130,27 @@ describe('sending', () => {
     await settle();
     expect(statuses()).toEqual(['palavra failed']);
     expect(chat.outgoing[0]?.mayRetry).toBe(false);
+  });
+
+  it('does not hold later messages behind words that the server refuses', async () => {
+    answers = [422];
+    write(client, draft('palavra'));
+    write(client, draft('dois'));
+    await settle();
+    expect(statuses()).toEqual(['palavra failed']);
+    expect(asked.map(({ text }) => text)).toEqual(['palavra', 'dois']);
+  });
+
+  it('goes on with the later messages once the player deletes the failed one', async () => {
+    answers = [403];
+    write(client, draft('um'));
+    write(client, draft('dois'));
+    await settle();
+    expect(statuses()).toEqual(['um failed', 'dois waiting']);
+    deleteUnsent(client, chat.outgoing[0]?.key ?? '');
+    await settle();
+    expect(statuses()).toEqual([]);
+    expect(asked.map(({ text }) => text)).toEqual(['um', 'dois']);
   });
 
   it('takes no more than five unsent messages', async () => {

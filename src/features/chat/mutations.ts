@@ -22,6 +22,7 @@ import {
   type Draft,
   dropOutgoing,
   MOST_OUTGOING,
+  nextOf,
   type Outgoing,
   setOutgoing,
 } from './state.ts';
@@ -60,13 +61,22 @@ export function writeAgain(queryClient: QueryClient, key: string): void {
   void sendWaiting(queryClient);
 }
 
-/** Sends the waiting messages, one at a time; a failure stops the later ones, so that the order stays. */
+/** Deletes an unsent message; the later ones go on. */
+export function deleteUnsent(queryClient: QueryClient, key: string): void {
+  dropOutgoing(key);
+  void sendWaiting(queryClient);
+}
+
+/**
+ * Sends the waiting messages, one at a time. A failure that may be retried stops the later ones, so that the order stays;
+ * a message that the server refuses for its words does not.
+ */
 export async function sendWaiting(queryClient: QueryClient): Promise<void> {
   if (isSending) return;
   isSending = true;
   try {
     for (;;) {
-      const [next] = chat.outgoing;
+      const next = nextOf(chat.outgoing);
       if (next?.status !== 'waiting' || !onlineManager.isOnline() || session.token === null) return;
       const wait = spacingLeft();
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
@@ -103,7 +113,7 @@ async function sendOne(queryClient: QueryClient, { key, text, reply, attachments
   }
 }
 
-/** Keeps a message that was not taken. @returns whether it is sent again by itself */
+/** Keeps a message that was not taken. @returns whether the sending goes on: with the same one, or past it */
 function refuse(queryClient: QueryClient, key: string, error: unknown): boolean {
   if (isApiError(error, 'network') && !onlineManager.isOnline()) {
     changeOutgoing(key, { status: 'waiting' });
@@ -126,7 +136,7 @@ function refuse(queryClient: QueryClient, key: string, error: unknown): boolean 
   // The composer then says until when, or how much is missing.
   if (isApiError(error, 'chat_muted', 'chat_stake_missing'))
     void queryClient.invalidateQueries({ queryKey: chatQuery(true).queryKey });
-  return false;
+  return !mayRetry;
 }
 
 /** Uploads a picture for the next message. Throws `ApiError`. */

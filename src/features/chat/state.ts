@@ -18,7 +18,7 @@ export interface Draft {
   readonly attachments: readonly Attachment[];
 }
 
-/** A message on its way. `failed` waits for the player, and the later ones behind it. */
+/** A message on its way. `failed` waits for the player, and if it may be retried the later ones wait behind it. */
 export interface Outgoing extends Draft {
   /** Idempotency key, the same for all tries. */
   readonly key: string;
@@ -80,6 +80,11 @@ export function setOutgoing(outgoing: readonly Outgoing[]): void {
       outgoing.map(({ key, text, reply, attachments }) => [key, JSON.stringify({ text, reply, attachments })]),
     ),
   );
+}
+
+/** The message whose turn it is: the first one that the server has not refused for its words. */
+export function nextOf(outgoing: readonly Outgoing[]): Outgoing | undefined {
+  return outgoing.find(({ status, mayRetry }) => status !== 'failed' || mayRetry);
 }
 
 export function changeOutgoing(key: string, change: Partial<Outgoing>): void {

@@ -208,6 +208,7 @@ function WriteForm({ messages, reply, onReply, mention, onMentioned }: Props) {
     if (file !== null) return;
     if (isEmpty) {
       if (attachments.length > 0) setFault(t`Escreva algo junto.`);
+      else if (text !== '') setFault(t`A mensagem não tem letras nem sinais visíveis.`);
       field.current?.focus();
       return;
     }

@@ -16,7 +16,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ChatIcon } from '../../../ui/first-paint-icons.ts';
 import { EmptyState } from '../../../ui/States.tsx';
 import { compareIds, type Messages } from '../model.ts';
-import { markSeen, type Outgoing } from '../state.ts';
+import { markSeen, nextOf, type Outgoing } from '../state.ts';
 import { readOlder } from '../use-chat.ts';
 import styles from './Chat.module.css';
 import { MessageRow } from './MessageRow.tsx';
@@ -144,7 +144,9 @@ export function MessageList({ messages, outgoing, author, hasOlder, onChoose }: 
               />
             ))}
             {isAtEnd &&
-              outgoing.map((waiting, at) => <OutgoingRow key={waiting.key} message={waiting} isFirst={at === 0} />)}
+              outgoing.map((waiting) => (
+                <OutgoingRow key={waiting.key} message={waiting} isNext={waiting === nextOf(outgoing)} />
+              ))}
           </div>
         )}
       </div>

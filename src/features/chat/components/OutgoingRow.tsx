@@ -4,8 +4,8 @@ import { useOnline } from '../../../hooks/use-online.ts';
 import { useSession } from '../../../hooks/use-session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { writeAgain } from '../mutations.ts';
-import { dropOutgoing, type Outgoing, takeBack } from '../state.ts';
+import { deleteUnsent, writeAgain } from '../mutations.ts';
+import { type Outgoing, takeBack } from '../state.ts';
 import { Attachments } from './Attachments.tsx';
 import styles from './Chat.module.css';
 import { MessageText, Quote } from './MessageRow.tsx';
@@ -13,11 +13,11 @@ import { MessageText, Quote } from './MessageRow.tsx';
 interface Props {
   readonly message: Outgoing;
   /** Whether it is the next one to be sent. */
-  readonly isFirst: boolean;
+  readonly isNext: boolean;
 }
 
 /** A message of the player that is not sent yet, as it will look: why it waits, and the ways on. */
-export function OutgoingRow({ message, isFirst }: Props) {
+export function OutgoingRow({ message, isNext }: Props) {
   const { key, text, reply, attachments, status, failure, mayRetry } = message;
   const { user } = useSession();
   const queryClient = useQueryClient();
@@ -42,7 +42,7 @@ export function OutgoingRow({ message, isFirst }: Props) {
           <Trans>Sai quando a conexão voltar</Trans>
         ) : status === 'sending' ? (
           <Trans>Enviando…</Trans>
-        ) : isFirst ? (
+        ) : isNext ? (
           <Trans>Sai em até 3 segundos</Trans>
         ) : (
           <Trans>Espera a anterior</Trans>
@@ -60,7 +60,7 @@ export function OutgoingRow({ message, isFirst }: Props) {
               <Trans>Corrigir</Trans>
             </Button>
           )}
-          <Button size="sm" look="quiet" onClick={() => dropOutgoing(key)}>
+          <Button size="sm" look="quiet" onClick={() => deleteUnsent(queryClient, key)}>
             <Trans>Apagar</Trans>
           </Button>
         </div>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { linkClass, useRenderLink } from '../../../ui/links.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
+import styles from './Notifications.module.css';
 import { Notifications } from './Notifications.tsx';
 
 /** The notifications over any page: a drawer on a desktop, a sheet on a phone. */
@@ -19,11 +20,13 @@ export function NotificationsSheet({ open, onClose, onClosed }: SheetProps) {
       popover="end"
     >
       <Notifications />
-      {link({
-        href: '/account/notifications',
-        className: linkClass('action'),
-        children: <Trans>Abrir em uma página</Trans>,
-      })}
+      <p className={styles.page}>
+        {link({
+          href: '/account/notifications',
+          className: linkClass('action'),
+          children: <Trans>Abrir em uma página</Trans>,
+        })}
+      </p>
     </Sheet>
   );
 }
