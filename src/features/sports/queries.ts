@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { KeptBet, KeptFixture } from '../../contract/frame.ts';
 import { currentLocale } from '../../domain/locale.ts';
 
@@ -6,7 +6,7 @@ import { currentLocale } from '../../domain/locale.ts';
 export function keptFixturesQuery() {
   return queryOptions<readonly KeptFixture[]>({
     queryKey: ['sports', 'fixtures', currentLocale()],
-    enabled: false,
+    queryFn: skipToken,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { keep: 'public', isPrivate: false },
   });
@@ -16,7 +16,7 @@ export function keptFixturesQuery() {
 export function keptSlipQuery() {
   return queryOptions<string>({
     queryKey: ['sports', 'slip'],
-    enabled: false,
+    queryFn: skipToken,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { keep: 'public', isPrivate: false },
   });
@@ -26,7 +26,7 @@ export function keptSlipQuery() {
 export function keptBetsQuery() {
   return queryOptions<readonly KeptBet[]>({
     queryKey: ['sports', 'bets', currentLocale()],
-    enabled: false,
+    queryFn: skipToken,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { keep: 'private', isPrivate: true },
   });
