@@ -1,10 +1,10 @@
 /**
- * `npm run bench -- ledger [--database embedded|postgres|both] [--bets N] [--rounds N] [--settled [--crowd N]] [--json FILE|-]`: measures bets
+ * `npm run bench -- ledger [--database embedded|postgres|both] [--bets N] [--rounds N] [--settled [--missions N] [--crowd N]] [--json FILE|-]`: measures bets
  * per second on one hot wallet and on 1,000, beside a minimal version: the statements of a bet in one function call,
  * sent by the plain driver on the same connections to the same database, without services, ledger or query builder. The
  * two take turns, so that a slow machine slows both; the result is the median of the turns' ratios.
- * With `--settled`: bets that are settled and followed up, of players with 20 accepted missions beside players without
- * one. `--crowd N` adds N further players with 20 missions each, who do not play.
+ * With `--settled`: bets that are settled and followed up, of players with accepted missions (`--missions`, 20) beside
+ * players without one. `--crowd N` adds N further players with as many missions each, who do not play.
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
@@ -29,6 +29,7 @@ const { values } = parseArgs({
     json: { type: 'string' },
     settled: { type: 'boolean', default: false },
     crowd: { type: 'string', default: '0' },
+    missions: { type: 'string', default: '20' },
   },
 });
 const BETS = Number(values.bets);
@@ -39,7 +40,7 @@ const BALANCE = 1_000_000_000;
 const LANES = { embedded: 4, postgres: 10 } as const;
 const LEAST = values.settled ? 0.9 : 0.7;
 /** Missions that each counting player has accepted. */
-const MISSIONS = 20;
+const MISSIONS = Number(values.missions);
 
 interface Turn {
   readonly perSecond: number;
@@ -139,7 +140,7 @@ async function compare(
   return summary(turns, wallets, lanes);
 }
 
-/** Gives 20 accepted missions to every second player of the bench, and to a crowd that does not play. */
+/** Gives accepted missions to every second player of the bench, and to a crowd that does not play. */
 async function acceptMissions({ db }: TestDatabase): Promise<void> {
   await sql`
     insert into missions (casino_id, slug, title_pt, title_en, description_pt, description_en, unit, goal, category_slug, min_stake,

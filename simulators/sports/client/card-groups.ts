@@ -2,6 +2,8 @@ import { h } from './dom.ts';
 
 /** Divisible by 1, 2, 3 and 4 columns. Smaller groups would be more of them, which costs more than it saves. */
 const IN_GROUP = 12;
+/** Groups that the browser skips together far from the screen: it would lay out and watch hundreds of groups one by one. */
+const IN_BLOCK = 8;
 /** Cards that are drawn in one frame. */
 const IN_FRAME = 6;
 /** Lists up to this length are drawn whole. */
@@ -74,5 +76,11 @@ export function cardGroups<T>(items: readonly T[], draw: (item: T) => DrawnCard)
   const [first] = groups;
   if (first) for (let drawn = 0; drawn < IN_GROUP; drawn += IN_FRAME) fills.get(first)?.();
   for (const element of groups) observer.observe(element);
-  return h('div', { class: 'card-groups' }, ...groups);
+  const blocks = Array.from({ length: Math.ceil(groups.length / IN_BLOCK) }, (_, place) => {
+    const own = groups.slice(place * IN_BLOCK, (place + 1) * IN_BLOCK);
+    const block = h('div', { class: 'card-block' }, ...own);
+    block.style.containIntrinsicBlockSize = `auto ${own.length * IN_GROUP * CARD_PX}px`;
+    return block;
+  });
+  return h('div', { class: 'card-groups' }, ...blocks);
 }
