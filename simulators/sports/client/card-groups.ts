@@ -76,11 +76,15 @@ export function cardGroups<T>(items: readonly T[], draw: (item: T) => DrawnCard)
   const [first] = groups;
   if (first) for (let drawn = 0; drawn < IN_GROUP; drawn += IN_FRAME) fills.get(first)?.();
   for (const element of groups) observer.observe(element);
-  const blocks = Array.from({ length: Math.ceil(groups.length / IN_BLOCK) }, (_, place) => {
+  return h('div', { class: 'card-groups' }, ...blocksOf(groups));
+}
+
+/** Groups in blocks, with their height while the browser skips them. */
+function blocksOf(groups: readonly HTMLElement[]): HTMLElement[] {
+  return Array.from({ length: Math.ceil(groups.length / IN_BLOCK) }, (_, place) => {
     const own = groups.slice(place * IN_BLOCK, (place + 1) * IN_BLOCK);
     const block = h('div', { class: 'card-block' }, ...own);
     block.style.containIntrinsicBlockSize = `auto ${own.length * IN_GROUP * CARD_PX}px`;
     return block;
   });
-  return h('div', { class: 'card-groups' }, ...blocks);
 }
