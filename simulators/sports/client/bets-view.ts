@@ -229,9 +229,9 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
         isCashed ? null : h('span', { class: 'small progress' }, progressText(pick, lang, Date.now())),
       );
     });
-    const cashOuts = bet.cashOuts.map(({ stake, value, at, isDone }) =>
+    const cashOuts = bet.cashOuts.map(({ stake, value, at, isDone }, place) =>
       isDone
-        ? (stake === bet.stake ? texts.cashedFor : texts.cashedPart)
+        ? cashOutText(bet, place, texts)
             .replace('{stake}', formatMoney(stake))
             .replace('{value}', formatMoney(value))
             .replace('{time}', formatStart(at, Date.now(), lang, textsOf(lang)))
@@ -284,6 +284,12 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
       draw();
     },
   };
+}
+
+/** The sentence about one cash-out: of the whole bet, of a part, or of what was left. */
+function cashOutText(bet: BetView, place: number, texts: ReturnType<typeof slipTexts>): string {
+  if (bet.cashOuts[place]?.stake === bet.stake) return texts.cashedFor;
+  return bet.state === 'cashed' && place === bet.cashOuts.length - 1 ? texts.cashedRest : texts.cashedPart;
 }
 
 /** The state of a bet in words. */

@@ -267,6 +267,21 @@ describe('the slip on the screen', () => {
     expect(document.querySelector('.progress')?.textContent).toContain('perdendo agora');
   });
 
+  it('names the cash-out of a part and that of the rest', async () => {
+    const at = Date.now();
+    const cashOuts = [
+      { stake: 250, value: 205, at, isDone: true },
+      { stake: 750, value: 616, at, isDone: true },
+    ];
+    const sold = { ...bet, state: 'cashed', win: 821, left: 0, cash: null, cashOuts } as const;
+    account.own = [{ ...sold, picks: [placed('m1')] }];
+    button('Minhas apostas').click();
+    await settle();
+    const words = [...document.querySelectorAll('.bet > .small')].map(({ textContent }) => textContent);
+    expect(words[0]).toMatch(/^Encerrado em parte: R\$\u00a02,50 por R\$\u00a02,05/);
+    expect(words[1]).toMatch(/^Encerrado o resto: R\$\u00a07,50 por R\$\u00a06,16/);
+  });
+
   it.each([
     ['suspended', { reason: 'goal' }, 'Suspenso: gol. Nada foi encerrado. Tente em instantes.'],
     ['cash_out_changed', { value: 450 }, 'O valor mudou para R$\u00a04,50. Confira e toque de novo.'],
