@@ -19,7 +19,7 @@ import { addLive, beginChat, chat, followPin, setMessages, setPinned } from './s
 type Answer = ResponseOf<typeof getChatMessages>;
 
 /** Milliseconds between two renders of a busy chat: few enough messages for a task of a slow phone. */
-const BATCH = 64;
+const BATCH = 40;
 /** Milliseconds after which the stored answer gets the messages of the live channel. */
 const KEEP_AFTER = 5_000;
 /** Messages before the gap that are read again, because one with a lower id may have been stored later. */
@@ -70,7 +70,7 @@ async function catchUp(queryClient: QueryClient, isOver: () => boolean): Promise
   await queryClient.invalidateQueries({ queryKey: ['chat'] });
 }
 
-/** Adds live messages to the history in batches, so that two hundred a second render sixteen times a second. */
+/** Adds live messages to the history in batches, so that two hundred a second render 25 times a second. */
 function follow(live: Live, queryClient: QueryClient): () => void {
   let waiting: ChatMessage[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
