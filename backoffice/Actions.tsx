@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { OperatorCommand } from '../src/contract/backoffice.ts';
 import { Chip, ChipGroup } from '../src/ui/Chip.tsx';
-import { ConfirmDialog } from '../src/ui/ConfirmDialog.tsx';
 import { Sheet } from '../src/ui/Sheet.tsx';
 import styles from './App.module.css';
 import { CommandForm } from './CommandForm.tsx';
 import type { Group } from './groups.ts';
 import { SettingForm } from './SettingForm.tsx';
 import { useWord } from './Shown.tsx';
+import { UnsavedQuestion } from './UnsavedQuestion.tsx';
 import { fields, verbs } from './words.ts';
 
 /** The words on a command's button. */
@@ -104,15 +104,7 @@ export function Actions({ commands, group, subject, site, known, isFixed = false
           )
         )}
         {/* Within the sheet, which it closes over. */}
-        <ConfirmDialog
-          open={isAsked}
-          title={t`Fechar sem enviar?`}
-          description={t`O que você escreveu neste formulário se perde.`}
-          confirmLabel={t`Fechar`}
-          cancelLabel={t`Continuar escrevendo`}
-          onConfirm={close}
-          onClose={() => setAsked(false)}
-        />
+        <UnsavedQuestion open={isAsked} onDiscard={close} onStay={() => setAsked(false)} />
       </Sheet>
     </>
   );

@@ -10,7 +10,7 @@ import { Sheet } from '../src/ui/Sheet.tsx';
 import { Stack } from '../src/ui/Stack.tsx';
 import styles from './App.module.css';
 import { AuditScreen } from './AuditScreen.tsx';
-import { currentLanguage, hrefOf, useAddress } from './address.ts';
+import { answerLeave, currentLanguage, hrefOf, leave, useAddress, useLeaveQuestion } from './address.ts';
 import { logout, me } from './api.ts';
 import { DocumentScreen, DocumentsScreen } from './DocumentsScreen.tsx';
 import { GroupScreen } from './GroupScreen.tsx';
@@ -20,6 +20,7 @@ import { LoginForm, LoginScreen } from './LoginScreen.tsx';
 import { PlayerScreen, PlayersScreen } from './PlayersScreen.tsx';
 import { Loaded, useWord } from './Shown.tsx';
 import { TodayScreen } from './TodayScreen.tsx';
+import { UnsavedQuestion } from './UnsavedQuestion.tsx';
 import { WithdrawalScreen, WithdrawalsScreen } from './WithdrawalsScreen.tsx';
 import { roles } from './words.ts';
 
@@ -113,7 +114,7 @@ function Account({ self, path }: { readonly self: OperatorSelf; readonly path: s
       <a href={hrefOf(path, other)} hrefLang={locale} lang={locale}>
         {other === 'en' ? 'English' : 'Português'}
       </a>
-      <Button size="sm" onClick={() => void logout()}>
+      <Button size="sm" onClick={() => leave(() => void logout())}>
         <Trans>Sair</Trans>
       </Button>
     </>
@@ -150,6 +151,11 @@ function Shell({ self }: { readonly self: OperatorSelf }) {
       <main id="main" className={styles.main} tabIndex={-1}>
         <Screen self={self} path={path} />
       </main>
+      <UnsavedQuestion
+        open={useLeaveQuestion()}
+        onDiscard={() => answerLeave(true)}
+        onStay={() => answerLeave(false)}
+      />
       <Announcer />
     </div>
   );

@@ -13,6 +13,7 @@ import { change, documentOf } from './api.ts';
 import { Link } from './Link.tsx';
 import { QueueScreen } from './QueueScreen.tsx';
 import { Day, Facts, Loaded, useWord, When } from './Shown.tsx';
+import { useUnsaved } from './use-unsaved.ts';
 import { documentStatuses, documentTypes } from './words.ts';
 
 /** The documents that wait, the longest waiting first; or all. */
@@ -41,6 +42,7 @@ function Review({ file }: { readonly file: DocumentFile }) {
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState<'approve' | 'reject' | null>(null);
+  useUnsaved(reason.trim() !== '');
   if (file.status !== 'pending' && file.status !== 'approved') return null;
   async function decide(step: 'approve' | 'reject'): Promise<void> {
     setProblem(null);

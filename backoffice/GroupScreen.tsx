@@ -47,7 +47,7 @@ export function GroupScreen({ self, group }: { readonly self: OperatorSelf; read
         // The form of a setting has the preview.
         commands={commands.filter((command) => !isReading(command) && command.name !== 'site preview')}
         group={group}
-        subject={i18n._(group.title)}
+        subject={[i18n._(group.title), site].filter(Boolean).join(' · ')}
         site={site}
         known={known}
       />

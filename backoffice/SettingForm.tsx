@@ -12,6 +12,7 @@ import { change, type Outcome, type Row, reading } from './api.ts';
 import { RowsField, rowsJson } from './RowsField.tsx';
 import { Answer, Loaded, useWord } from './Shown.tsx';
 import { type Setting, settingGroups, useSettingLabel } from './settings.ts';
+import { UnsavedQuestion } from './UnsavedQuestion.tsx';
 import { useUnsaved } from './use-unsaved.ts';
 import type { Words } from './words.ts';
 
@@ -185,7 +186,9 @@ function Edit({ setting, value, site, onBack, onUnsaved }: EditProps) {
   const shown = useShown()(setting, value);
   const [text, setText] = useState(() => toText(setting, value));
   const [saved, setSaved] = useState(text);
-  useUnsaved(text !== saved, onUnsaved);
+  const isUnsaved = text !== saved;
+  useUnsaved(isUnsaved, onUnsaved);
+  const [isAsked, setAsked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [busy, setBusy] = useState<'site set' | 'site preview' | null>(null);
@@ -236,11 +239,12 @@ function Edit({ setting, value, site, onBack, onUnsaved }: EditProps) {
           <Button busy={busy === 'site preview'} busyLabel={t`Enviando`} onClick={() => void act('site preview')}>
             <Trans>Ver antes de salvar</Trans>
           </Button>
-          <Button look="quiet" onClick={onBack}>
+          <Button look="quiet" onClick={() => (isUnsaved ? setAsked(true) : onBack())}>
             <Trans>Outra configuração</Trans>
           </Button>
         </div>
       </FormFields>
+      <UnsavedQuestion open={isAsked} onDiscard={onBack} onStay={() => setAsked(false)} />
     </form>
   );
 }

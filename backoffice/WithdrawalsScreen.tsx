@@ -14,6 +14,7 @@ import { change, withdrawal } from './api.ts';
 import { PlayerDocuments, PlayerFacts, PlayerHistory, PlayerMoney } from './PlayersScreen.tsx';
 import { QueueScreen } from './QueueScreen.tsx';
 import { Facts, Loaded, useKeyWords, useWord, When } from './Shown.tsx';
+import { useUnsaved } from './use-unsaved.ts';
 import { keyTypes, stepActors, stepNotes, withdrawalStatuses } from './words.ts';
 
 /** The withdrawals that wait, those due first; or all. */
@@ -47,8 +48,10 @@ function Decision({ self, story }: { readonly self: OperatorSelf; readonly story
   const [reason, setReason] = useState('');
   const [endToEnd, setEndToEnd] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const isEnded = ENDED.includes(story.status);
+  useUnsaved(!isEnded && `${reason}${endToEnd}`.trim() !== '');
   const may = (step: Step): boolean => self.commands.some(({ name }) => name === `withdrawal ${step}`);
-  if (ENDED.includes(story.status)) return null;
+  if (isEnded) return null;
   const mine = story.approved_by.includes(self.name);
   const isFirst = story.is_for_two && story.approved_by.every((name) => name === self.name);
   const labels: Readonly<Record<Step, string>> = {
@@ -76,6 +79,8 @@ function Decision({ self, story }: { readonly self: OperatorSelf; readonly story
         ...(reason.trim() !== '' && { reason: reason.trim() }),
         ...(step === 'approve' && endToEnd.trim() !== '' && { 'end-to-end': endToEnd.trim() }),
       });
+      setReason('');
+      setEndToEnd('');
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
     }

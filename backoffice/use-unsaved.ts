@@ -1,15 +1,18 @@
 import { useEffect } from 'react';
+import { holdScreen } from './address.ts';
 
-/** Tells the form's owner whether a close would lose what the operator has typed; a reload then asks, too. */
-export function useUnsaved(isUnsaved: boolean, onUnsaved: (isUnsaved: boolean) => void): void {
+/** Asks before a leave of the screen or a reload loses what the operator has typed, and tells the form's owner of it. */
+export function useUnsaved(isUnsaved: boolean, onUnsaved?: (isUnsaved: boolean) => void): void {
   useEffect(() => {
-    onUnsaved(isUnsaved);
+    onUnsaved?.(isUnsaved);
     if (!isUnsaved) return;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     addEventListener('beforeunload', ask);
+    const release = holdScreen();
     return () => {
       removeEventListener('beforeunload', ask);
-      onUnsaved(false);
+      release();
+      onUnsaved?.(false);
     };
   }, [isUnsaved, onUnsaved]);
 }
