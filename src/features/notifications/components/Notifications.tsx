@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { hashKey, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { messageFor } from '../../../api/error-messages.ts';
 import { serverNow } from '../../../api/server-time.ts';
@@ -32,9 +32,9 @@ import { PushSettings } from './PushSettings.tsx';
 
 /**
  * Notifications to the player and to all players, beginning with the list that has unread ones; a guest sees those to
- * all. A press on one marks it as read (NOTE-1). One function because both parts share its reads.
+ * all. A press on one marks it as read (NOTE-1). The children come last. One function because both parts share its reads.
  */
-export function Notifications() {
+export function Notifications({ children }: { readonly children?: ReactNode }) {
   const { t } = useLingui();
   const { online } = useSnapshot(connectivity);
   const { isPlayer } = useSession();
@@ -88,8 +88,13 @@ export function Notifications() {
         <ListSkeleton rows={4} />
       )}
       <RecentToasts />
-      {/* Rendered after the list has loaded, so that it does not move under a finger. */}
-      {!first.isPending && <PushSettings />}
+      {/* Rendered after the list has loaded, so that they do not move under a finger. */}
+      {!first.isPending && (
+        <>
+          <PushSettings />
+          {children}
+        </>
+      )}
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { linkClass, useRenderLink } from '../../../ui/links.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
-import styles from './Notifications.module.css';
 import { Notifications } from './Notifications.tsx';
 
 /** The notifications over any page: a drawer on a desktop, a sheet on a phone. */
@@ -19,14 +18,15 @@ export function NotificationsSheet({ open, onClose, onClosed }: SheetProps) {
       tall
       popover="end"
     >
-      <Notifications />
-      <p className={styles.page}>
-        {link({
-          href: '/account/notifications',
-          className: linkClass('action'),
-          children: <Trans>Abrir em uma página</Trans>,
-        })}
-      </p>
+      <Notifications>
+        <p>
+          {link({
+            href: '/account/notifications',
+            className: linkClass('action'),
+            children: <Trans>Abrir em uma página</Trans>,
+          })}
+        </p>
+      </Notifications>
     </Sheet>
   );
 }
