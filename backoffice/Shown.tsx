@@ -11,7 +11,7 @@ import { ListSkeleton } from '../src/ui/Skeleton.tsx';
 import { Stack } from '../src/ui/Stack.tsx';
 import { EmptyState, ErrorState } from '../src/ui/States.tsx';
 import { currentLanguage, hrefOf } from './address.ts';
-import type { Column, Output, Row } from './api.ts';
+import { type Column, type Output, Refusal, type Row } from './api.ts';
 import { Link } from './Link.tsx';
 import styles from './Shown.module.css';
 import { AMOUNTS, isSetting, useSettingLabel } from './settings.ts';
@@ -75,6 +75,12 @@ export function Loaded<T>({
   const { t } = useLingui();
   if (read.data !== undefined) return children(read.data);
   if (read.error === null) return <ListSkeleton rows={6} />;
+  if (read.error instanceof Refusal && read.error.status === 404)
+    return (
+      <EmptyState glyph={AlertIcon} title={t`Não encontrado`}>
+        {read.error.message}
+      </EmptyState>
+    );
   return (
     <ErrorState
       glyph={AlertIcon}

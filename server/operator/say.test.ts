@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { OperatorError } from './command.ts';
-import { officeText, recordedText, say, terminalText } from './say.ts';
+import { officeText, recordableText, recordedText, say, terminalText } from './say.ts';
 import { officeSentences } from './sentences.ts';
 
 /** The end of a template from its first character, and its text with `{0}`, `{1}`… for its values. */
@@ -71,6 +71,9 @@ it('says a recorded refusal in the language of the page', () => {
     'Você já aprovou este saque: falta a aprovação de outra pessoa.',
   );
   expect(recordedText('role', 'pt')).toBe('role');
+  const refused = say`The value does not fit: ${'min_deposit'}: ${{ ...say`at least ${0}`, terminal: 'Expected >=0' }}.`;
+  expect(recordedText(recordableText(refused), 'pt')).toBe(officeText(refused, 'pt'));
+  expect(recordableText(refused)).not.toContain('Expected');
 });
 
 it('says a sentence within a sentence in the same language', () => {

@@ -43,6 +43,15 @@ export function terminalText(sentence: Sentence | string): string {
   });
 }
 
+/** The sentence as the audit log keeps it: without the terminal's own text, so that the back office can translate it. */
+export function recordableText({ key, values }: Sentence): string {
+  return terminalText({ key, values: values.map((value) => (isSentence(value) ? recordableText(value) : value)) });
+}
+
+function isSentence(value: Value): value is Sentence {
+  return typeof value === 'object' && !(value instanceof Date);
+}
+
 /** The sentence as the back office shows it. One that is of the terminal alone stays English. */
 export function officeText(sentence: Sentence | string, language: Language): string {
   if (typeof sentence === 'string') return sentence;
@@ -75,7 +84,8 @@ export function recordedText(recorded: string, language: Language): string {
   if (code !== undefined) return messageFor(code, 500, language);
   for (const { key, pattern } of patterns) {
     const found = pattern.exec(recorded);
-    if (found) return officeText({ key, values: found.slice(1) }, language);
+    if (found)
+      return officeText({ key, values: found.slice(1).map((value) => recordedText(value, language)) }, language);
   }
   return recorded;
 }

@@ -7,7 +7,7 @@ import { siteConfig } from '../../src/contract/site.ts';
 import type { StoredConfig } from '../site/sites.ts';
 import { OperatorError } from './command.ts';
 import { judgeSettings } from './judge-settings.ts';
-import { type Sentence, say } from './say.ts';
+import { recordableText, type Sentence, say } from './say.ts';
 import { nearest } from './suggest.ts';
 
 /** The settings in a site's row. */
@@ -138,7 +138,8 @@ function wantedBy({ type, requirement, expected, message }: Issue): Sentence {
 
 function unfit(issue: Issue, fallback: string): OperatorError {
   const path = v.getDotPath(issue) ?? fallback;
-  return new OperatorError(say`The value does not fit: ${path}: ${{ ...wantedBy(issue), terminal: issue.message }}.`);
+  const told = say`The value does not fit: ${path}: ${{ ...wantedBy(issue), terminal: issue.message }}.`;
+  return new OperatorError(told, { recorded: recordableText(told) });
 }
 
 /** Parts of the answer of `GET /site-config` that a stored configuration lacks. */
