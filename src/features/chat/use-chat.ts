@@ -18,8 +18,11 @@ import { addLive, beginChat, chat, followPin, setMessages, setPinned } from './s
 
 type Answer = ResponseOf<typeof getChatMessages>;
 
-/** Milliseconds between two renders of a busy chat: few enough messages for a task of a slow phone. */
-const BATCH = 40;
+/** Milliseconds between two renders of a busy chat. */
+const BATCH = 20;
+/** Messages of one render, and the share of those that wait if it is more: a slow phone renders no more in a task. */
+const PORTION = 5;
+const SHARE = 0.25;
 /** Milliseconds after which the stored answer gets the messages of the live channel. */
 const KEEP_AFTER = 5_000;
 /** Messages before the gap that are read again, because one with a lower id may have been stored later. */
@@ -70,7 +73,7 @@ async function catchUp(queryClient: QueryClient, isOver: () => boolean): Promise
   await queryClient.invalidateQueries({ queryKey: ['chat'] });
 }
 
-/** Adds live messages to the history in batches, so that two hundred a second render 25 times a second. */
+/** Adds live messages to the history a few at a time: a burst of ten must not become one long task. */
 function follow(live: Live, queryClient: QueryClient): () => void {
   let waiting: ChatMessage[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -80,18 +83,19 @@ function follow(live: Live, queryClient: QueryClient): () => void {
     keptAt = Date.now();
     patch(queryClient, () => ({ messages: chat.messages.slice(-PAGE), pinned: [...chat.pinned] }));
   };
-  const flush = () => {
-    timer = undefined;
+  const flush = (count: number) => {
     flushedAt = Date.now();
-    addLive(waiting);
-    waiting = [];
+    addLive(waiting.slice(0, count));
+    waiting = waiting.slice(count);
+    timer = waiting.length > 0 ? setTimeout(flushSome, BATCH) : undefined;
     if (flushedAt - keptAt > KEEP_AFTER) keep();
   };
+  const flushSome = () => flush(Math.max(PORTION, Math.ceil(waiting.length * SHARE)));
   const ends = [
     live.on('MessageSent', (message) => {
       followPin(message);
       waiting.push(message);
-      timer ??= setTimeout(flush, Math.max(0, flushedAt + BATCH - Date.now()));
+      timer ??= setTimeout(flushSome, Math.max(0, flushedAt + BATCH - Date.now()));
     }),
     live.on('MessageRemoved', ({ id }) => {
       waiting = [...without(waiting, new Set([id]))];
@@ -101,7 +105,7 @@ function follow(live: Live, queryClient: QueryClient): () => void {
     live.on('ChatMuted', ({ until }) => patch(queryClient, () => ({ muted_until: until }))),
     () => {
       clearTimeout(timer);
-      flush();
+      flush(waiting.length);
       keep();
     },
   ];
