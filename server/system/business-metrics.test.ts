@@ -85,6 +85,26 @@ it('shows requests, live connections, and the calls to the bank by outcome', asy
   expect((await fetch(`${url}/`)).status).toBe(404);
 });
 
+it('passes a list of the bank on payment by payment, and counts its end', async () => {
+  const own = createMetrics();
+  async function* pages(fault?: Error): AsyncGenerator<number> {
+    yield 1;
+    yield 2;
+    if (fault) throw fault;
+  }
+  const read = async (fault?: Error): Promise<number[]> => {
+    const bank = countedBank({ received: () => pages(fault) } as unknown as PixGateway, own);
+    const found: number[] = [];
+    for await (const payment of bank.received?.(new Date(), new Date()) ?? []) found.push(Number(payment));
+    return found;
+  };
+  expect(await read()).toEqual([1, 2]);
+  await expect(read(new GatewayError('away'))).rejects.toThrow('away');
+  const text = await own.text();
+  for (const outcome of ['ok', 'failed'])
+    expect(text).toContain(`jangada_partner_calls_total{partner="bank",call="received",outcome="${outcome}"} 1`);
+});
+
 it('keeps the other figures while the database is away', async () => {
   const away = createMetrics();
   const broken = {

@@ -83,19 +83,36 @@ export function watchBusiness(metrics: Metrics, deps: Deps, connections?: () => 
 
 /** The bank with its calls counted by outcome. */
 export function countedBank(bank: PixGateway, metrics: Metrics): PixGateway {
+  const count = (call: string, error: unknown): void =>
+    metrics.partner('bank', call, error instanceof GatewayError && !error.away ? 'refused' : 'failed');
+  async function answerOf(call: string, answer: unknown): Promise<unknown> {
+    try {
+      const value = await answer;
+      metrics.partner('bank', call, 'ok');
+      return value;
+    } catch (error) {
+      count(call, error);
+      throw error;
+    }
+  }
+  // A list counts when its last page is read: a reader that stops early, or fails itself, is no failure of the bank.
+  async function* listOf(call: string, list: AsyncIterable<unknown>): AsyncGenerator<unknown> {
+    try {
+      yield* list;
+      metrics.partner('bank', call, 'ok');
+    } catch (error) {
+      count(call, error);
+      throw error;
+    }
+  }
   return new Proxy(bank, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== 'function' || typeof name !== 'string') return value;
-      return async (...words: unknown[]): Promise<unknown> => {
-        try {
-          const answer: unknown = await value.apply(target, words);
-          metrics.partner('bank', name, 'ok');
-          return answer;
-        } catch (error) {
-          metrics.partner('bank', name, error instanceof GatewayError && !error.away ? 'refused' : 'failed');
-          throw error;
-        }
+      return (...words: unknown[]): unknown => {
+        const answer: unknown = value.apply(target, words);
+        const isList = typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
+        return isList ? listOf(name, answer as AsyncIterable<unknown>) : answerOf(name, answer);
       };
     },
   });
