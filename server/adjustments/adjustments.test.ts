@@ -33,7 +33,7 @@ it('moves money with a second operator only, and tells the player', async () => 
   expect((await wallet()).available).toBe(before);
   const [listed] = (await run('adjust', 'list')).outputs;
   const row = listed?.type === 'table' ? listed.rows[0] : undefined;
-  expect(row).toMatchObject({ amount: 2500, status: 'proposed', proposed_by: 'operator:maria' });
+  expect(row).toMatchObject({ site: 'localhost', amount: 2500, status: 'proposed', proposed_by: 'operator:maria' });
   const id = Number(row?.['id']);
   expect((await run('adjust', 'approve', String(id))).problem).toBe('You proposed it: another operator approves it.');
   expect(await codeOf(approve(id, 'operator:MARIA'))).toBe('adjustment_own');

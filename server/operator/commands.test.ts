@@ -258,7 +258,7 @@ describe('maintenance', () => {
     expect(await told()).toMatchObject({ code: 'maintenance', until: '2099-01-02T18:00:00.000Z' });
     await facts('maintenance', 'off', 'localhost');
     expect(await told()).toMatchObject({ active: true, maintenance_until: null });
-    for (const wrong of ['2001-01-02T15:00Z', 'amanhã', '2099-01-02'])
+    for (const wrong of ['2001-01-02T15:00Z', 'amanhã', '2099-01-02', '2099-02-29T15:00Z'])
       await expect(facts('maintenance', 'on', 'localhost', '--until', wrong)).rejects.toThrow();
     expect(await told()).toMatchObject({ active: true });
   });
@@ -408,6 +408,7 @@ describe('withdrawal', () => {
     const id = await ask();
     const listed = await rows('withdrawal', 'list');
     expect(listed.find((row) => row['id'] === id)).toMatchObject({
+      site: 'localhost',
       status: 0,
       status_text: 'pending',
       amount: 5000,
@@ -495,7 +496,7 @@ describe('bet show', () => {
     expect(records.find((row) => row['bet'] === String(bet.id))).toMatchObject({
       receipt: bet.round,
       player: String(bet.player_id),
-      casino_id: String(bet.casino_id),
+      site: 'localhost',
       state: 'settled',
       stake: bet.amount,
       win: bet.win_amount,

@@ -53,7 +53,9 @@ test('creates a coupon that is valid at once, lists it with its uses, and disabl
     max_stake: 5_000,
     bonus_days: 7,
   });
-  expect((await rows('coupon', 'list')).map(({ code }) => code)).toEqual(['MARE-CHEIA', 'BRISA20', 'MARALTA']);
+  const listed = await rows('coupon', 'list');
+  expect(listed.map(({ code }) => code)).toEqual(['MARE-CHEIA', 'BRISA20', 'MARALTA']);
+  expect(new Set(listed.map(({ site }) => site))).toEqual(new Set(['localhost']));
   expect((await run('coupon', 'disable', 'Mare-Cheia')).outputs[0]).toMatchObject({ data: { changed: true } });
   expect(await lastRecord()).toMatchObject({ action: 'coupon.disable', details: { changed: true, uses: 0 } });
   expect((await check('MARE-CHEIA')).status).toBe(422);
@@ -89,6 +91,9 @@ test.each([
   [['coupon', 'create', 'X1', '--fixed', '100', '--max-bonus', '50'], /is for a percentage/],
   [['coupon', 'create', 'X1', '--fixed', '100', '--expires', '2026-11-01'], /lies in the past/],
   [['coupon', 'create', 'X1', '--fixed', '100', '--expires', 'tomorrow'], /takes a day/],
+  [['coupon', 'create', 'X1', '--fixed', '100', '--expires', '2026-13-45'], /takes a day/],
+  [['coupon', 'create', 'X1', '--fixed', '100', '--expires', '2027-02-30'], /takes a day/],
+  [['coupon', 'create', 'X1', '--fixed', '100', '--expires', '2027-02-30T12:00:00Z'], /takes a day/],
   [['coupon', 'create', 'ação 1', '--fixed', '100'], /no code/],
   [['coupon', 'create', 'X1', '--fixed', '100', '--title', 'x'.repeat(81)], /1 to 80 characters/],
   [['coupon', 'disable', 'NADA'], /has no coupon NADA/],

@@ -61,7 +61,7 @@ it('lists pending documents, longest waiting first', async () => {
   expect((await run('document', 'list')).outputs[0]).toMatchObject({ rows: [], empty: 'No document waits.' });
   const id = await send('selfie');
   expect((await run('document', 'list', '--site', 'localhost')).outputs[0]).toMatchObject({
-    rows: [{ id, player: playerId, type: 'selfie', status: 'pending', file: 'image/jpeg' }],
+    rows: [{ id, player: playerId, site: 'localhost', type: 'selfie', status: 'pending', file: 'image/jpeg' }],
   });
   expect((await run('document', 'list', '--site', 'regulada.localhost')).outputs[0]).toMatchObject({ rows: [] });
   expect((await run('document', 'list', '--all', '--user', playerId)).outputs[0]).toMatchObject({ rows: [{ id }] });

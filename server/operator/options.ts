@@ -1,5 +1,6 @@
 /** Reads the options that several commands share, and turns refusals of the services into sentences. */
 import * as v from 'valibot';
+import { isCalendarDay } from '../../src/contract/checks.ts';
 import { ApiError } from '../errors.ts';
 import { startOfDay } from '../lib/day.ts';
 import { type Input, type OperatorContext, OperatorError, optionText } from './command.ts';
@@ -32,12 +33,18 @@ export function figure<T>(input: Input, name: string, bounds: readonly [number, 
 export function momentOf(input: Input, name: string, is: 'start' | 'end'): Date | undefined {
   const text = optionText(input, name);
   if (text === undefined) return undefined;
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
-  const at = new Date(isDay ? startOfDay(text).getTime() + (is === 'end' ? DAY_MS : 0) : text);
-  if (Number.isNaN(at.getTime()) || !/^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))?$/.test(text)) {
-    throw new OperatorError(say`--${name} takes a day (2026-12-31) or a moment (2026-12-31T18:00:00Z).`);
-  }
+  const isDay = isCalendarDay(text);
+  const at = isDay ? new Date(startOfDay(text).getTime() + (is === 'end' ? DAY_MS : 0)) : parseMoment(text);
+  if (at === null) throw new OperatorError(say`--${name} takes a day (2026-12-31) or a moment (2026-12-31T18:00:00Z).`);
   return at;
+}
+
+/** Parses a moment with its zone, ISO 8601. @returns null for another text, and for a day that the calendar lacks */
+export function parseMoment(text: string): Date | null {
+  const day = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/.exec(text)?.[1];
+  if (day === undefined || !isCalendarDay(day)) return null;
+  const at = new Date(text);
+  return Number.isNaN(at.getTime()) ? null : at;
 }
 
 /** One of the named values; undefined if it was not given. */

@@ -8,7 +8,7 @@ import {
   rejectAdjustment,
 } from '../../adjustments/adjustments.ts';
 import { argument, type Command, idOf, OperatorError, optionText } from '../command.ts';
-import { playerBy, siteByDomain } from '../lookup.ts';
+import { playerBy, siteByDomain, siteNames } from '../lookup.ts';
 import { onSite, said, textOf } from '../options.ts';
 import { type Column, formatMoney } from '../output.ts';
 import { say } from '../say.ts';
@@ -33,6 +33,7 @@ function toRow(row: Adjustment): Record<string, unknown> {
 const columns: readonly Column[] = [
   { key: 'id', title: 'id' },
   { key: 'player', title: 'player' },
+  { key: 'site', title: 'site' },
   { key: 'amount', title: 'amount', as: 'money' },
   { key: 'status', title: 'status' },
   { key: 'reason', title: 'reason' },
@@ -84,9 +85,9 @@ const list: Command = {
     const site = domain === undefined ? undefined : await siteByDomain(deps.db, domain);
     const found = await listAdjustments(deps, { casinoId: site?.id, openOnly: input.options['all'] !== true });
     await audit(deps.db, { casinoId: site?.id ?? null, target: 'adjustments', details: { shown: found.length } });
-    return {
-      outputs: [{ type: 'table', columns: [...columns], rows: found.map(toRow), empty: say`No adjustment waits.` }],
-    };
+    const nameOf = await siteNames(deps.db);
+    const rows = found.map((row) => ({ ...toRow(row), site: nameOf(row.casino_id).domain }));
+    return { outputs: [{ type: 'table', columns: [...columns], rows, empty: say`No adjustment waits.` }] };
   },
 };
 

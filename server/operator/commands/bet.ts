@@ -1,6 +1,7 @@
 /** `bet show`: finds the bet of a receipt, as support receives it from a player. */
 import type { Db } from '../../db/connect.ts';
 import { argument, type Command, OperatorError } from '../command.ts';
+import { siteNames } from '../lookup.ts';
 import type { Column } from '../output.ts';
 import { say } from '../say.ts';
 
@@ -8,7 +9,7 @@ const facts: readonly Column[] = [
   { key: 'receipt', title: 'receipt' },
   { key: 'bet', title: 'bet' },
   { key: 'player', title: 'player' },
-  { key: 'casino_id', title: 'site' },
+  { key: 'site', title: 'site' },
   { key: 'game', title: 'game' },
   { key: 'state', title: 'state' },
   { key: 'stake', title: 'stake', as: 'money' },
@@ -61,6 +62,7 @@ const show: Command = {
     const bets = rows.filter(({ kind }) => kind === 'bet');
     const [first] = bets;
     if (!first) throw new OperatorError(say`There is no bet ${receipt}.`);
+    const nameOf = await siteNames(db);
     const sites = new Set(bets.map(({ casino_id }) => casino_id));
     await audit(db, {
       casinoId: sites.size === 1 ? first.casino_id : null,
@@ -76,6 +78,7 @@ const show: Command = {
             receipt,
             bet: String(bet.id),
             player: String(bet.player_id),
+            site: nameOf(bet.casino_id).domain,
             casino_id: String(bet.casino_id),
             game: bet.title,
             state: bet.rolled_back_at ? 'returned' : bet.settled_at ? 'settled' : 'open',

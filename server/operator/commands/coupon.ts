@@ -4,7 +4,7 @@ import { type CouponRow, createCoupon, disableCoupon, listAllCoupons } from '../
 import { couponCode } from '../../bonuses/coupons.ts';
 import { ApiError } from '../../errors.ts';
 import { argument, type Command, type Input, OperatorError, optionText } from '../command.ts';
-import { siteByDomain } from '../lookup.ts';
+import { siteByDomain, siteNames } from '../lookup.ts';
 import { figure, momentOf, onSite, siteOf, textOf } from '../options.ts';
 import type { Column } from '../output.ts';
 import { say } from '../say.ts';
@@ -34,7 +34,7 @@ function toRow(row: CouponRow): Record<string, unknown> {
 
 const columns: readonly Column[] = [
   { key: 'code', title: 'code' },
-  { key: 'casino_id', title: 'site' },
+  { key: 'site', title: 'site' },
   { key: 'kind', title: 'kind' },
   { key: 'value', title: 'value', as: 'number' },
   { key: 'min_deposit', title: 'from', as: 'money' },
@@ -153,7 +153,9 @@ const list: Command = {
     const site = domain === undefined ? null : await siteByDomain(deps.db, domain);
     const rows = await listAllCoupons(deps, { casinoId: site?.id, all: input.options['all'] === true });
     await audit(deps.db, { casinoId: site?.id ?? null, target: 'coupons', details: { shown: rows.length } });
-    return { outputs: [{ type: 'table', columns: [...columns], rows: rows.map(toRow), empty: say`No coupon holds.` }] };
+    const nameOf = await siteNames(deps.db);
+    const shown = rows.map((row) => ({ ...toRow(row), site: nameOf(row.casino_id).domain }));
+    return { outputs: [{ type: 'table', columns: [...columns], rows: shown, empty: say`No coupon holds.` }] };
   },
 };
 

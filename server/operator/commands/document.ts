@@ -7,7 +7,7 @@ import { type Decision, listDocuments, reviewDocument } from '../../documents/re
 import { ApiError } from '../../errors.ts';
 import { fullName } from '../../profile/players.ts';
 import { argument, type Command, idOf, OperatorError, optionText } from '../command.ts';
-import { siteByDomain } from '../lookup.ts';
+import { siteByDomain, siteNames } from '../lookup.ts';
 import type { Column } from '../output.ts';
 import { type Sentence, say } from '../say.ts';
 
@@ -44,7 +44,7 @@ function toRow(row: DocumentRow): Record<string, unknown> {
 const columns: readonly Column[] = [
   { key: 'id', title: 'id' },
   { key: 'player', title: 'player' },
-  { key: 'casino_id', title: 'site' },
+  { key: 'site', title: 'site' },
   { key: 'type', title: 'type' },
   { key: 'status', title: 'status' },
   { key: 'file', title: 'file' },
@@ -87,7 +87,12 @@ const list: Command = {
     });
     // The terminal's list names no person.
     const names = language === undefined ? null : await namesOf(deps, rows);
-    const shown = rows.map((row) => ({ ...toRow(row), ...(names && { name: names.get(row.player_id) ?? null }) }));
+    const nameOf = await siteNames(deps.db);
+    const shown = rows.map((row) => ({
+      ...toRow(row),
+      site: nameOf(row.casino_id).domain,
+      ...(names && { name: names.get(row.player_id) ?? null }),
+    }));
     const shownColumns = columns.flatMap((column) =>
       names && column.key === 'player' ? [column, { key: 'name', title: 'name' }] : [column],
     );
@@ -128,7 +133,8 @@ const show: Command = {
       target: `document:${row.id}`,
       details: { opened: out !== undefined },
     });
-    return { outputs: [{ type: 'record', columns: [...columns], row: toRow(row) }] };
+    const site = (await siteNames(deps.db))(row.casino_id).domain;
+    return { outputs: [{ type: 'record', columns: [...columns], row: { ...toRow(row), site } }] };
   },
 };
 

@@ -6,15 +6,15 @@ import { sql } from 'kysely';
 import { isInMaintenance } from '../../site/sites.ts';
 import { argument, type Command, type Input, OperatorError, optionText } from '../command.ts';
 import { siteByDomain } from '../lookup.ts';
+import { parseMoment } from '../options.ts';
 import { type Sentence, say } from '../say.ts';
 
 /** The announced end: ISO 8601 with its zone, in the future; null when none was given. @throws OperatorError */
 function endOf(input: Input, now: Date): string | null {
   const text = optionText(input, 'until');
   if (text === undefined) return null;
-  const end = new Date(text);
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(end.getTime()))
-    throw new OperatorError(say`"${text}" is no time: write it as 2026-11-23T15:00-03:00.`);
+  const end = parseMoment(text);
+  if (end === null) throw new OperatorError(say`"${text}" is no time: write it as 2026-11-23T15:00-03:00.`);
   if (end <= now) throw new OperatorError(say`${text} has passed.`);
   return end.toISOString();
 }

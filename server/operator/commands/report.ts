@@ -1,6 +1,7 @@
 /** `report day` and `report games`: figures from the ledger, as table, JSON or CSV (docs/reports.md). */
 import { writeFile } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
+import { isCalendarDay } from '../../../src/contract/checks.ts';
 import { dayOf } from '../../lib/day.ts';
 import { csvOf, type Decimal, decimals } from '../../reports/csv.ts';
 import { type Period, reportDays } from '../../reports/days.ts';
@@ -31,9 +32,7 @@ const DAY_MS = 86_400_000;
 /** A day of the calendar. @throws OperatorError for any other text */
 function dayFrom(input: Input, name: 'since' | 'until', fallback: string): string {
   const text = optionText(input, name) ?? fallback;
-  const moment = new Date(`${text}T00:00:00Z`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== text)
-    throw new OperatorError(say`--${name} takes a day: 2026-12-31.`);
+  if (!isCalendarDay(text)) throw new OperatorError(say`--${name} takes a day: 2026-12-31.`);
   return text;
 }
 

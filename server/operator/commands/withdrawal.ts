@@ -8,7 +8,7 @@ import { maskCpf } from '../../profile/players.ts';
 import { approvalsOf, awaitsSecond, isFirstOfTwo } from '../../withdrawals/approvals.ts';
 import { listWithdrawals, type OperatorStep, operateWithdrawal } from '../../withdrawals/withdrawals.ts';
 import { argument, type Command, type Input, idOf, OperatorError, optionText, type Result } from '../command.ts';
-import { siteByDomain } from '../lookup.ts';
+import { siteByDomain, siteNames } from '../lookup.ts';
 import { type Column, formatMoney } from '../output.ts';
 import { say, terminalText, type Value } from '../say.ts';
 
@@ -52,7 +52,7 @@ function toRow(row: Row): Record<string, unknown> {
 const columns: readonly Column[] = [
   { key: 'id', title: 'id' },
   { key: 'player', title: 'player' },
-  { key: 'casino_id', title: 'site' },
+  { key: 'site', title: 'site' },
   { key: 'status_text', title: 'status' },
   { key: 'amount', title: 'amount', as: 'money' },
   { key: 'key', title: 'key' },
@@ -74,9 +74,14 @@ const list: Command = {
     const rows = await listWithdrawals(deps, { openOnly: input.options['all'] !== true });
     // The terminal's list names no person.
     const isOffice = language !== undefined;
+    const nameOf = await siteNames(deps.db);
     const shown = rows
       .filter((row) => site === null || row.casino_id === site.id)
-      .map((row) => ({ ...toRow(row), ...(isOffice && { holder: row.holder_name }) }));
+      .map((row) => ({
+        ...toRow(row),
+        site: nameOf(row.casino_id).domain,
+        ...(isOffice && { holder: row.holder_name }),
+      }));
     const shownColumns = columns.flatMap((column) =>
       isOffice && column.key === 'player' ? [column, { key: 'holder', title: 'holder' }] : [column],
     );
