@@ -1,9 +1,12 @@
-/** Replaces secrets without a gap: while both are set, what was signed with either is accepted. */
+/**
+ * Replaces secrets without a gap: while both are set, what was signed with either is accepted. And what a production is
+ * told about its environment.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestBank } from '../tests/fixtures/bank.ts';
 import { createTestPlatform, solve, type TestPlatform } from '../tests/fixtures/platform.ts';
 import { createRealClock } from './clock.ts';
-import { EnvError, loadEnv } from './env.ts';
+import { developmentSecrets, EnvError, loadEnv, variables } from './env.ts';
 import { playPayer } from './gateways/pix/simulated-payer.ts';
 import { createSimulatorGateway } from './gateways/pix/simulator.ts';
 import { providerSignatureOf, signatureOf } from './http/peer-signature.ts';
@@ -13,7 +16,7 @@ import { codeHash, codeHashes } from './session/codes.ts';
 const NEW = 'the-new-secret-of-ours';
 const OLD = 'the-old-secret-of-ours';
 const NAMES = ['PROVIDER_SECRET', 'SPORTS_SECRET', 'BANK_SECRET', 'CAPTCHA_SECRET', 'PIX_WEBHOOK_SECRET'] as const;
-const variables = {
+const replaced = {
   ...Object.fromEntries(NAMES.map((name) => [name, NEW])),
   PREVIOUS_SECRETS: NAMES.map((name) => `${name}=${OLD}`).join(' '),
   PIX_API_URL: 'http://127.0.0.1:9/api/v2',
@@ -22,7 +25,7 @@ const variables = {
 describe('PREVIOUS_SECRETS', () => {
   let platform: TestPlatform;
   beforeAll(async () => {
-    platform = await createTestPlatform({ env: variables });
+    platform = await createTestPlatform({ env: replaced });
   });
   afterAll(() => platform.close());
 
@@ -100,5 +103,58 @@ describe('PREVIOUS_SECRETS', () => {
     const load = () => loadEnv({ PREVIOUS_SECRETS: 'SMS_TOKEN=very-hidden' });
     expect(load).toThrow(EnvError);
     expect(load).not.toThrow(/very-hidden/);
+  });
+});
+
+describe('a production', () => {
+  const own = {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://u:very-hidden@h/db',
+    SMTP_URL: 'smtp://u:very-hidden@h',
+    ...Object.fromEntries(Object.keys(developmentSecrets).map((name) => [name, `very-hidden ${name}`])),
+  };
+  const said = (over: Record<string, string>): string[] => {
+    try {
+      loadEnv({ ...own, ...over });
+      return [];
+    } catch (error) {
+      return (error as Error).message.split('\n');
+    }
+  };
+
+  it('starts with what it needs', () => expect(said({})).toEqual([]));
+
+  it.each([
+    [{ METRICS_PORT: '3000' }, ['PORT and METRICS_PORT are both 3000: each server needs a port of its own.']],
+    // No simulator runs.
+    [{ METRICS_PORT: '3001' }, []],
+    [{ FILES_SECRET: 'short' }, ['The environment variable FILES_SECRET does not fit: expected at least 8 characters.']],
+    [
+      { FILES_SECRET: 'very-hidden BANK_SECRET' },
+      ['BANK_SECRET and FILES_SECRET are the same: each needs a secret of its own (openssl rand -hex 32).'],
+    ],
+    [
+      { PROVIDER_URL: 'http://games.example', SPORTS_URL: 'http://localhost:3003' },
+      ['NODE_ENV=production needs an https:// address in PROVIDER_URL: browsers open it in pages under https.'],
+    ],
+    [
+      { REALTIME_INTERNAL_HOST: 'live' },
+      ['REALTIME_INTERNAL_HOST needs REALTIME_HOST, the name under which browsers reach that server.'],
+    ],
+    [
+      { GEOIP_DATABASE: '/nowhere/countries.mmdb', PERSON_CHECK_LIST: '/nowhere/list.txt' },
+      [
+        'The file that GEOIP_DATABASE names (/nowhere/countries.mmdb) cannot be read: check the path, and its owner.',
+        'The file that PERSON_CHECK_LIST names (/nowhere/list.txt) cannot be read: check the path, and its owner.',
+      ],
+    ],
+  ])('is told about %j', (over, sentences) => expect(said(over)).toEqual(sentences));
+
+  it('reads no secret in a message, also of a value that does not fit', () => {
+    for (const name of Object.keys(variables)) {
+      if (!/SECRET|TOKEN|KEY|URL/.test(name)) continue;
+      const sentences = said({ [name]: 'hid den' });
+      expect([name, sentences.some((sentence) => sentence.includes('hid'))]).toEqual([name, false]);
+    }
   });
 });

@@ -3,6 +3,7 @@
  * does not fit ends the process with one sentence (`EnvError`), never with a half-started platform. One file because
  * the list is read as a whole.
  */
+import { accessSync, constants } from 'node:fs';
 import * as v from 'valibot';
 import { StartupError } from './errors.ts';
 
@@ -376,12 +377,14 @@ export type Env = Omit<Raw, 'PLATFORM_URL' | 'PROVIDER_URL' | 'SPORTS_URL' | 'BA
 export function loadEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const values: Record<string, unknown> = {};
   const problems: string[] = [];
+  const unfit: string[] = [];
   for (const [name, variable] of Object.entries<Variable>(variables)) {
     const text = source[name]?.trim() || variable.fallback;
     if (text === undefined) continue;
     const result = v.safeParse(variable.schema, text);
     if (!result.success) {
-      const shown = /SECRET|URL|PIX_/.test(name) ? '' : ` ("${text}")`;
+      const shown = /SECRET|TOKEN|KEY|URL|PIX_/.test(name) ? '' : ` ("${text}")`;
+      unfit.push(name);
       problems.push(`The environment variable ${name}${shown} does not fit: expected ${result.issues[0].message}.`);
       // The other checks go on with the default.
       if (variable.fallback !== undefined) values[name] = v.parse(variable.schema, variable.fallback);
@@ -404,22 +407,11 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     ...realtimeOf(raw),
     backOffice: backOfficeOf(raw),
   };
-  if (env.production) problems.push(...developmentProblems(env));
+  const further = [...(env.production ? developmentProblems(env) : []), ...portProblems(env)];
   if (Boolean(env.VAPID_PUBLIC_KEY) !== Boolean(env.VAPID_PRIVATE_KEY))
-    problems.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are one pair: set both, or neither.');
-  const ports = [
-    env.PORT,
-    env.PROVIDER_PORT,
-    env.BANK_PORT,
-    env.SPORTS_PORT,
-    ...(env.METRICS_PORT === undefined ? [] : [env.METRICS_PORT]),
-    ...(env.realtimeListens === null ? [] : [env.realtimeListens]),
-    ...(env.backOffice === null || env.backOffice.optional ? [] : [env.backOffice.port]),
-  ];
-  if (new Set(ports).size !== ports.length)
-    problems.push(
-      'PORT, REALTIME_PORT, METRICS_PORT, PROVIDER_PORT, BANK_PORT, SPORTS_PORT and BACKOFFICE_PORT must differ from one another.',
-    );
+    further.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are one pair: set both, or neither.');
+  // A value that does not fit is said once: the other checks saw the default in its place.
+  problems.push(...further.filter((problem) => !unfit.some((name) => new RegExp(`\\b${name}\\b`).test(problem))));
   if (problems.length > 0) throw new EnvError([...new Set(problems)].join('\n'));
   return env;
 }
@@ -435,6 +427,21 @@ function realtimeOf(raw: Raw): Pick<Env, 'realtimeListens' | 'realtimePublishes'
   if (raw.REALTIME_HOST !== undefined && raw.REALTIME_INTERNAL_PORT === undefined)
     return { realtimeListens: null, realtimePublishes: { host: raw.REALTIME_HOST, port, tls: raw.REALTIME_TLS } };
   return { realtimeListens: port, realtimePublishes: { host: null, port, tls: false } };
+}
+
+/** Ports that two servers of this computer would share. */
+function portProblems(env: Env): string[] {
+  const ports = Object.entries({
+    PORT: env.PORT,
+    [env.REALTIME_INTERNAL_PORT === undefined ? 'REALTIME_PORT' : 'REALTIME_INTERNAL_PORT']: env.realtimeListens,
+    METRICS_PORT: env.METRICS_PORT,
+    BACKOFFICE_PORT: env.backOffice?.optional === false ? env.backOffice.port : undefined,
+    ...(env.simulators && { PROVIDER_PORT: env.PROVIDER_PORT, BANK_PORT: env.BANK_PORT, SPORTS_PORT: env.SPORTS_PORT }),
+  }).filter(([, port]) => typeof port === 'number');
+  return ports.flatMap(([name, port], index) => {
+    const [other] = ports.slice(0, index).find(([, taken]) => taken === port) ?? [];
+    return other === undefined ? [] : [`${other} and ${name} are both ${port}: each server needs a port of its own.`];
+  });
 }
 
 /** The valid values of a secret: the one that signs and encrypts, and the one before. */
@@ -463,6 +470,12 @@ function developmentProblems(env: Env): string[] {
         `NODE_ENV=production needs a ${name} of its own (openssl rand -hex 32): the development default is public.`,
       );
   }
+  const own = Object.keys(developmentSecrets) as (keyof typeof developmentSecrets)[];
+  for (const [index, name] of own.entries()) {
+    const same = own.slice(0, index).find((other) => env[other] === env[name]);
+    if (same !== undefined)
+      problems.push(`${same} and ${name} are the same: each needs a secret of its own (openssl rand -hex 32).`);
+  }
   // The embedded database does not fsync (decision 005).
   if (!env.DATABASE_URL && !env.DEMONSTRATION)
     problems.push(
@@ -479,7 +492,35 @@ function developmentProblems(env: Env): string[] {
     problems.push('NODE_ENV=production with BACKOFFICE_PORT needs BACKOFFICE_URL, its https:// address.');
   if (!env.SMTP_URL)
     problems.push('NODE_ENV=production refuses the development mailbox: set SMTP_URL to an smtp:// address.');
-  return problems;
+  if (env.REALTIME_INTERNAL_HOST && !env.REALTIME_HOST)
+    problems.push('REALTIME_INTERNAL_HOST needs REALTIME_HOST, the name under which browsers reach that server.');
+  for (const name of ['PROVIDER_URL', 'SPORTS_URL'] as const) {
+    if (isPlainHttp(env[name]))
+      problems.push(`NODE_ENV=production needs an https:// address in ${name}: browsers open it in pages under https.`);
+  }
+  return [...problems, ...fileProblems(env)];
+}
+
+/** Whether a browser refuses an address inside a page under https: it allows this computer's own addresses. */
+function isPlainHttp(address: string | null): boolean {
+  return address !== null && /^http:\/\/(?!localhost\b|127\.|\[::1\])/.test(address);
+}
+
+/** Files that a variable names and that this process cannot read. */
+function fileProblems(env: Env): string[] {
+  const names = ['PIX_TLS_CERT', 'PIX_TLS_KEY', 'PIX_TLS_CA', 'GEOIP_DATABASE', 'PERSON_CHECK_LIST'] as const;
+  return names.flatMap((name) => {
+    const path = env[name];
+    if (path === undefined) return [];
+    try {
+      accessSync(path, constants.R_OK);
+      return [];
+    } catch {
+      // The content of a key in place of its path is not shown.
+      const shown = /^[\w./@+-]+$/.test(path) ? ` (${path})` : '';
+      return [`The file that ${name} names${shown} cannot be read: check the path, and its owner.`];
+    }
+  });
 }
 
 /** A real bank without TLS, or with the secrets of the README. */

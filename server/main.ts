@@ -153,6 +153,8 @@ async function warnOfGaps({ env, db, log }: Deps): Promise<void> {
     log.warn('no bank is configured (PIX_API_URL): deposits and withdrawals are closed');
   if (!env.PROVIDER_URL) log.warn('no games provider is configured (PROVIDER_URL): games do not open');
   if (!env.SPORTS_URL) log.warn('no sports provider is configured (SPORTS_URL): sports do not open');
+  if (!env.REALTIME_TLS)
+    log.warn('browsers reach the live server without TLS (REALTIME_TLS): pages under https get no live events');
   if (!env.SMS_URL) log.warn('nothing sends text messages (SMS_URL): codes go by email alone');
   if (env.MAIL_FROM === variables.MAIL_FROM.fallback)
     log.warn('emails come from an address that is only an example (MAIL_FROM): mail servers will refuse them');
