@@ -128,7 +128,10 @@ describe('a production', () => {
     [{ METRICS_PORT: '3000' }, ['PORT and METRICS_PORT are both 3000: each server needs a port of its own.']],
     // No simulator runs.
     [{ METRICS_PORT: '3001' }, []],
-    [{ FILES_SECRET: 'short' }, ['The environment variable FILES_SECRET does not fit: expected at least 8 characters.']],
+    [
+      { FILES_SECRET: 'short' },
+      ['The environment variable FILES_SECRET does not fit: expected at least 8 characters.'],
+    ],
     [
       { FILES_SECRET: 'very-hidden BANK_SECRET' },
       ['BANK_SECRET and FILES_SECRET are the same: each needs a secret of its own (openssl rand -hex 32).'],

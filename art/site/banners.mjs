@@ -10,8 +10,8 @@ export const BANNERS = {
     en: ['Festivals of Brazil', 'Bonfire, frevo and the dancing ox'],
   },
   cashback: {
-    pt: ['Cashback da semana', 'O que a maré leva, um tanto volta'],
-    en: ['Weekly cashback', 'Some of what the tide takes returns'],
+    pt: ['Cashback da semana', 'Quanto, quando e com que regras'],
+    en: ['Weekly cashback', 'How much, when and on what terms'],
   },
   convide: {
     pt: ['Convide um amigo', 'O vento é melhor com companhia'],

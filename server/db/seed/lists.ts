@@ -80,8 +80,8 @@ export const BANNERS = [
     link: '/bonus',
     placement: 'promotions',
     offer: true,
-    alt_pt: 'Cashback da semana: o que a maré leva, um tanto volta.',
-    alt_en: 'Weekly cashback: some of what the tide takes comes back.',
+    alt_pt: 'Cashback da semana: quanto, quando e com que regras.',
+    alt_en: 'Weekly cashback: how much, when and on what terms.',
   },
   {
     name: 'convide',
