@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-it('promise nothing and hurry nobody', async () => {
+it('promise no return and push no player', async () => {
   const { db } = platform.deps;
   const texts = await Promise.all([
     db.selectFrom('banners').select(['alt_pt', 'alt_en']).execute(),
