@@ -151,6 +151,19 @@ describe('the list of games', () => {
     expect(status).toBe(422);
     expect(Object.keys(body.errors).length).toBeGreaterThan(0);
   });
+
+  test('refuses an array as a filter', async () => {
+    const { status, body } = await platform.ask('GET', '/casinos/games?filter=[]');
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors)).toEqual(['filter']);
+  });
+
+  test.each(['searchTerm', 'category', 'provider', 'type'])(
+    'takes a control character in %s as a space',
+    async (key) => {
+      expect((await filtered({ [key]: '\u0000' })).status).toBe(200);
+    },
+  );
 });
 
 describe('the lobby', () => {

@@ -1,10 +1,12 @@
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
 import { expect, it } from 'vitest';
 import { createLog } from '../log.ts';
 import { streamed } from './streamed.ts';
 
 const file = { name: 'a.csv', type: 'text/csv' };
 
-function made(limit: number, failAt = Number.POSITIVE_INFINITY) {
+async function made(limit: number, failAt = Number.POSITIVE_INFINITY) {
   const seen = { pieces: 0, ended: false };
   async function* pieces(): AsyncGenerator<string> {
     try {
@@ -19,19 +21,19 @@ function made(limit: number, failAt = Number.POSITIVE_INFINITY) {
   }
   const lines: string[] = [];
   const log = createLog({ level: 'info', destination: { write: (line: string) => void lines.push(line) } });
-  const { body, headers } = streamed(pieces(), file, log);
+  const { body, headers } = await streamed(pieces(), file, log);
   return { seen, lines, headers, response: new Response(body as ReadableStream) };
 }
 
 it('has all pieces in order', async () => {
-  const { response, headers, lines } = made(3);
+  const { response, headers, lines } = await made(3);
   expect(await response.text()).toBe('0;ç\n1;ç\n2;ç\n');
   expect(headers['content-disposition']).toBe('attachment; filename="a.csv"');
   expect(lines).toEqual([]);
 });
 
 it('is produced at the reader’s speed and stops when the reader leaves', async () => {
-  const { response, seen, lines } = made(1_000_000);
+  const { response, seen, lines } = await made(1_000_000);
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   await reader.read();
   expect(seen.pieces).toBeLessThan(5);
@@ -42,8 +44,34 @@ it('is produced at the reader’s speed and stops when the reader leaves', async
 });
 
 it('breaks off with its source and logs the error', async () => {
-  const { response, lines } = made(10, 4);
+  const { response, lines } = await made(10, 4);
   await expect(response.text()).rejects.toThrow();
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('broke off');
+});
+
+it('throws the fault of its first piece before it answers', async () => {
+  await expect(made(10, 0)).rejects.toThrow('the database is gone');
+});
+
+it('cuts the connection after a fault of the second piece, without the words of the error', async () => {
+  const { response, headers } = await made(10, 1);
+  const server = createAdaptorServer({
+    fetch: () => new Response(response.body, { headers: headers as Record<string, string> }),
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const { port } = server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}`);
+    expect(answer.status).toBe(200);
+    let text = '';
+    const read = async () => {
+      for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>)
+        text += Buffer.from(chunk).toString();
+    };
+    await expect(read()).rejects.toThrow();
+    expect(text).not.toContain('database');
+  } finally {
+    server.close();
+  }
 });

@@ -5,20 +5,25 @@ import { safeError } from './safe-log.ts';
 
 /**
  * Streams text as an attachment. The next piece is made when the client has taken the last, so a slow client fills no
- * memory, and a client that left stops the work.
+ * memory, and a client that left stops the work. The first piece is made before the answer begins, so its fault is
+ * answered as any other.
  */
-export function streamed(
+export async function streamed(
   pieces: AsyncIterable<string>,
   file: { readonly name: string; readonly type: string },
   log: Log,
-): Reply {
+): Promise<Reply> {
   const source = pieces[Symbol.asyncIterator]();
+  let made: IteratorResult<string> | null = await source.next();
+  let clientLeft = false;
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
-          const { done, value } = await source.next();
+          const { done, value } = made ?? (await source.next());
+          made = null;
+          if (clientLeft) return;
           if (done) controller.close();
           else controller.enqueue(encoder.encode(value));
         } catch (error) {
@@ -28,6 +33,7 @@ export function streamed(
         }
       },
       async cancel() {
+        clientLeft = true;
         await source.return?.();
       },
     },
@@ -36,5 +42,8 @@ export function streamed(
   return reply(200, body, {
     'content-type': file.type,
     'content-disposition': `attachment; filename="${file.name}"`,
+    // Sends the headers at once. Otherwise @hono/node-server first reads two pieces, and answers a fault in them itself:
+    // 500 with the error's own words.
+    'transfer-encoding': 'chunked',
   });
 }

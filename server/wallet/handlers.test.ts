@@ -91,8 +91,17 @@ describe('transactions', () => {
     expect((await get(`/wallet/rounds/${one?.play?.bet}`)).body.data.game).toEqual(one?.play?.game);
   });
 
-  test.each(['type=gold', 'from=yesterday', 'to=2026-13-01', 'page=-1', 'page=x'])('refuse %s', async (query) => {
-    expect((await get(`/wallet/transactions?${query}`)).status).toBe(422);
+  test.each(['type=gold', 'from=yesterday', 'to=2026-13-01', 'from=1899-12-31', 'to=3000-01-01', 'page=-1', 'page=x'])(
+    'refuse %s',
+    async (query) => {
+      expect((await get(`/wallet/transactions?${query}`)).status).toBe(422);
+    },
+  );
+
+  test.each(['/wallet/statement.csv', '/wallet/summary'])('refuse a day of the year 1 in %s', async (path) => {
+    const { status, body } = await get(`${path}?to=0001-01-01`);
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors)).toEqual(['to']);
   });
 
   test('separate days at midnight in São Paulo', async () => {

@@ -33,7 +33,7 @@ export const walletHandlers: HandlersFor<typeof calls> = {
     const data = await cancelBonus(deps, player.id, params.id, language);
     return { data, wallet: await walletOf(deps.db, player.id) };
   },
-  getStatement({ deps, player, query, header, language }) {
+  async getStatement({ deps, player, query, header, language }) {
     // Without an Accept-Language header the player's own language counts.
     const own = playerLanguage(player);
     const { from, to } = statementDays(deps, query);

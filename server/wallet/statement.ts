@@ -168,11 +168,13 @@ export async function* statementCsv(
   language: Language,
 ): AsyncGenerator<string> {
   // The byte order mark makes spreadsheets read UTF-8.
-  yield `\ufeff${HEADER[language].map(csvText).join(language === 'pt' ? ';' : ',')}\r\n`;
+  let head = `\ufeff${HEADER[language].map(csvText).join(language === 'pt' ? ';' : ',')}\r\n`;
   let last: Row | undefined;
   do {
     const rows: Row[] = await pageBefore(deps, playerId, filter, last);
-    if (rows.length > 0) yield rows.map((row) => `${lineOf(row, language)}\r\n`).join('');
+    // The header goes out with the first page, so a fault of that page comes before the answer (streamed.ts).
+    if (head || rows.length > 0) yield head + rows.map((row) => `${lineOf(row, language)}\r\n`).join('');
+    head = '';
     last = rows.length === PAGE ? rows.at(-1) : undefined;
   } while (last);
 }

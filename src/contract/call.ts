@@ -230,8 +230,16 @@ export function maybe<const S extends Schema>(schema: S) {
     ]),
   );
 }
-/** One end of a period in a query (`from`, `to`): a calendar day in São Paulo, inclusive. */
-export const periodDay = maybe(v.pipe(isoDate, v.check(isCalendarDay, 'date')));
+/**
+ * One end of a period in a query (`from`, `to`): a calendar day in São Paulo from 1900 to 2999, inclusive. Counting months
+ * back from a day of the year 1 would leave the calendar.
+ */
+export const periodDay = maybe(
+  v.pipe(
+    isoDate,
+    v.check((day) => isCalendarDay(day) && day >= '1900' && day < '3000', 'date'),
+  ),
+);
 
 /**
  * Extends an object schema. A function and not a spread in place: a bundler drops an unused pure call, but keeps a

@@ -147,12 +147,26 @@ export type CatalogGame = v.InferOutput<typeof catalogGame>;
 export const gameSorts = ['new', 'title', 'rtp'] as const;
 export type GameSort = (typeof gameSorts)[number];
 
+/** Text of a filter. A control character counts as a space: a pasted term may have a tab, and PostgreSQL refuses NUL. */
+// @__NO_SIDE_EFFECTS__
+function filterText(max: number) {
+  return v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.maxLength(max),
+        v.transform((text) => text.replace(/\p{Cc}/gu, ' ')),
+      ),
+    ),
+  );
+}
+
 /** Game filter (GAME-1). An absent or empty key filters nothing. */
 export const gameFilter = v.object({
-  searchTerm: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100)))),
-  category: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(80)))),
-  provider: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(80)))),
-  type: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40)))),
+  searchTerm: filterText(100),
+  category: filterText(80),
+  provider: filterText(80),
+  type: filterText(40),
   volatility: v.optional(v.nullable(volatility)),
   /** The lowest RTP, per cent. */
   rtp: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100)))),
@@ -179,6 +193,8 @@ const filterQuery = v.optional(
     v.maxLength(2000),
     v.transform((text) => (text === '' ? '{}' : text)),
     v.parseJson(undefined, 'filter'),
+    // An array would pass as an object without keys.
+    v.check((value) => !Array.isArray(value), 'filter'),
     gameFilter,
   ),
   '{}',
