@@ -98,6 +98,11 @@ test('is not repeated if ?domain= chooses the site', async () => {
   expect(config).toMatchObject({ slug: 'mare', realtime: { host: 'localhost' } });
 });
 
+test('is no address of the live server if ?domain= is not a host', async () => {
+  const { text } = await visit(direct, '/api/site-config?domain=http://evil.example', { host: 'localhost:3000' });
+  expect(JSON.parse(text).realtime.host).toBe('localhost');
+});
+
 test('takes neither ?domain= nor a port in production', async () => {
   const env = { ...proxied.deps.env, production: true, PUBLIC_URL: 'https://aposta.example' };
   const { app } = createApp({ ...proxied.deps, env }, { files: createStaticFiles(folder) });
@@ -105,6 +110,8 @@ test('takes neither ?domain= nor a port in production', async () => {
     const answer = await visit({ app }, `${path}?domain=localhost`, { host: 'evil.example' });
     expect(answer.text).not.toContain('jangada');
   }
+  const config = await visit({ app }, '/api/site-config?domain=evil.example', { host: 'regulada.localhost' });
+  expect(JSON.parse(config.text).realtime.host).toBe('localhost');
   const lobby = await visit({ app }, '/', { host: 'regulada.localhost:81' });
   expect(lobby.text).toContain('rel="canonical" href="https://regulada.localhost/"');
 });

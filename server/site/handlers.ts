@@ -9,12 +9,12 @@ import { findRedirect } from './redirects.ts';
 import { listBanners } from './sites.ts';
 
 export const siteHandlers: HandlersFor<typeof calls> = {
-  async getSiteConfig({ deps, services, site, language, host, query, header }) {
+  async getSiteConfig({ deps, services, site, language, host, header }) {
     // Only this call's 402 means maintenance (SITE-3).
     if (site.maintenance)
       throw new ApiError(402, 'maintenance', { details: { until: site.config.maintenance_until ?? null } });
     const shown = await previewOf(deps, site, header('cookie'));
-    return services.sites.configFor(shown, { language, host: query.domain ?? host });
+    return services.sites.configFor(shown, { language, host });
   },
 
   async getCategories({ deps, site, language }) {
