@@ -4,9 +4,12 @@
  * wallet, notifications). Prints how long each tap and key waited for its next paint (Event Timing, so INP): the 98th
  * percentile, the longest, and the slowest by name.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BrowserContext, type CDPSession, chromium, type Locator, type Page } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.mjs';
+import { openBrowser, type Reader, type Tab } from './devtools.ts';
 import { median, percentile, say, sayTable, writeJson } from './figures.ts';
 
 const { values } = parseArgs({
@@ -27,157 +30,171 @@ interface Interaction {
   readonly wait: number;
 }
 
+type Waits = Map<number, { at: number; wait: number }>;
+/** What the bench adds to a page: the notes, and a way to find what a person sees. */
+type Noting = typeof globalThis & {
+  waits: Waits;
+  /** The visible elements of a selector with these words in their name or text: the first, or the one at a place. */
+  seen: (selector: string, words?: string, place?: number) => HTMLElement | undefined;
+  /** Where a finger taps it, once it lies still in view. */
+  spot: (selector: string, words?: string, place?: number) => readonly [x: number, y: number] | undefined;
+};
+
 /** Runs in the page and in a game's frame: notes the longest event of each interaction. */
-function note(): void {
-  const waits = new Map<number, { at: number; wait: number }>();
-  Object.assign(globalThis, { waits });
+function note(token: string): void {
+  try {
+    localStorage.setItem('auth', token);
+    localStorage.setItem('ageVerified', 'true');
+  } catch {
+    // The initial empty page has no storage.
+  }
+  const page = globalThis as Noting;
+  page.waits = new Map();
   type Event = PerformanceEntry & { interactionId?: number };
   new PerformanceObserver((list) => {
     for (const { interactionId, startTime, duration } of list.getEntries() as Event[]) {
-      if (!interactionId || duration <= (waits.get(interactionId)?.wait ?? 0)) continue;
-      waits.set(interactionId, { at: performance.timeOrigin + startTime, wait: duration });
+      if (!interactionId || duration <= (page.waits.get(interactionId)?.wait ?? 0)) continue;
+      page.waits.set(interactionId, { at: performance.timeOrigin + startTime, wait: duration });
     }
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  page.seen = (selector, words = '', place = 0) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].filter((it) => {
+      const name = `${it.getAttribute('aria-label') ?? ''} ${it.textContent}`;
+      return name.includes(words) && it.checkVisibility({ visibilityProperty: true }) && it.getClientRects().length > 0;
+    })[place];
+  let last = '';
+  page.spot = (selector, words, place) => {
+    const found = page.seen(selector, words, place);
+    found?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    const { x, y, width, height } = found?.getBoundingClientRect() ?? new DOMRect();
+    const [before, now] = [last, `${x} ${y} ${width} ${height}`];
+    last = now;
+    return found && before === now ? [x + width / 2, y + height / 2] : undefined;
+  };
 }
 
-/** Milliseconds that a finger rests on the screen, and that pass between a scroll and the next tap. */
+/** Milliseconds that a finger rests on the screen, and that pass before a tap, as after a scroll. */
 const FINGER = 80;
-const AFTER_SCROLL = 300;
+const BEFORE_TAP = 300;
+const ROUND = 3_500;
+const KEY = 60;
+/** The service worker fills its caches, and the browser writes the code cache of scripts that it has loaded twice. */
+const SETTLE = 3_000;
+const NAME =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
 
-/** A tap as a finger makes it. Playwright's own tap lifts the finger in the same millisecond. */
-async function tap(page: Page, devtools: CDPSession, target: Locator): Promise<void> {
-  // Scrolls to it.
-  await target.tap({ trial: true });
-  await page.waitForTimeout(AFTER_SCROLL);
-  const box = await target.boundingBox();
-  if (box === null) throw new Error('The target of a tap is hidden');
-  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
-  await page.waitForTimeout(FINGER);
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** An evening of taps; `at` names the step that each interaction belongs to, by its time. */
-async function spend(page: Page, devtools: CDPSession): Promise<readonly Interaction[]> {
+/** An evening of taps; the time of an interaction tells its step. */
+async function spend(tab: Tab): Promise<readonly Interaction[]> {
   const steps: Array<{ readonly name: string; readonly at: number }> = [];
   /** The longest wait of each step: a browser may count the parts of one tap as two interactions. */
   const seen = new Map<number, Interaction>();
-  const step = async (name: string, target: Locator, answer?: Locator) => {
+  const shown = (selector: string, words = '') =>
+    tab.until((...what) => (globalThis as Noting).seen(...what) !== undefined, {}, selector, words);
+  const gone = (selector: string) => tab.until((what) => (globalThis as Noting).seen(what) === undefined, {}, selector);
+  const step = async (name: string, selector: string, words = '', nth = 0) => {
+    const where = await tab.until((...what) => (globalThis as Noting).spot(...what), {}, selector, words, nth);
+    await sleep(BEFORE_TAP);
     steps.push({ name, at: Date.now() });
-    await tap(page, devtools, target.first());
-    await answer?.first().waitFor();
+    await tab.tap(...where, FINGER);
   };
-  /** Frames lose their notes when they go. */
-  const collect = async () => {
-    for (const frame of page.frames()) {
-      const noted = await frame
-        .evaluate(() => [
-          ...(globalThis as unknown as { waits: Map<number, { at: number; wait: number }> }).waits.values(),
-        ])
-        .catch(() => []);
-      for (const { at, wait } of noted) {
-        const which = steps.findLastIndex((one) => one.at <= at + 50);
-        if (wait > (seen.get(which)?.wait ?? 0)) seen.set(which, { step: steps[which]?.name ?? 'start', wait });
-      }
-      await frame
-        .evaluate(() => (globalThis as unknown as { waits: Map<number, unknown> }).waits.clear())
-        .catch(() => null);
+  const collect = async (from: Reader) => {
+    const noted = await from.read(() => [...(globalThis as Noting).waits.values()]);
+    for (const { at, wait } of noted) {
+      const which = steps.findLastIndex((one) => one.at <= at + 50);
+      if (wait > (seen.get(which)?.wait ?? 0)) seen.set(which, { step: steps[which]?.name ?? 'start', wait });
     }
   };
-  const dialog = page.getByRole('dialog');
-  const close = () => dialog.getByRole('button', { name: 'Fechar' });
-  const tab = (name: string) => page.getByRole('navigation', { name: 'Principal' }).getByText(name, { exact: true });
-  const tiles = page.locator('#main li a[href^="/casino/"]:not([href*="category"])');
+  const close = async () => {
+    await step('close sheet', '[role="dialog"] button', 'Fechar');
+    await gone('[role="dialog"]');
+  };
+  const tiles = '#main li a[href^="/casino/"]:not([href*="category"])';
+  const tabs = 'nav[aria-label="Principal"] :is(a, button)';
+  const inDialog = (what: string) => `[role="dialog"] ${what}`;
 
-  await step('category', page.locator('#main a[href*="/casino/category/"]'), page.locator('#main header'));
-  await step('lobby', tab('Cassino'), tiles);
+  const play = [inDialog(':is(a, button)'), 'Jogar'] as const;
+
+  await step('category', '#main a[href*="/casino/category/"]');
+  await shown('#main header');
+  await step('lobby', tabs, 'Cassino');
+  await shown(tiles);
   for (const place of [0, 3, 6]) {
-    await step('sheet', tiles.nth(place), dialog.getByRole('button', { name: /^Jogar|^Retomar/ }));
-    await step('close sheet', close());
-    await dialog.waitFor({ state: 'detached' });
+    await step('sheet', tiles, '', place);
+    await shown(...play);
+    await close();
   }
-  await step('search', page.locator('#main a[href*="sheet=search"]'), dialog.getByRole('searchbox'));
+  await step('search', '#main a[href*="sheet=search"]');
+  await shown(inDialog('input'));
   for (const letter of 'onca da lua') {
     steps.push({ name: 'search letter', at: Date.now() });
-    await page.keyboard.type(letter, { delay: 60 });
+    await tab.type(letter);
+    await sleep(KEY);
   }
-  await step(
-    'result',
-    dialog.getByRole('link', { name: /Onça da Lua/ }).or(dialog.getByRole('button', { name: /Onça da Lua/ })),
-    dialog.getByRole('button', { name: /^Jogar|^Retomar/ }),
-  );
-  await step('play', dialog.getByRole('button', { name: /^Jogar|^Retomar/ }));
-  const game = page.frameLocator('iframe');
-  await game.locator('.spin').waitFor({ timeout: 60_000 });
+  await step('result', inDialog(':is(a, button)'), 'Onça da Lua');
+  await shown(...play);
+  await step('play', ...play);
+  const game = await tab.frame(values.game);
+  await game.read(note, '');
   for (let round = 0; round < 4; round += 1) {
-    await game.locator('.spin:not([disabled]):not([aria-disabled="true"])').waitFor({ timeout: 30_000 });
-    await step('spin', game.locator('.spin'));
-    await page.waitForTimeout(3_500);
+    await game.until(() => document.querySelector('.spin:not([disabled], [aria-disabled="true"])') !== null);
+    const inside = await game.read(() => {
+      const { x, y, width, height } = (document.querySelector('.spin') as Element).getBoundingClientRect();
+      return [x + width / 2, y + height / 2] as const;
+    });
+    const frame = await tab.read(() => {
+      const { x, y } = (document.querySelector('iframe') as Element).getBoundingClientRect();
+      return [x, y] as const;
+    });
+    steps.push({ name: 'spin', at: Date.now() });
+    await tab.tap(frame[0] + inside[0], frame[1] + inside[1], FINGER);
+    await sleep(ROUND);
   }
-  await collect();
-  await step(
-    'leave game',
-    page
-      .locator('#main a[aria-label="Voltar"], #main button[aria-label="Voltar"]')
-      .or(page.getByRole('link', { name: /Voltar/ }))
-      .or(page.getByRole('button', { name: /Voltar/ })),
-  );
-  await page.waitForURL((url) => !url.pathname.includes(values.game));
+  await collect(game);
+  await step('leave game', '#main :is(a, button)', 'Voltar');
   // Back to the search that led to the game.
-  await dialog.waitFor();
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  await step(
-    'wallet',
-    tab('Carteira'),
-    page.getByRole('button', { name: 'Depositar' }).or(page.getByRole('link', { name: 'Depositar' })),
-  );
-  await step('deposit', page.locator('#main').getByText('Depositar', { exact: true }), dialog.getByRole('textbox'));
-  await step('preset', dialog.getByRole('radio').or(dialog.getByRole('button', { name: /^R\$/ })));
-  await step('close sheet', close());
-  await dialog.waitFor({ state: 'detached' });
-  await step('lobby', tab('Cassino'), tiles);
-  await step('notifications', page.getByRole('button', { name: /^Notificações/ }), dialog);
-  await step('close sheet', close());
-  await dialog.waitFor({ state: 'detached' });
-  await step('menu', tab('Menu'), dialog);
-  await step('close sheet', close());
+  await shown(inDialog('input'));
+  await tab.type('Escape');
+  await gone('[role="dialog"]');
+  await step('wallet', tabs, 'Carteira');
+  await step('deposit', '#main :is(a, button)', 'Depositar');
+  await shown(inDialog('input'));
+  await step('preset', inDialog(':is(label, button)'), 'R$');
+  await close();
+  await step('lobby', tabs, 'Cassino');
+  await shown(tiles);
+  await step('notifications', 'header button', 'Notificações');
+  await shown('[role="dialog"]');
+  await close();
+  await step('menu', tabs, 'Menu');
+  await shown('[role="dialog"]');
+  await close();
   // The browser reports an event after its paint.
-  await page.waitForTimeout(1_000);
-  await collect();
+  await sleep(1_000);
+  await collect(tab);
   return [...seen.values()];
 }
 
 async function evening(token: string): Promise<readonly Interaction[]> {
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+  const profile = mkdtempSync(join(tmpdir(), 'jangada-evening-'));
+  const browser = await openBrowser({ browser: findBrowser(), profile, args: [] });
   try {
-    const context: BrowserContext = await browser.newContext({
-      viewport: { width: 360, height: 740 },
-      deviceScaleFactor: 2,
-      isMobile: true,
-      hasTouch: true,
-      locale: 'pt-BR',
-    });
-    await context.addInitScript('globalThis.__name = (it) => it');
-    await context.addInitScript((auth) => {
-      try {
-        localStorage.setItem('auth', auth);
-      } catch {
-        // The frame of a game has a storage of its own.
-      }
-    }, token);
-    await context.addInitScript(note);
-    const page = await context.newPage();
+    const tab = await browser.tab({ width: 360, height: 740, deviceScaleFactor: 2, userAgent: NAME });
+    await tab.prepare(note, token);
     // The worker has everything, as on any visit but the first.
-    await page.goto(values.address);
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await page.waitForTimeout(5_000);
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: Number(values.cpu) });
-    await page.reload();
-    return await spend(page, devtools);
+    await tab.open(values.address);
+    await tab.until(() => navigator.serviceWorker.ready.then(() => true));
+    for (let visit = 0; visit < 3; visit += 1) {
+      await sleep(SETTLE);
+      await tab.open(values.address);
+    }
+    await tab.slow(Number(values.cpu));
+    await tab.open(values.address);
+    return await spend(tab);
   } finally {
     await browser.close();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 

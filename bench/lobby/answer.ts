@@ -1,5 +1,5 @@
 /** A tap on the first screen the moment that its target is painted: how long the visitor waits for the answer. */
-import type { Page } from '@playwright/test';
+import type { Tab } from '../devtools.ts';
 
 export interface Press {
   /** CSS selectors of the tapped element, and of the element that answers. */
@@ -19,6 +19,8 @@ export interface Answered {
 
 /** A tap that has no answer by then counts as lost, with this wait. Milliseconds. */
 const LONGEST = 30_000;
+/** Milliseconds between two looks for the target. */
+const OFTEN = 10;
 
 interface Watched {
   readonly target: string;
@@ -26,12 +28,15 @@ interface Watched {
   readonly letter: string;
 }
 
+/** What the page tells: where to tap it, and its times. */
+type Pressed = typeof globalThis & {
+  tapAt?: readonly [x: number, y: number];
+  answered?: readonly [painted: number, waited: number];
+};
+
 /** Runs in the page before its own scripts: finds the painted target, asks for the tap, and times the answer. */
 function watchPress({ target, answer, letter }: Watched): void {
-  const page = globalThis as unknown as {
-    tapAt: (x: number, y: number) => Promise<void>;
-    answered: (seen: { painted: number; tapped: number; at: number }) => Promise<void>;
-  };
+  const page = globalThis as Pressed;
   const boxOf = (selector: string) => {
     for (const it of document.querySelectorAll<HTMLElement>(selector)) {
       const box = it.getBoundingClientRect();
@@ -48,33 +53,33 @@ function watchPress({ target, answer, letter }: Watched): void {
     if (!found) return void requestAnimationFrame(find);
     const painted = performance.now();
     const { x, y, width, height } = found.box;
-    void page.tapAt(x + width / 2, y + height / 2);
+    page.tapAt = [x + width / 2, y + height / 2];
     const look = () => {
       const shown = tapped > 0 && boxOf(answer);
       const holds = shown && (letter === '' || (shown.it as HTMLInputElement).value === letter);
       // The frame that shows the answer is painted before the second one begins.
-      if (holds) requestAnimationFrame(() => void page.answered({ painted, tapped, at: performance.now() }));
-      else requestAnimationFrame(look);
+      if (!holds) return void requestAnimationFrame(look);
+      requestAnimationFrame(() => {
+        page.answered = [painted, performance.now() - tapped];
+      });
     };
     requestAnimationFrame(look);
   };
   requestAnimationFrame(find);
 }
 
-/** Prepares the next page of a context to be tapped; the returned function waits until the answer is painted. */
-export async function pressing(page: Page, { target, answer, letter = '' }: Press): Promise<() => Promise<Answered>> {
-  await page.exposeFunction('tapAt', async (x: number, y: number) => {
-    await page.touchscreen.tap(x, y);
-    if (letter !== '') await page.keyboard.type(letter);
-  });
-  const answered = new Promise<Answered>((resolve) => {
-    void page.exposeFunction('answered', (seen: { painted: number; tapped: number; at: number }) =>
-      resolve({ painted: Math.round(seen.painted), waited: Math.round(seen.at - seen.tapped) }),
-    );
-  });
-  await page.addInitScript(watchPress, { target, answer, letter });
-  const lost = new Promise<Answered>((resolve) => {
-    setTimeout(() => resolve({ painted: Number.NaN, waited: LONGEST }), LONGEST).unref();
-  });
-  return () => Promise.race([answered, lost]);
+/** Prepares a tab whose next page is to be tapped; the returned function waits until the answer is painted. */
+export async function pressing(tab: Tab, { target, answer, letter = '' }: Press): Promise<() => Promise<Answered>> {
+  await tab.prepare(watchPress, { target, answer, letter });
+  return async () => {
+    try {
+      const [x, y] = await tab.until(() => (globalThis as Pressed).tapAt, { limit: LONGEST, pause: OFTEN });
+      await tab.tap(x, y);
+      if (letter !== '') await tab.type(letter);
+      const [painted, waited] = await tab.until(() => (globalThis as Pressed).answered, { limit: LONGEST });
+      return { painted: Math.round(painted), waited: Math.round(waited) };
+    } catch {
+      return { painted: Number.NaN, waited: LONGEST };
+    }
+  };
 }

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type Browser, openBrowser, type Tab } from '../devtools.ts';
 import { type Answered, type Press, pressing } from './answer.ts';
 import type { Certificate } from './front.ts';
 import type { Link } from './link.ts';
@@ -91,32 +91,24 @@ function note(): void {
   watch('longtask', ({ startTime, duration }) => noted.tasks.push([startTime, duration]));
 }
 
-async function launch(profile: string, { browser, certificate, port, linkPort }: Conditions): Promise<BrowserContext> {
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: browser,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      `--ignore-certificate-errors-spki-list=${certificate.pin}`,
-      // Only the front is reachable, and only over the link.
-      `--host-resolver-rules=MAP localhost:${port} 127.0.0.1:${linkPort}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
-    ],
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 1.75,
-    isMobile: true,
-    hasTouch: true,
-    locale: 'pt-BR',
-    userAgent: NAME,
-  });
-  // The compiler that runs this file names functions by a helper, which the page lacks.
-  await context.addInitScript('globalThis.__name = (it) => it');
-  await context.addInitScript(note);
-  return context;
+/** Opens an empty tab of a phone's size. */
+async function openTab(browser: Browser, { cpu, token }: Conditions, mode: Mode = {}): Promise<Tab> {
+  const tab = await browser.tab({ width: 412, height: 823, deviceScaleFactor: 1.75, userAgent: NAME });
+  await tab.prepare(note, undefined);
+  if (mode.isPlayer) await tab.prepare(logIn, token);
+  if (mode.isOffline) await tab.prepare(goOffline, undefined);
+  await tab.slow(cpu);
+  return tab;
+}
+
+interface Mode {
+  readonly isPlayer?: boolean;
+  readonly isOffline?: boolean;
+}
+
+/** Runs in the page before its own scripts. The link is cut as well. */
+function goOffline(): void {
+  Object.defineProperty(navigator, 'onLine', { value: false });
 }
 
 /** A phone's user agent, for which the server omits the desktop's screens. */
@@ -126,25 +118,25 @@ const NAME =
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Opens the page as the visitor does and watches until it is quiet. */
-async function look(context: BrowserContext, { link, port, cpu }: Conditions): Promise<{ page: Page; seen: Seen }> {
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+async function look(browser: Browser, conditions: Conditions, mode?: Mode): Promise<{ tab: Tab; seen: Seen }> {
+  const { link, port } = conditions;
+  const tab = await openTab(browser, conditions, mode);
   const before = link.received();
   const arrived: Array<readonly [at: number, bytes: number]> = [];
   const began = Date.now();
   const watching = setInterval(() => arrived.push([Date.now(), link.received() - before]), 10);
-  await page.goto(`https://localhost:${port}/`, { waitUntil: 'load', timeout: 60_000 });
+  await tab.open(`https://localhost:${port}/`);
+  await tab.until(() => document.readyState === 'complete');
   for (let [known, since] = [-1, Date.now()]; Date.now() - since < QUIET && Date.now() - began < LONGEST; ) {
     await sleep(100);
     if (link.received() !== known) [known, since] = [link.received(), Date.now()];
   }
   clearInterval(watching);
-  const { noted, origin } = await page.evaluate(() => ({
+  const { noted, origin } = await tab.read(() => ({
     noted: (globalThis as unknown as { noted: Noted }).noted,
     origin: performance.timeOrigin,
   }));
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await tab.slow(1);
   const painted = origin + noted.lcp;
   const seen = {
     fcp: Math.round(noted.fcp),
@@ -157,41 +149,48 @@ async function look(context: BrowserContext, { link, port, cpu }: Conditions): P
     what: noted.what,
   };
   if (noted.fcp === 0) throw new Error(`The page on port ${port} painted nothing`);
-  return { page, seen };
+  return { tab, seen };
 }
 
 /** Lets the worker install and take control of the page, over the fast link; not measured. */
-async function settle(page: Page, { link, port }: Conditions): Promise<void> {
+async function settle(tab: Tab, { link, port }: Conditions): Promise<void> {
   link.slow = false;
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await tab.slow(1);
+  await tab.until(() => navigator.serviceWorker.ready.then(() => true) as unknown as boolean);
   await sleep(1_500);
-  for (let again = 0; again < 2; again += 1) {
-    await page.goto(`https://localhost:${port}/`);
+  // A script's code cache is written by its second load and used from the third on.
+  for (let again = 0; again < 3; again += 1) {
+    await tab.open(`https://localhost:${port}/`);
     await sleep(1_500);
   }
-  if (!(await page.evaluate(() => navigator.serviceWorker.controller !== null))) {
+  if (!(await tab.read(() => navigator.serviceWorker.controller !== null))) {
     throw new Error('No worker came to control the page');
   }
 }
 
 /** Gives `work` a browser of a fresh profile that can be restarted, and removes both. */
 async function withVisitor<T>(
-  conditions: Conditions,
-  work: (restart: () => Promise<BrowserContext>) => Promise<T>,
+  { browser, certificate, port, linkPort, link }: Conditions,
+  work: (restart: () => Promise<Browser>) => Promise<T>,
 ): Promise<T> {
   const profile = mkdtempSync(join(tmpdir(), 'jangada-bench-'));
-  let context: BrowserContext | null = null;
-  conditions.link.mend();
+  const args = [
+    `--ignore-certificate-errors-spki-list=${certificate.pin}`,
+    // Only the front is reachable, and only over the link.
+    `--host-resolver-rules=MAP localhost:${port} 127.0.0.1:${linkPort}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
+  ];
+  let open: Browser | null = null;
+  link.mend();
   try {
     return await work(async () => {
-      await context?.close();
+      await open?.close();
       await sleep(300);
-      context = await launch(profile, conditions);
-      return context;
+      open = await openBrowser({ browser, profile, args });
+      return open;
     });
   } finally {
-    await (context as BrowserContext | null)?.close();
-    conditions.link.mend();
+    await (open as Browser | null)?.close();
+    link.mend();
     rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
   }
 }
@@ -205,15 +204,14 @@ export async function visitThrice(conditions: Conditions): Promise<Visits> {
   return withVisitor(conditions, async (restart) => {
     link.slow = true;
     const cold = await look(await restart(), conditions);
-    await settle(cold.page, conditions);
+    await settle(cold.tab, conditions);
     const again = await restart();
     link.slow = true;
     const repeat = await look(again, conditions);
     const last = await restart();
     link.cut();
-    await last.setOffline(true);
-    const offline = await look(last, conditions);
-    const storage = await offline.page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+    const offline = await look(last, conditions, { isOffline: true });
+    const storage = await offline.tab.read(async () => (await navigator.storage.estimate()).usage ?? 0);
     return { cold: cold.seen, repeat: repeat.seen, offline: offline.seen, storage };
   });
 }
@@ -228,16 +226,11 @@ function logIn(token: string): void {
 }
 
 /** Opens the page, taps the target the moment that it is painted, and waits for the answer. */
-async function pressOnce(context: BrowserContext, press: Press, { port, cpu, token }: Conditions): Promise<Answered> {
-  const page = await context.newPage();
-  if (press.isPlayer) await page.addInitScript(logIn, token);
-  const answered = await pressing(page, press);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });
-  await page.goto(`https://localhost:${port}/`, { waitUntil: 'commit', timeout: 60_000 });
-  const seen = await answered();
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  return seen;
+async function pressOnce(browser: Browser, press: Press, conditions: Conditions, mode: Mode = {}): Promise<Answered> {
+  const tab = await openTab(browser, conditions, { ...mode, ...(press.isPlayer && { isPlayer: true }) });
+  const answered = await pressing(tab, press);
+  await tab.open(`https://localhost:${conditions.port}/`);
+  return answered();
 }
 
 /** Taps once on each of the three visits of one visitor; the last tap's profile is left to the caller's next visitor. */
@@ -248,18 +241,17 @@ export async function pressThrice(press: Press, conditions: Conditions): Promise
     link.slow = true;
     const cold = await pressOnce(first, press, conditions);
     link.slow = false;
-    const page = await first.newPage();
-    await page.goto(`https://localhost:${port}/`);
-    await settle(page, conditions);
+    const tab = await openTab(first, { ...conditions, cpu: 1 });
+    await tab.open(`https://localhost:${port}/`);
+    await settle(tab, conditions);
     const again = await restart();
     link.slow = true;
     const repeat = await pressOnce(again, press, conditions);
     const last = await restart();
     link.cut();
-    await last.setOffline(true);
     const offline = press.isPlayer
       ? { painted: Number.NaN, waited: Number.NaN }
-      : await pressOnce(last, press, conditions);
+      : await pressOnce(last, press, conditions, { isOffline: true });
     return { cold, repeat, offline };
   });
 }
