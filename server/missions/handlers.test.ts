@@ -113,6 +113,26 @@ describe('a player', () => {
     expect(await verifyLedger(deps.db)).toEqual([]);
   });
 
+  test('gets a bonus instead of real money once the site is regulated, and reads so before the claim', async () => {
+    const id = await make('antes-da-lei', '--reward', 'cash');
+    expect((await ask(`/missions/${id}`)).body.data.reward.title).toBe('Saldo real');
+    const restore = await platform.configure({ is_regulated: true });
+    try {
+      await complete('antes-da-lei');
+      await platform.giveFactor(token);
+      const [told] = (await ask('/notifications')).body.user_notifications.data;
+      expect(told.text).toContain('em bônus');
+      const { reward } = (await ask(`/missions/${id}`)).body.data;
+      expect(reward).toEqual({ kind: 'bonus', amount: 500, title: 'Bônus, apostado 1× antes de virar saldo real' });
+      const before = (await ask('/profile/wallet')).body.data;
+      const { wallet } = (await post(`/missions/${id}/claim`)).body;
+      expect([wallet.balance, wallet.bonus_balance]).toEqual([before.balance, before.bonus_balance + 500]);
+    } finally {
+      await restore();
+    }
+    expect(await verifyLedger(platform.deps.db)).toEqual([]);
+  });
+
   test('accepts a mission only after the one that it requires, and from its level up', async () => {
     const first = await make('primeira');
     const second = await make('segunda', '--requires', 'primeira');

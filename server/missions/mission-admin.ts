@@ -11,6 +11,7 @@ import { emit, privateChannel } from '../realtime/outbox.ts';
 import { tellCompleted } from './count.ts';
 import { isOffered, type MissionRow, type OwnRow, toMission } from './missions.ts';
 import { periodOf } from './periods.ts';
+import { type RewardRules, readRules } from './reward.ts';
 
 export type MissionFacts = Omit<MissionRow, 'id' | 'casino_id' | 'slug' | 'requires' | 'reward_box' | 'created_at'>;
 
@@ -37,27 +38,12 @@ async function find(trx: Trx, casinoId: number, slug: string): Promise<MissionRo
   return row;
 }
 
-/** The settings of a site that decide about rewards. */
-async function rewardRules(
-  trx: Trx,
-  casinoId: number,
-): Promise<{ readonly regulated: boolean; readonly boxes: boolean }> {
-  const { config } = await trx
-    .selectFrom('sites')
-    .select('config')
-    .where('casino_id', '=', casinoId)
-    .forShare()
-    .executeTakeFirstOrThrow();
-  const regulated = config['is_regulated'] === true;
-  return { regulated, boxes: !regulated && config['hasBoxes'] === true };
-}
-
 /**
  * Refuses a mission that no bet could complete, and real money or a box on a regulated site (BONUS-3).
  * @throws ApiError 422 `mission_regulated`, `mission_dates`, `mission_games`.
  */
 async function check(trx: Trx, casinoId: number, facts: MissionFacts): Promise<void> {
-  const { regulated } = await rewardRules(trx, casinoId);
+  const { regulated } = await readRules(trx, casinoId);
   if (regulated && (facts.reward_kind !== 'bonus' || facts.reward_rollover === 0)) {
     throw new ApiError(422, 'mission_regulated', { errors: {} });
   }
@@ -158,7 +144,7 @@ export type Assignees = { readonly player: Player } | { readonly guest: string }
 async function tellAssigned(
   trx: Trx,
   row: MissionRow,
-  { id, english, boxes }: { readonly id: number | string; readonly english: boolean; readonly boxes: boolean },
+  { id, english, rules }: { readonly id: number | string; readonly english: boolean; readonly rules: RewardRules },
   at: Date,
 ): Promise<void> {
   const language = english ? 'en' : 'pt';
@@ -168,7 +154,7 @@ async function tellAssigned(
     casinoId: row.casino_id,
     channel: privateChannel(id),
     event: 'MissionAssigned',
-    payload: { ...toMission(row, { ...own, ...none }, { language, now: at, boxes }), language },
+    payload: { ...toMission(row, { ...own, ...none }, { language, now: at, rules }), language },
     at,
   });
 }
@@ -204,8 +190,8 @@ async function toGuest(trx: Trx, row: MissionRow, guest: string, at: Date): Prom
     .values({ casino_id: row.casino_id, guest_id: guest, mission_id: row.id, created_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  const { boxes } = await rewardRules(trx, row.casino_id);
-  if (made > 0n) await tellAssigned(trx, row, { id: guest, english: false, boxes }, at);
+  const rules = await readRules(trx, row.casino_id);
+  if (made > 0n) await tellAssigned(trx, row, { id: guest, english: false, rules }, at);
   return Number(made);
 }
 
@@ -228,9 +214,9 @@ async function toPlayers(
     select p.id, p.language, exists (
       select from sessions s where s.player_id = p.id and s.ended_at is null and s.expires_at > ${at}) as online
     from made join players p on p.id = made.player_id`.execute(trx);
-  const { boxes } = await rewardRules(trx, row.casino_id);
+  const rules = await readRules(trx, row.casino_id);
   for (const { id, language, online } of rows) {
-    if (online) await tellAssigned(trx, row, { id, english: language === 'en', boxes }, at);
+    if (online) await tellAssigned(trx, row, { id, english: language === 'en', rules }, at);
   }
   return rows.length;
 }
@@ -252,8 +238,8 @@ export async function completeMission(
     const row = await find(trx, casinoId, slug);
     const now = deps.clock.now();
     if (player.blocked_at !== null || isExcluded(player, now)) throw new ApiError(403, 'player_blocked');
-    const { regulated, boxes } = await rewardRules(trx, casinoId);
-    if (regulated && player.total_bet === 0) throw new ApiError(409, 'mission_no_bet');
+    const rules = await readRules(trx, casinoId);
+    if (rules.regulated && player.total_bet === 0) throw new ApiError(409, 'mission_no_bet');
     const facts = { progress: row.goal, completed_at: now };
     const own: OwnRow | undefined = await trx
       .insertInto('player_missions')
@@ -283,10 +269,10 @@ export async function completeMission(
       casinoId,
       channel: privateChannel(player.id),
       event: 'MissionAssigned',
-      payload: { ...toMission(row, own, { language, now, boxes }), language },
+      payload: { ...toMission(row, own, { language, now, rules }), language },
       at: now,
     });
-    await tellCompleted(trx, player, row, now);
+    await tellCompleted(trx, player, row, rules, now);
     await record(trx, row);
     return row;
   });

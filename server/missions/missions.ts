@@ -5,8 +5,7 @@
 import type { Selectable } from 'kysely';
 import type { Mission } from '../../src/contract/missions.ts';
 import type { Wallet } from '../../src/contract/wallet.ts';
-import { payReward, REWARD_ROLLOVER } from '../bonuses/reward.ts';
-import { hasBoxes } from '../boxes/boxes.ts';
+import { payReward } from '../bonuses/reward.ts';
 import { grantBox } from '../boxes/held.ts';
 import type { DbOrTrx, Trx } from '../db/connect.ts';
 import type { Missions, Player, PlayerMissions } from '../db/schema.ts';
@@ -21,6 +20,7 @@ import { emit, privateChannel } from '../realtime/outbox.ts';
 import type { CurrentPlayer } from '../session/sessions.ts';
 import type { CurrentSite } from '../site/sites.ts';
 import { DAY_MS, endOfPeriod, periodOf } from './periods.ts';
+import { type RewardRules, rewardOf, rulesOf } from './reward.ts';
 
 export type MissionRow = Selectable<Missions>;
 export type OwnRow = Selectable<PlayerMissions>;
@@ -64,7 +64,7 @@ function gamesPage({ provider_code, gamecode, category_slug }: MissionRow): stri
 /**
  * A mission in the contract's form.
  * @param own the player's part in one period; undefined: none yet
- * @param terms `boxes`: whether the site has boxes; without them a box is paid as a bonus
+ * @param terms `rules`: of the site, which decide about the reward
  */
 export function toMission(
   row: MissionRow,
@@ -74,15 +74,13 @@ export function toMission(
   {
     language,
     now,
-    boxes,
+    rules,
     requires = null,
-  }: { language: Language; now: Date; boxes: boolean; requires?: Mission['requires'] },
+  }: { language: Language; now: Date; rules: RewardRules; requires?: Mission['requires'] },
 ): Mission {
   const english = language === 'en';
   const { reward_amount: amount } = row;
-  const isSwapped = row.reward_kind === 'box' && !boxes;
-  const kind = isSwapped ? 'bonus' : row.reward_kind;
-  const rollover = isSwapped ? REWARD_ROLLOVER : row.reward_rollover;
+  const { kind, rollover } = rewardOf(row, rules);
   const titles = {
     cash: english ? 'Real balance' : 'Saldo real',
     bonus: english
@@ -202,7 +200,7 @@ export async function listMissions(
     toMission(row, own, {
       language,
       now,
-      boxes: hasBoxes(site),
+      rules: rulesOf(site),
       requires: own?.accepted_at ? null : missing(row, shelf, language),
     }),
   );
@@ -291,8 +289,8 @@ export async function acceptMission(
 ): Promise<Mission> {
   return change(deps, current, async (trx, player, now) => {
     const { row, own, period } = await lockMission(trx, site, player, id);
-    const boxes = hasBoxes(site);
-    if (own?.accepted_at) return toMission(row, own, { language, now, boxes });
+    const rules = rulesOf(site);
+    if (own?.accepted_at) return toMission(row, own, { language, now, rules });
     if (!own && row.assigned_only) throw new ApiError(404, 'mission_not_found');
     if (!isOffered(row, now) || period !== periodOf(row.period, now)) throw new ApiError(409, 'mission_expired');
     const locked = missing(row, await shelfOf(trx, site, player.id, now), language);
@@ -314,7 +312,7 @@ export async function acceptMission(
       .onConflict((conflict) => conflict.columns(['player_id', 'mission_id', 'period']).doUpdateSet(accepted))
       .returningAll()
       .executeTakeFirstOrThrow();
-    const mission = toMission(row, mine, { language, now, boxes });
+    const mission = toMission(row, mine, { language, now, rules });
     await tellProgress(trx, player, mission, now);
     return mission;
   });
@@ -341,23 +339,24 @@ export async function claimMission(
       throw new ApiError(409, isOver(own, now) ? 'mission_expired' : 'mission_not_completed');
     }
     await trx.updateTable('player_missions').set({ claimed_at: now }).where('id', '=', own.id).execute();
-    if (row.reward_box !== null && hasBoxes(site)) {
+    const rules = rulesOf(site);
+    const { kind, rollover } = rewardOf(row, rules);
+    if (kind === 'box' && row.reward_box !== null) {
       await grantBox(trx, player, { boxId: row.reward_box, source: 'mission', playerMissionId: own.id }, now);
     } else {
-      const least = site.config.is_regulated || row.reward_kind === 'box' ? REWARD_ROLLOVER : 0;
       await payReward(trx, {
         player,
         title_pt: row.title_pt,
         title_en: row.title_en,
         amount: row.reward_amount,
-        rollover: row.reward_kind === 'cash' && least === 0 ? null : Math.max(least, row.reward_rollover),
+        rollover: kind === 'cash' ? null : rollover,
         source: 'mission',
         reference: String(own.id),
         key: `mission:${own.id}`,
         at: now,
       });
     }
-    const mission = toMission(row, { ...own, claimed_at: now }, { language, now, boxes: hasBoxes(site) });
+    const mission = toMission(row, { ...own, claimed_at: now }, { language, now, rules });
     await tellProgress(trx, player, mission, now);
     return { data: mission, wallet: await walletOf(trx, player.id) };
   });
