@@ -1,9 +1,12 @@
 /** The reward of a mission as its site may give it (BONUS-3). */
+import type { Selectable } from 'kysely';
 import { REWARD_ROLLOVER } from '../bonuses/reward.ts';
 import { hasBoxes } from '../boxes/boxes.ts';
 import type { Trx } from '../db/connect.ts';
+import type { Missions } from '../db/schema.ts';
 import type { CurrentSite } from '../site/sites.ts';
-import type { MissionRow } from './missions.ts';
+
+type Reward = Pick<Selectable<Missions>, 'reward_kind' | 'reward_rollover'>;
 
 /** The settings of a site that decide about rewards. */
 export interface RewardRules {
@@ -33,9 +36,9 @@ export async function readRules(trx: Trx, casinoId: number): Promise<RewardRules
  * also for a mission from before it was regulated; a site without boxes gives a box's price as a bonus.
  */
 export function rewardOf(
-  { reward_kind: kind, reward_rollover: rollover }: Pick<MissionRow, 'reward_kind' | 'reward_rollover'>,
+  { reward_kind: kind, reward_rollover: rollover }: Reward,
   { regulated, boxes }: RewardRules,
-): { readonly kind: MissionRow['reward_kind']; readonly rollover: number } {
+): { readonly kind: Reward['reward_kind']; readonly rollover: number } {
   if (kind === 'box' ? boxes : !regulated) return { kind, rollover };
   return { kind: 'bonus', rollover: Math.max(REWARD_ROLLOVER, rollover) };
 }
