@@ -9,11 +9,12 @@ begin
   return query
   -- Each bet is looked up once, not once for each mission.
   with bets as materialized (
-    select w.game_id, w.settled_at, w.created_at, w.amount, w.risk, w.win_amount, g.provider_code, g.gamecode, g.category_slug
+    select w.game_id, w.settled_at, w.created_at, w.amount, coalesce(w.risk, w.amount) as risk, w.win_amount,
+      to_char(w.settled_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as day, g.provider_code, g.gamecode, g.category_slug
     from wagers w join games g on g.id = w.game_id where w.id = any(p_wagers) and w.player_id = p_player
   ), counting as materialized (
-    select p.id, m.unit, w.game_id, w.settled_at,
-      case m.unit when 'centavos' then coalesce(w.risk, w.amount) when 'wins' then (w.win_amount > w.amount)::integer else 1 end as gain
+    select p.id, m.goal, case m.unit when 'games' then w.game_id::text when 'days' then w.day end as mark,
+      case m.unit when 'centavos' then w.risk when 'wins' then (w.win_amount > w.amount)::integer else 1 end as gain
     from player_missions p
     join missions m on m.id = p.mission_id
     join bets w on w.created_at >= p.accepted_at
@@ -25,20 +26,19 @@ begin
       and (m.category_slug is null or m.category_slug = w.category_slug)
   ), marked as (
     insert into mission_marks (player_mission_id, mark)
-    select distinct id, case unit when 'games' then game_id::text
-      else to_char(settled_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') end
-    from counting where unit in ('games', 'days')
+    select distinct id, mark from counting where mark is not null
     on conflict do nothing
     returning player_mission_id
   ), gains as (
-    select id, sum(gain)::bigint as gain from counting where unit not in ('games', 'days') group by id
+    select id, goal, sum(gain)::bigint as gain from counting where mark is null and gain > 0 group by id, goal
     union all
-    select player_mission_id, count(*) from marked group by player_mission_id
+    select c.id, c.goal, n.gain from (select player_mission_id as id, count(*) as gain from marked group by 1) n
+    join (select distinct id, goal from counting) c on c.id = n.id
   ), changed as (
-    update player_missions p set progress = least(m.goal, p.progress + gains.gain),
-      completed_at = case when p.progress + gains.gain >= m.goal then p_now end
-    from gains, missions m
-    where p.id = gains.id and m.id = p.mission_id and gains.gain > 0
+    update player_missions p set progress = least(goal, progress + gain),
+      completed_at = case when progress + gain >= goal then p_now end
+    from gains
+    where p.id = gains.id
     returning p.*
   ), published as (
     -- One event for all missions of the bets: a row for each cost more than the counting itself.
