@@ -8,6 +8,7 @@ import { codeOfPresses } from './scripts/vite/code-of-presses.ts';
 import { eagerCode } from './scripts/vite/eager-code.ts';
 import { inlineScripts } from './scripts/vite/inline-scripts.ts';
 import { linguiMacro } from './scripts/vite/lingui-macro.ts';
+import { lobbyCode } from './scripts/vite/lobby-code.ts';
 import { scopedName } from './scripts/vite/scoped-name.ts';
 
 const testing = process.env.VITEST !== undefined;
@@ -32,6 +33,20 @@ export default defineConfig({
     react(),
     inlineScripts(),
     codeOfPresses(),
+    lobbyCode([
+      'shell',
+      'side',
+      'player',
+      'icons',
+      'api',
+      'fields',
+      'below',
+      'services',
+      'list',
+      'search',
+      'login',
+      'deposit',
+    ]),
     eagerCode(['login', 'search', 'deposit', 'fields', 'list']),
     buildFiles(),
     // Under test there is no worker to make, and its build hooks only cost time.

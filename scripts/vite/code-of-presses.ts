@@ -13,7 +13,7 @@ export const OPENED_BY: Readonly<Record<string, RegExp>> = {
 type Bundle = Rolldown.OutputBundle;
 
 /** A chunk and all chunks that it imports statically. */
-function withImports(bundle: Bundle, file: string, seen = new Set<string>()): Set<string> {
+export function withImports(bundle: Bundle, file: string, seen = new Set<string>()): Set<string> {
   const chunk = bundle[file];
   if (chunk?.type !== 'chunk' || seen.has(file)) return seen;
   seen.add(file);
