@@ -16,7 +16,7 @@ const BENCHES = {
   play: { file: 'play.ts', says: 'launch, signed bet and first frame of a game, on a running product' },
   sports: {
     file: 'sports.ts',
-    says: 'first odds and first answered tap of /sports beside the lobby, on a running product',
+    says: 'first odds and first answered tap of /sports, or of pages with rewards, beside the lobby, on a running product',
   },
   catalog: {
     file: 'catalog.mjs',

@@ -1,8 +1,9 @@
 /**
- * `npm run bench -- sports [--address URL] [--sports URL] [--runs N] [--cpu N] [--json FILE|-]`, on a running platform:
- * measures `/sports` beside the lobby in one run, on a phone at 150 ms and 1.6 Mbit/s with a slowed processor, on a first
- * and on a repeat visit. Painted: the first odds, or the lobby's first poster. Answered: a tap on it that moment has put
- * the pick on the slip, or opened the game's sheet.
+ * `npm run bench -- sports [--places NAMES] [--address URL] [--sports URL] [--runs N] [--cpu N] [--json FILE|-]`, on a
+ * running platform: measures `/sports`, or the pages named with commas (promotions, promotion, crates, box, rewards),
+ * beside the lobby in one run, on a phone at 150 ms and 1.6 Mbit/s with a slowed processor, on a first and on a repeat
+ * visit. Painted: the first odds, card or button, or the lobby's first poster. Answered: a tap on it that moment has put
+ * the pick on the slip, shown the card's page, or opened the sheet.
  */
 import { parseArgs } from 'node:util';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -13,12 +14,13 @@ const { values } = parseArgs({
   options: {
     address: { type: 'string', default: 'http://localhost:3000' },
     sports: { type: 'string', default: 'http://localhost:3003' },
+    places: { type: 'string', default: 'sports' },
     runs: { type: 'string', default: '3' },
     cpu: { type: 'string', default: '4' },
     json: { type: 'string' },
   },
 });
-/** Most that `/sports` may take, as a multiple of the lobby's time. */
+/** Most that a page may take, as a multiple of the lobby's time. */
 const AIM = 1.5;
 /** A visit without an answer by then counts as lost. Milliseconds. */
 const LONGEST = 60_000;
@@ -43,8 +45,43 @@ const PLACES = {
     target: 'button.odd:not(:disabled)',
     answer: '.slip-bar .count',
   },
+  promotions: {
+    path: '/promotions',
+    origin: values.address,
+    target: '#main a[href^="/promotions/"]',
+    answer: '#main section dl',
+  },
+  promotion: {
+    path: '/promotions/missoes',
+    origin: values.address,
+    target: '#main a[href*="sheet=missions"]',
+    answer: '[role="dialog"]',
+  },
+  crates: {
+    path: '/casino/crates',
+    origin: values.address,
+    target: '#main a[href^="/casino/box/"]',
+    answer: '#main dl',
+  },
+  box: {
+    path: '/casino/box/areia',
+    origin: values.address,
+    target: '#main dl ~ button',
+    answer: '[role="dialog"]',
+  },
+  rewards: {
+    path: '/rewards',
+    origin: values.address,
+    target: '#main div > button',
+    answer: '[role="dialog"]',
+  },
 } as const satisfies Readonly<Record<string, Place>>;
 type PlaceName = keyof typeof PLACES;
+const isPlace = (name: string): name is PlaceName => name in PLACES;
+const measured = values.places.split(',').map((name) => {
+  if (isPlace(name)) return name;
+  throw new Error(`--places knows no "${name}". It knows: ${Object.keys(PLACES).join(', ')}.`);
+});
 const VISITS = ['first', 'again'] as const;
 
 /** Milliseconds since the beginning of the visit, by the machine's clock. */
@@ -117,7 +154,7 @@ const runs: Array<Record<PlaceName, Record<(typeof VISITS)[number], Seen>>> = []
 try {
   for (let run = 0; run < Number(values.runs); run += 1) {
     const seen = {} as (typeof runs)[number];
-    for (const name of ['lobby', 'sports'] as const)
+    for (const name of ['lobby', ...measured] as const)
       await phone.with(
         async () => undefined,
         async (open) => {
@@ -145,19 +182,20 @@ try {
 const KINDS = ['painted', 'answered'] as const;
 const figures = VISITS.flatMap((one) =>
   KINDS.map((kind) => {
-    const of = (name: PlaceName) => runs.map((run) => run[name][one][kind]);
-    const ratio = median(runs.map((run) => run.sports[one][kind] / run.lobby[one][kind]));
-    return { visit: one, kind, lobby: median(of('lobby')), sports: median(of('sports')), ratio };
+    const of = (name: PlaceName) => median(runs.map((run) => run[name][one][kind]));
+    const ratio = (name: PlaceName) => median(runs.map((run) => run[name][one][kind] / run.lobby[one][kind]));
+    const places = measured.map((name) => ({ name, time: of(name), ratio: ratio(name) }));
+    return { visit: one, kind, lobby: of('lobby'), places };
   }),
 );
 say(`Processor slowed ${values.cpu} times, medians of ${values.runs}, milliseconds since the navigation`);
+say(`In brackets the ratio to the lobby (≤ ${AIM})`);
 sayTable(
-  ['visit', 'lobby', '/sports', `ratio (≤ ${AIM})`],
-  figures.map(({ visit: one, kind, lobby, sports, ratio }) => [
+  ['visit', 'lobby', ...measured],
+  figures.map(({ visit: one, kind, lobby, places }) => [
     `${one}, ${kind}`,
     lobby.toFixed(0),
-    sports.toFixed(0),
-    ratio.toFixed(2),
+    ...places.map(({ time, ratio }) => `${time.toFixed(0)} (${ratio.toFixed(2)})`),
   ]),
 );
 writeJson(values.json, figures);
