@@ -142,7 +142,7 @@ export interface TileProps {
   readonly favoriteLabel?: string | undefined;
   /** The line below: "há 20 min", "Slot". */
   readonly caption?: ReactNode;
-  /** Set for a new game: the mark in the corner of the poster ("Novo"). */
+  /** Set for a new game: the text before the caption ("Novo"). Only the heart covers a part of the poster. */
   readonly newLabel?: string | undefined;
   /** Set for a live table: the text before the caption ("Ao vivo"). */
   readonly liveLabel?: string | undefined;
@@ -202,8 +202,7 @@ export function Tile(props: TileProps) {
   const link = useRenderLink(renderLink);
   const captionId = useId();
   const below = unavailable ?? caption;
-  const captioned = below !== undefined || liveLabel !== undefined;
-  const isFresh = newLabel !== undefined && captioned;
+  const captioned = below !== undefined || liveLabel !== undefined || newLabel !== undefined;
   return (
     <div className={styles.tile} {...hover}>
       {isOn && <div className={styles.over}>{renderHover?.()}</div>}
@@ -221,12 +220,6 @@ export function Tile(props: TileProps) {
             isNear={isNear}
             dimmed={unavailable !== undefined}
           >
-            {/* Read with the caption: the link's name stays the game's. */}
-            {newLabel !== undefined && (
-              <span className={styles.fresh} aria-hidden="true">
-                {newLabel}
-              </span>
-            )}
             {favoriteLabel !== undefined && (
               <span className={styles.heart}>
                 <Icon glyph={HeartIcon} size={13} filled />
@@ -238,7 +231,12 @@ export function Tile(props: TileProps) {
       })}
       {captioned && (
         <p className={styles.caption} id={captionId}>
-          {isFresh && <VisuallyHidden>{newLabel} · </VisuallyHidden>}
+          {newLabel !== undefined && unavailable === undefined && (
+            <>
+              <span className={styles.fresh}>{newLabel}</span>
+              {(liveLabel !== undefined || below !== undefined) && ' · '}
+            </>
+          )}
           {liveLabel !== undefined && unavailable === undefined && (
             <>
               <span className={styles.live}>{liveLabel}</span>
