@@ -17,6 +17,7 @@ import { formatClock } from '../../../lib/time.ts';
 import { useSince } from '../../../lib/use-since.ts';
 import { fallbackReads } from '../../../storage/fallback-reads.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Fold } from '../../../ui/Fold.tsx';
 import { ErrorIcon } from '../../../ui/first-paint-icons.ts';
 import { BellIcon } from '../../../ui/icons.ts';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
@@ -104,10 +105,7 @@ function RecentToasts() {
   const { recent } = useSnapshot(toastState);
   if (recent.length === 0) return null;
   return (
-    <details className={styles.recent}>
-      <summary>
-        <Trans>O que acabei de ver</Trans>
-      </summary>
+    <Fold label={<Trans>O que acabei de ver</Trans>}>
       <ul className={styles.rows}>
         {recent.map(({ id, text, at }) => (
           <li key={id} className={styles.past}>
@@ -118,7 +116,7 @@ function RecentToasts() {
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }
 

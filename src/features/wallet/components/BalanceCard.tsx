@@ -9,6 +9,7 @@ import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, LinkRow } from '../../../ui/Card.tsx';
 import { FactList } from '../../../ui/Facts.tsx';
+import { Fold } from '../../../ui/Fold.tsx';
 import { ShieldIcon } from '../../../ui/icons.ts';
 import { CountedMoney } from '../../../ui/Money.tsx';
 import styles from './Wallet.module.css';
@@ -106,10 +107,7 @@ function Actions() {
 function Explained({ wallet }: { readonly wallet: Wallet }) {
   const { t } = useLingui();
   return (
-    <details className={styles.explained}>
-      <summary>
-        <Trans>Entenda seu saldo</Trans>
-      </summary>
+    <Fold className={styles.explained} label={<Trans>Entenda seu saldo</Trans>}>
       <FactList
         facts={[
           { key: 'available', term: t`Disponível`, value: formatMoney(wallet.available) },
@@ -124,6 +122,6 @@ function Explained({ wallet }: { readonly wallet: Wallet }) {
           for cancelado. Os dois juntos são seu dinheiro real. O bônus só serve para jogar, até virar dinheiro real.
         </Trans>
       </p>
-    </details>
+    </Fold>
   );
 }

@@ -13,6 +13,7 @@ import { formatClock, formatDayClock } from '../../../lib/time.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { FactList } from '../../../ui/Facts.tsx';
+import { Fold } from '../../../ui/Fold.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
@@ -97,12 +98,9 @@ function RoundFacts({ round }: { readonly round: Round }) {
         })}
       />
       {round.detail !== undefined && round.detail !== null && ticketOf(round.detail) === null && (
-        <details className={styles.outcome}>
-          <summary>
-            <Trans context="the raw record of a round">Dados</Trans>
-          </summary>
+        <Fold className={styles.outcome} label={<Trans context="the raw record of a round">Dados</Trans>}>
           <pre>{JSON.stringify(round.detail, null, 2)}</pre>
-        </details>
+        </Fold>
       )}
       <RoundActions round={round} />
     </>
