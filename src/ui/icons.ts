@@ -11,6 +11,7 @@ export { default as CameraIcon } from 'lucide-react/icons/camera';
 export { default as CheckIcon } from 'lucide-react/icons/check';
 export { default as CherryIcon } from 'lucide-react/icons/cherry';
 export { default as ChevronDownIcon } from 'lucide-react/icons/chevron-down';
+export { default as CircleIcon } from 'lucide-react/icons/circle';
 export { default as DoneIcon } from 'lucide-react/icons/circle-check';
 export { default as ClearIcon } from 'lucide-react/icons/circle-x';
 export { default as ClockIcon } from 'lucide-react/icons/clock';

@@ -6,6 +6,7 @@ import { currentLocale, localise } from '../../../domain/locale.ts';
 import { dayKey } from '../../../lib/time.ts';
 import { Checkbox } from '../../../ui/Choice.tsx';
 import { TextField } from '../../../ui/Field.tsx';
+import { linkClass } from '../../../ui/links.tsx';
 import { CpfField, TypedDateField } from '../../../ui/MaskedFields.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import type { Asked, RegisterField, RegisterValues } from '../registration.ts';
@@ -116,11 +117,11 @@ export function TermsField({ form }: Pick<AccountFieldsProps, 'form'>) {
       label={
         <Trans>
           Tenho {age} anos ou mais e aceito os{' '}
-          <a href={localise('/terms', locale)} target="_blank" rel="noreferrer">
+          <a className={linkClass()} href={localise('/terms', locale)} target="_blank" rel="noreferrer">
             termos e condições
           </a>{' '}
           e a{' '}
-          <a href={localise('/privacy', locale)} target="_blank" rel="noreferrer">
+          <a className={linkClass()} href={localise('/privacy', locale)} target="_blank" rel="noreferrer">
             política de privacidade
           </a>
           .

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Icon } from '../../../ui/Icon.tsx';
-import { CheckIcon } from '../../../ui/icons.ts';
+import { CheckIcon, CircleIcon } from '../../../ui/icons.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { passwordParts } from '../../../validation/password.ts';
 import styles from './auth.module.css';
@@ -19,7 +19,7 @@ export function PasswordRule({ password }: { readonly password: string }) {
     <ul className={styles.rule} aria-label={t`Regra da senha`}>
       {parts.map((part) => (
         <li key={part.key} className={part.holds ? styles.ruleOn : styles.ruleOff}>
-          <Icon glyph={CheckIcon} size={16} />
+          <Icon glyph={part.holds ? CheckIcon : CircleIcon} size={16} />
           <span>
             {part.words}
             {part.holds && (
