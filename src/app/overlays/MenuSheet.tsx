@@ -18,7 +18,9 @@ export function MenuSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
       <div className={styles.menu}>
         {isPlayer && <ProfileEntries onOpen={onOpen} />}
         <SideGroups groups={groups} />
-        <SiteSettings />
+        <div className={styles.settings}>
+          <SiteSettings />
+        </div>
       </div>
     </Sheet>
   );

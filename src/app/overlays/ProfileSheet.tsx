@@ -20,7 +20,9 @@ export function ProfileSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
     >
       <div className={styles.menu}>
         <ProfileEntries onOpen={onOpen} />
-        <SiteSettings />
+        <div className={styles.settings}>
+          <SiteSettings />
+        </div>
       </div>
     </Sheet>
   );
