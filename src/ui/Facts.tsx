@@ -37,10 +37,17 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   );
 }
 
+interface NoteProps {
+  /** For an element that the advice describes. */
+  readonly id?: string | undefined;
+  readonly glyph: IconGlyph;
+  readonly children: ReactNode;
+}
+
 /** A short advice with an icon. */
-export function Note({ glyph, children }: { readonly glyph: IconGlyph; readonly children: ReactNode }) {
+export function Note({ id, glyph, children }: NoteProps) {
   return (
-    <div className={styles.note}>
+    <div id={id} className={styles.note}>
       <Icon glyph={glyph} size={18} />
       <div className={styles.words} data-words="">
         {children}

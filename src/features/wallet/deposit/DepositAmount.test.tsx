@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../../../api/client-config.ts';
 import type { Limits } from '../../../contract/limits.ts';
 import type { SiteConfig } from '../../../contract/site.ts';
+import { connectivity } from '../../../domain/connectivity.ts';
 import { forgetCoupons } from '../../../storage/coupons.ts';
 import { forgetPendingActions } from '../../../storage/pending.ts';
 import { byName, render, type } from '../../../ui/testing.tsx';
@@ -135,9 +136,25 @@ beforeEach(() => {
 afterEach(() => {
   shown.unmount();
   configureClient({});
+  connectivity.online = true;
 });
 
 describe('the amount of a deposit', () => {
+  it('is kept offline, where its button is off and says why', async () => {
+    connectivity.online = false;
+    open();
+    type(field('amount'), '50');
+    const button = byName(shown.element, 'button', 'Gerar código Pix');
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    const reason = shown.element.querySelector(`[id="${button.getAttribute('aria-describedby')}"]`);
+    expect(reason?.textContent).toContain('O Pix precisa de conexão');
+    await press('Gerar código Pix');
+    expect(charged()).toEqual([]);
+    act(() => void (connectivity.online = true));
+    await until(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+    expect(field('amount').value).toBe('50');
+  });
+
   it('is picked from the site’s presets or typed, within the site’s limits', async () => {
     open();
     expect(page().replaceAll('\u00a0', ' ')).toContain('De R$ 10,00 a R$ 5.000,00');

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { messageFor } from '../../../api/error-messages.ts';
 import { type ApiError, isApiError, isUnreachable } from '../../../api/errors.ts';
@@ -56,6 +56,7 @@ export function DepositAmount(props: Props) {
   const { config, typed, check, waiting, limits, onPay } = props;
   const { t } = useLingui();
   const { online } = useSnapshot(connectivity);
+  const offlineId = useId();
   const room = depositRoom(limits, waiting?.amount ?? 0);
   const leaves = useRoomWords(room);
   const { form, faults, asksCpf, isBusy, refused, change, submit } = useDepositForm(props, room, leaves);
@@ -102,12 +103,20 @@ export function DepositAmount(props: Props) {
         )}
         {hasCoupons(config) && <CouponField check={check} amount={amount} refusal={faults.coupon} />}
         {!online && (
-          <Note glyph={OfflineIcon}>
+          <Note id={offlineId} glyph={OfflineIcon}>
             <Trans>Você está offline. O Pix precisa de conexão; o que você digitou fica aqui.</Trans>
           </Note>
         )}
         <Failure error={refused.whole} />
-        <Button type="submit" look="main" block busy={isBusy} busyLabel={t`Gerando`}>
+        <Button
+          type="submit"
+          look="main"
+          block
+          disabled={!online}
+          reasonId={offlineId}
+          busy={isBusy}
+          busyLabel={t`Gerando`}
+        >
           <Trans>Gerar código Pix</Trans>
         </Button>
         <Note glyph={ShieldIcon}>

@@ -37,6 +37,7 @@ export function WalletPage({ invite }: { readonly invite?: ReactNode }) {
   const { t } = useLingui();
   const isReady = useWalletReady();
   const wallet = useQuery(walletQuery());
+  const state = isReady ? 'ready' : wallet.data ? 'waiting' : 'loading';
   const statement = (
     <Link to="/user/edit/transaction" aria-label={t`Extrato`} className={iconButtonClass()}>
       <Icon glyph={HistoryIcon} />
@@ -58,11 +59,20 @@ export function WalletPage({ invite }: { readonly invite?: ReactNode }) {
           ) : (
             <CardSkeleton foot />
           )}
-          {isReady && <UnderWay />}
+          {/* Another key remounts the box: the skeleton stood at another place while the card above it was loading. */}
+          <div key={state} className={styles.column}>
+            {isReady ? (
+              <>
+                <UnderWay />
+                <WeekCard />
+              </>
+            ) : (
+              <ChartSkeleton />
+            )}
+          </div>
         </div>
-        {/* Another key remounts the box: the skeleton stood at another place while the column above it was loading. */}
-        <div key={isReady ? 'ready' : wallet.data ? 'waiting' : 'loading'} className={styles.column}>
-          {isReady ? <Links invite={invite} /> : <LinksSkeleton />}
+        <div key={state} className={styles.column}>
+          {isReady ? <Links invite={invite} /> : <LinkRowsSkeleton />}
         </div>
       </div>
     </Page>
@@ -93,21 +103,10 @@ function UnderWay() {
   );
 }
 
-/** Skeleton of the week and the links. */
-function LinksSkeleton() {
-  return (
-    <>
-      <ChartSkeleton />
-      <LinkRowsSkeleton />
-    </>
-  );
-}
-
-/** The week's summary and links to the lists. */
+/** Links to the lists. */
 function Links({ invite }: { readonly invite: ReactNode }) {
   return (
     <>
-      <WeekCard />
       <LinkRow
         href="/user/edit/transaction"
         glyph={HistoryIcon}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { Readiness, WithdrawMethod } from '../../../contract/withdrawals.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
@@ -12,11 +12,12 @@ import { Note } from '../../../ui/Facts.tsx';
 import { FormFields } from '../../../ui/Field.tsx';
 import { OfflineIcon } from '../../../ui/first-paint-icons.ts';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
-import { CardSkeleton, ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { amountFault } from '../amount.ts';
 import { KeyList } from './KeyList.tsx';
 import { ReadinessList } from './ReadinessList.tsx';
+import styles from './Withdraw.module.css';
 
 interface Props {
   readonly methods: UseQueryResult<readonly WithdrawMethod[]>;
@@ -34,6 +35,7 @@ export function WithdrawForm(props: Props) {
   const { methods, readiness, amount, onAmount, method, onMethod, onAddKey, onReview } = props;
   const { t } = useLingui();
   const { online } = useSnapshot(connectivity);
+  const offlineId = useId();
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   if (!readiness.data || !methods.data) return <NotRead methods={methods} readiness={readiness} />;
@@ -74,13 +76,16 @@ export function WithdrawForm(props: Props) {
           }
         />
         <KeyList methods={methods.data} method={method} onMethod={onMethod} onAddKey={onAddKey} />
-        {!online && <OfflineNote {...props} />}
+        {!online && <OfflineNote id={offlineId} {...props} />}
         <Button
           type="submit"
           look="main"
           block
-          disabled={!ready || !method}
-          reason={ready ? t`Cadastre uma chave Pix sua para receber.` : t`Falta algo da lista acima.`}
+          disabled={!online || !ready || !method}
+          reasonId={offlineId}
+          reason={
+            !online ? undefined : ready ? t`Cadastre uma chave Pix sua para receber.` : t`Falta algo da lista acima.`
+          }
         >
           <Trans>Continuar</Trans>
         </Button>
@@ -90,10 +95,10 @@ export function WithdrawForm(props: Props) {
 }
 
 /** Says that a withdrawal needs a connection, and the age of the limits and keys on the form. */
-function OfflineNote({ methods, readiness }: Pick<Props, 'methods' | 'readiness'>) {
+function OfflineNote({ id, methods, readiness }: Pick<Props, 'methods' | 'readiness'> & { readonly id: string }) {
   const since = useSince(Math.min(methods.dataUpdatedAt, readiness.dataUpdatedAt));
   return (
-    <Note glyph={OfflineIcon}>
+    <Note id={id} glyph={OfflineIcon}>
       <Trans>Você está offline. Sacar precisa de conexão; o que você digitou fica aqui.</Trans>{' '}
       {since !== undefined && <Trans>Limites e chaves: {since}.</Trans>}
     </Note>
@@ -107,8 +112,18 @@ function NotRead({ methods, readiness }: Pick<Props, 'methods' | 'readiness'>) {
   if (failed === null) {
     return (
       <Stack isBusy>
-        <CardSkeleton />
-        <ListSkeleton rows={2} />
+        <Skeleton shape="block" height="52px" />
+        <div className={styles.bones}>
+          <Skeleton width="44%" height="0.875rem" />
+          <Skeleton shape="block" height="68px" />
+          <Skeleton width="52%" height="0.75rem" />
+        </div>
+        <div className={styles.bones}>
+          <Skeleton width="36%" height="0.875rem" />
+          <Skeleton shape="block" height="64px" />
+          <Skeleton shape="pill" height="48px" />
+        </div>
+        <Skeleton shape="pill" height="48px" />
       </Stack>
     );
   }
