@@ -48,7 +48,7 @@ export function LobbyRows({ isPlayer, onOpen, children }: Props) {
       <div className={styles.rows}>
         {isPlayer && <RailSkeleton title={t`Continuar`} caption />}
         <RailSkeleton title={t`Populares`} caption />
-        <RailSkeleton title={t`Novos`} caption />
+        <RailSkeleton title={t`Novidades`} caption />
         <RailSkeleton title={t`Slots`} caption />
       </div>
     );
