@@ -56,7 +56,7 @@ export const SITE_PATHS = {
   '/install': title('Instalar', 'Install'),
   '/install-two': title('Instalar', 'Install'),
   '/ios': title('Instalar no iPhone', 'Install on iPhone'),
-  '/messaging-2': title('Mensagens', 'Messages'),
+  '/messaging-2': title('Chat', 'Chat'),
   '/NewComponents': title('Componentes', 'Components'),
   '/user': title('Edit Profile', 'Edit Profile'),
   '/user/access-data': title('Dados de acesso', 'Login details'),

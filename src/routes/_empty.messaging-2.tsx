@@ -3,6 +3,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ChatRoutePage } from '../app/pages/ChatRoutePage.tsx';
 
 export const Route = createFileRoute('/_empty/messaging-2')({
-  staticData: { title: msg`Mensagens` },
+  staticData: { title: msg`Chat` },
   component: ChatRoutePage,
 });

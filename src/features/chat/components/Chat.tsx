@@ -9,7 +9,8 @@ import { useLive } from '../../../hooks/use-live.ts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { useSince } from '../../../lib/use-since.ts';
 import { announce } from '../../../ui/Announcer.tsx';
-import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type Reply, unread } from '../state.ts';
 import { useChat } from '../use-chat.ts';
 import styles from './Chat.module.css';
@@ -20,6 +21,9 @@ import { PinnedMessages } from './PinnedMessages.tsx';
 const messageActions = lazyComponent(() => import('./MessageActions.tsx').then((it) => it.MessageActions), {
   isAwaited: true,
 });
+
+/** Heights of the messages in the skeleton: of one to three lines, the newest at the composer. */
+const MESSAGE_HEIGHTS = ['72px', '52px', '92px', '72px', '52px', '72px'];
 
 /** Milliseconds between two new messages that a screen reader hears while the focus is in the chat. */
 const HEARD_EVERY = 5_000;
@@ -51,8 +55,10 @@ export function Chat() {
       <Presence updatedAt={read.dataUpdatedAt} />
       <PinnedMessages messages={pinned} />
       {messages.length === 0 && read.isPending ? (
-        <div className={styles.empty}>
-          <ListSkeleton rows={6} />
+        <div className={cx(styles.empty, styles.waiting)} aria-busy="true">
+          {MESSAGE_HEIGHTS.map((height, at) => (
+            <Skeleton key={at} shape="block" height={height} />
+          ))}
         </div>
       ) : messages.length === 0 && read.isError ? (
         <div className={styles.empty}>

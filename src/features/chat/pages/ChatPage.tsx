@@ -16,6 +16,7 @@ export function ChatPage() {
         title={t`Chat`}
         back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} edge="start" onClick={goBack} />}
       />
+      <h2 className={styles.hidden}>{t`Mensagens`}</h2>
       <Chat />
     </main>
   );
