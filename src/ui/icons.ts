@@ -4,6 +4,7 @@
  */
 export { default as DepositIcon } from 'lucide-react/icons/arrow-down-to-line';
 export { default as WithdrawIcon } from 'lucide-react/icons/arrow-up-from-line';
+export { default as MentionIcon } from 'lucide-react/icons/at-sign';
 export { default as BellIcon } from 'lucide-react/icons/bell';
 export { default as BookIcon } from 'lucide-react/icons/book-open';
 export { default as CalendarIcon } from 'lucide-react/icons/calendar';
@@ -25,6 +26,7 @@ export { default as ExternalIcon } from 'lucide-react/icons/external-link';
 export { default as EyeIcon } from 'lucide-react/icons/eye';
 export { default as EyeOffIcon } from 'lucide-react/icons/eye-off';
 export { default as FileUpIcon } from 'lucide-react/icons/file-up';
+export { default as FlagIcon } from 'lucide-react/icons/flag';
 export { default as FlameIcon } from 'lucide-react/icons/flame';
 export { default as GemIcon } from 'lucide-react/icons/gem';
 export { default as GridIcon } from 'lucide-react/icons/grid-3x3';
@@ -47,6 +49,7 @@ export { default as PinIcon } from 'lucide-react/icons/pin';
 export { default as PlusIcon } from 'lucide-react/icons/plus';
 export { default as LiveIcon } from 'lucide-react/icons/radio';
 export { default as RefreshIcon } from 'lucide-react/icons/refresh-cw';
+export { default as ReplyIcon } from 'lucide-react/icons/reply';
 export { default as ScanFaceIcon } from 'lucide-react/icons/scan-face';
 export { default as HistoryIcon } from 'lucide-react/icons/scroll-text';
 export { default as SendIcon } from 'lucide-react/icons/send-horizontal';

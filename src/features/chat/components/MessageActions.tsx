@@ -10,6 +10,7 @@ import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { FormError, SelectField, TextAreaField } from '../../../ui/Field.tsx';
+import { EyeOffIcon, FlagIcon, MentionIcon, ReplyIcon } from '../../../ui/icons.ts';
 import { Dialog } from '../../../ui/Sheet.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -128,23 +129,23 @@ export function MessageActions({ message, isOwn, mayWrite, onReply, onMention, o
               <bdi>{message.text}</bdi>
             </Text>
             {mayWrite && (
-              <Button block onClick={act(onReply)}>
+              <Button block icon={ReplyIcon} onClick={act(onReply)}>
                 <Trans>Responder</Trans>
               </Button>
             )}
             {mayWrite && !isOwn && isNamed(name) && author !== '' && (
-              <Button block onClick={act(onMention)}>
+              <Button block icon={MentionIcon} onClick={act(onMention)}>
                 <Trans>Mencionar {name}</Trans>
               </Button>
             )}
             <CopyButton block text={message.text} label={t`Copiar texto`} copiedLabel={t`Copiado`} />
             {mayJudge && (
-              <Button block busy={busy} onClick={hide}>
+              <Button block icon={EyeOffIcon} busy={busy} onClick={hide}>
                 <Trans>Ignorar esta pessoa</Trans>
               </Button>
             )}
             {mayJudge && (
-              <Button block look="quiet" onClick={() => setReport(true)}>
+              <Button block look="quiet" icon={FlagIcon} onClick={() => setReport(true)}>
                 <Trans>Denunciar</Trans>
               </Button>
             )}
