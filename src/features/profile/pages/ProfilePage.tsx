@@ -42,10 +42,10 @@ export function ProfilePage({ ranks }: Props) {
             <LinkRow key={href} href={href} glyph={glyph} title={i18n._(title)} sub={i18n._(sub)} />
           ))}
         </nav>
-        <h2 className={cx(styles.heading, styles.phone)}>
+        <h2 className={styles.heading}>
           <Trans>Atalhos</Trans>
         </h2>
-        <nav aria-label={t`Atalhos`} className={cx(styles.links, styles.phone)}>
+        <nav aria-label={t`Atalhos`} className={styles.links}>
           <LinkRow
             href="/account/wallet"
             glyph={WalletIcon}
