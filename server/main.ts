@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createBackOffice } from './backoffice/app.ts';
+import { opensStored } from './backup/reseal.ts';
 import { startBankPoll } from './bank/poll.ts';
 import { startBonusSweep } from './bonuses/bonuses.ts';
 import { startCashbackReleases } from './bonuses/cashback-release.ts';
@@ -146,7 +147,10 @@ async function startBackOffice(deps: Deps, { sites, rateLimits }: Services, undo
 }
 
 /** Warns the operator of missing settings that production can run without. */
-async function warnOfGaps({ env, db, log }: Deps): Promise<void> {
+async function warnOfGaps(deps: Deps): Promise<void> {
+  const { env, db, log } = deps;
+  if (!(await opensStored(deps)))
+    log.error('FILES_SECRET does not open what is stored: set the one before in PREVIOUS_SECRETS, then `files reseal`');
   const site = await db.selectFrom('site_domains').select('domain').executeTakeFirst();
   if (!site) log.warn('there is no site yet: make one with `npm run operator -- site create`');
   if (!env.PIX_API_URL && !env.BANK_URL)

@@ -13,6 +13,7 @@ import { documentBytes } from '../documents/documents.ts';
 import { sealText } from '../files/seal.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { operate } from '../operator/operate.ts';
+import { opensStored } from './reseal.ts';
 import { tablesOf } from './tables.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-'));
@@ -189,7 +190,10 @@ describe('a new FILES_SECRET', () => {
     expect((await open(both))?.equals(bytes ?? Buffer.alloc(0))).toBe(true);
     const reseal = (env: ReturnType<typeof envWith>) =>
       run({ ...platform, deps: { ...platform.deps, env } }, 'files', 'reseal');
+    const opens = (env: ReturnType<typeof envWith>) => opensStored({ ...platform.deps, env });
+    expect([await opens(envWith('a-new-secret')), await opens(both)]).toEqual([false, true]);
     expect(await reseal(both)).toMatchObject({ problem: null });
+    expect(await opens(envWith('a-new-secret'))).toBe(true);
     expect((await open(envWith('a-new-secret')))?.equals(bytes ?? Buffer.alloc(0))).toBe(true);
     expect((await reseal(envWith('a-third-secret'))).problem).toMatch(/^\d+ values open neither /);
     // Back, for the other tests.

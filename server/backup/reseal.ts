@@ -1,7 +1,7 @@
 /** Encrypts everything that FILES_SECRET protects with the current one, after it was replaced. May run again at any time. */
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
-import { sealAgain } from '../files/seal.ts';
+import { openSealed, sealAgain } from '../files/seal.ts';
 import { filesOf } from '../files/store.ts';
 import { SEALED_AS } from '../push/push.ts';
 
@@ -49,4 +49,29 @@ export async function reseal(deps: Deps): Promise<{ readonly done: number; reado
     if (fresh) await db.updateTable('operators').set({ totp_secret: fresh }).where('id', '=', id).execute();
   }
   return counts;
+}
+
+/**
+ * Whether the secrets open what was stored the longest: the first document and the keys of push messages. They do not
+ * after a new FILES_SECRET without `files reseal`.
+ */
+export async function opensStored(deps: Deps): Promise<boolean> {
+  const { db, env } = deps;
+  const first = await db
+    .selectFrom('documents')
+    .select('file')
+    .where('file', 'is not', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  const document = first?.file && (await filesOf(deps).read('documents', first.file));
+  const { rows: keys } = await sql<{ sealed: string }>`
+    select private_key_sealed as sealed from push_keys`.execute(db);
+  try {
+    if (first?.file && document) openSealed(env, first.file, document);
+    for (const { sealed } of keys) openSealed(env, SEALED_AS, Buffer.from(sealed, 'base64'));
+    return true;
+  } catch {
+    return false;
+  }
 }

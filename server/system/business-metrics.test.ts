@@ -1,6 +1,8 @@
 /** The figures on METRICS_PORT: what waits, and how the bank answers. */
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { calls } from '../../src/contract/all.ts';
 import { createTestPlatform, JANGADA, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { GatewayError, type PixGateway } from '../gateways/pix/port.ts';
 import { createMetrics } from '../http/metrics.ts';
@@ -103,6 +105,28 @@ it('passes a list of the bank on payment by payment, and counts its end', async 
   const text = await own.text();
   for (const outcome of ['ok', 'failed'])
     expect(text).toContain(`jangada_partner_calls_total{partner="bank",call="received",outcome="${outcome}"} 1`);
+});
+
+it('has every figure and label that the example alerts and dashboard ask for', async () => {
+  const text = await metrics.text();
+  const read = (file: string): string => readFileSync(new URL(`../../deploy/${file}`, import.meta.url), 'utf8');
+  const asked = [
+    ...read('prometheus-alerts.yaml').matchAll(/expr: (.*)/g),
+    ...read('grafana-dashboard.json').matchAll(/"expr": "((?:\\.|[^"])*)"/g),
+  ].map(([, expression = '']) => expression.replaceAll('\\"', '"'));
+  expect(asked.length).toBeGreaterThan(20);
+  for (const expression of asked) {
+    for (const [name] of expression.matchAll(/\b(?:jangada|nodejs|process)_\w+/g))
+      expect([expression, text.includes(`# TYPE ${name.replace(/_bucket$/, '')} `)]).toEqual([expression, true]);
+    for (const [, label = '', wanted = ''] of expression.matchAll(/(queue|route|partner)=~?"([^"]*)"/g)) {
+      const known = {
+        queue: [...text.matchAll(/queue_length\{queue="(\w+)"/g)].map(([, queue = '']) => queue),
+        route: Object.keys(calls),
+        partner: ['bank'],
+      }[label];
+      expect([wanted, known?.some((one) => new RegExp(`^(?:${wanted})$`).test(one))]).toEqual([wanted, true]);
+    }
+  }
 });
 
 it('keeps the other figures while the database is away', async () => {
