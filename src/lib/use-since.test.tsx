@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('tells the time of what was updated today', () => {
+it('tells the time of an update of today', () => {
   expect(seen('2026-11-20T17:32:00Z')).toBe('atualizado às 14:32');
 });
 

@@ -50,7 +50,7 @@ it.each([
   },
 );
 
-it('says nothing to a player who has deposited and played, nor to a paused one', async () => {
+it('shows nothing to a player who has deposited and played, or is paused', async () => {
   expect(await draw({}, { hasDeposited: true, hasPlayed: true })).toEqual([]);
   shown?.unmount();
   const paused = { bet: false, deposit: false, promotions: false, reason: 'pause', until: null };

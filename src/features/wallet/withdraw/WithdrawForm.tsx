@@ -30,7 +30,7 @@ interface Props {
   readonly onReview: () => void;
 }
 
-/** Check list, amount within the limits, and the saved keys. */
+/** Check list, amount within the limits, and the saved keys. One function because all of it judges one amount. */
 export function WithdrawForm(props: Props) {
   const { methods, readiness, amount, onAmount, method, onMethod, onAddKey, onReview } = props;
   const { t } = useLingui();
