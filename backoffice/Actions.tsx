@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { OperatorCommand } from '../src/contract/backoffice.ts';
 import { Chip, ChipGroup } from '../src/ui/Chip.tsx';
 import { Sheet } from '../src/ui/Sheet.tsx';
 import styles from './App.module.css';
-import { CommandForm } from './CommandForm.tsx';
+import { CommandForm, type Values } from './CommandForm.tsx';
 import type { Group } from './groups.ts';
-import { SettingForm } from './SettingForm.tsx';
+import { PageForm } from './PageForm.tsx';
 import { useWord } from './Shown.tsx';
 import { UnsavedQuestion } from './UnsavedQuestion.tsx';
 import { fields, verbs } from './words.ts';
@@ -31,39 +31,101 @@ function sectionsOf(commands: readonly OperatorCommand[]): [noun: string, comman
   return [...new Set(commands.map(nounOf))].map((noun) => [noun, commands.filter((one) => nounOf(one) === noun)]);
 }
 
-interface ActionsProps {
-  readonly commands: readonly OperatorCommand[];
-  /** Words of the group's nouns beside the verb. */
-  readonly group?: Group;
-  /** The thing or person that the actions concern, in the title of the form. */
+/** What a form begins with. */
+export interface Start {
+  /** The thing or person that the action concerns, in the title of the form. */
   readonly subject: string;
-  /** Domain of the site that they concern. */
-  readonly site: string;
-  /** Values by the name of the argument. */
-  readonly known?: (command: OperatorCommand) => Readonly<Record<string, string>>;
-  /** Whether the form shows no field for them. */
+  /** Values by the name of the argument or option. */
+  readonly known?: Values;
+  /** Whether the form shows no field for the known arguments, and is left after the action. */
   readonly isFixed?: boolean;
+  /** Addresses of present pictures by the name of the argument or option. */
+  readonly pictures?: Readonly<Record<string, string>>;
+  readonly lead?: ReactNode;
+  /** Domain of the site of a row; absent: that of the screen. */
+  readonly site?: string;
 }
 
-/** A chip for each action, which opens its form. One function because form and question share the sheet's state. */
-export function Actions({ commands, group, subject, site, known, isFixed = false }: ActionsProps) {
+interface ActionForm {
+  readonly start: (command: OperatorCommand, from: Start) => void;
+  /** The sheet with the form, closed or open. */
+  readonly sheet: ReactNode;
+}
+
+/** A sheet with the form of a command. One function because form and question share the sheet's state. */
+export function useActionForm(site: string, group?: Group): ActionForm {
   const { t } = useLingui();
   const labelOf = useLabel();
-  const word = useWord();
-  const [form, setForm] = useState<{ readonly command: OperatorCommand; readonly number: number } | null>(null);
+  const [form, setForm] = useState<{ command: OperatorCommand; from: Start; number: number } | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [isUnsaved, setUnsaved] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  const start = (command: OperatorCommand): void => {
-    setForm({ command, number: (form?.number ?? 0) + 1 });
+  const start = (command: OperatorCommand, from: Start): void => {
+    setForm({ command, from, number: (form?.number ?? 0) + 1 });
     setOpen(true);
   };
   const close = (): void => {
     setAsked(false);
     setOpen(false);
   };
+  const isPage = form?.command.name === 'page write';
+  const sheet = (
+    <Sheet
+      open={isOpen}
+      onClose={() => (isUnsaved ? setAsked(true) : close())}
+      title={form ? `${labelOf(form.command, group)} · ${form.from.subject}` : ''}
+      closeLabel={t`Fechar`}
+      size={isPage ? 'lg' : 'md'}
+      tall={isPage}
+    >
+      {form && isPage && (
+        <PageForm
+          key={form.number}
+          slug={String(form.from.known?.['SLUG'] ?? '')}
+          site={form.from.site ?? site}
+          onUnsaved={setUnsaved}
+          onDone={close}
+        />
+      )}
+      {form && !isPage && (
+        <CommandForm
+          key={form.number}
+          command={form.command}
+          label={labelOf(form.command, group)}
+          site={form.from.site ?? site}
+          known={form.from.known ?? {}}
+          isFixed={form.from.isFixed ?? false}
+          pictures={form.from.pictures}
+          lead={form.from.lead}
+          onUnsaved={setUnsaved}
+          onDone={form.from.isFixed ? close : undefined}
+        />
+      )}
+      {/* Within the sheet, which it closes over. */}
+      <UnsavedQuestion open={isAsked} onDiscard={close} onStay={() => setAsked(false)} />
+    </Sheet>
+  );
+  return { start, sheet };
+}
+
+interface ActionsProps {
+  readonly commands: readonly OperatorCommand[];
+  /** Words of the group's nouns beside the verb. */
+  readonly group?: Group;
+  readonly subject: string;
+  /** Domain of the site that they concern. */
+  readonly site: string;
+  /** Values by the name of the argument, which the form does not ask for. */
+  readonly known?: Values;
+}
+
+/** A chip for each action, which opens its form. */
+export function Actions({ commands, group, subject, site, known }: ActionsProps) {
+  const { t } = useLingui();
+  const labelOf = useLabel();
+  const word = useWord();
+  const { start, sheet } = useActionForm(site, group);
   if (commands.length === 0) return null;
-  const open = form?.command;
   return (
     <>
       <div className={styles.sections}>
@@ -72,7 +134,10 @@ export function Actions({ commands, group, subject, site, known, isFixed = false
             {noun !== '' && <h2>{word(fields, noun)}</h2>}
             <ChipGroup label={noun === '' ? t`Ações` : word(fields, noun)} wrap>
               {ofNoun.map((command) => (
-                <Chip key={command.name} onClick={() => start(command)}>
+                <Chip
+                  key={command.name}
+                  onClick={() => start(command, { subject, ...(known && { known, isFixed: true }) })}
+                >
                   {labelOf(command, noun === '' ? group : undefined)}
                 </Chip>
               ))}
@@ -80,32 +145,7 @@ export function Actions({ commands, group, subject, site, known, isFixed = false
           </div>
         ))}
       </div>
-      <Sheet
-        open={isOpen}
-        onClose={() => (isUnsaved ? setAsked(true) : close())}
-        title={open ? `${labelOf(open, group)} · ${subject}` : ''}
-        closeLabel={t`Fechar`}
-        size={open?.name === 'site set' ? 'lg' : 'md'}
-        tall={open?.name === 'site set'}
-      >
-        {open?.name === 'site set' ? (
-          <SettingForm key={form?.number} site={site} onUnsaved={setUnsaved} />
-        ) : (
-          open && (
-            <CommandForm
-              key={form?.number}
-              command={open}
-              label={labelOf(open, group)}
-              site={site}
-              known={known?.(open) ?? {}}
-              isFixed={isFixed}
-              onUnsaved={setUnsaved}
-            />
-          )
-        )}
-        {/* Within the sheet, which it closes over. */}
-        <UnsavedQuestion open={isAsked} onDiscard={close} onStay={() => setAsked(false)} />
-      </Sheet>
+      {sheet}
     </>
   );
 }

@@ -44,10 +44,9 @@ function Screen({ self, path }: { readonly self: OperatorSelf; readonly path: st
     return id ? <WithdrawalScreen key={id} self={self} id={id} /> : <WithdrawalsScreen self={self} />;
   if (noun === 'documents' && self.views.includes('documents'))
     return id ? <DocumentScreen key={id} id={id} /> : <DocumentsScreen self={self} />;
-  if (noun === 'audit' && self.views.includes('audit')) return <AuditScreen />;
-  const group = groups.find(({ key }) => key === noun);
-  if (group && commandsOf(group, self.commands).length > 0)
-    return <GroupScreen key={group.key} self={self} group={group} />;
+  if (noun === 'audit' && self.views.includes('audit')) return <AuditScreen self={self} />;
+  const group = groups.find(({ key }) => key === path.slice(1));
+  if (group && commandsOf(group, self.commands).length > 0) return <GroupScreen self={self} group={group} />;
   return (
     <p>
       <Trans>Esta tela não existe ou o seu papel não a mostra.</Trans>{' '}
@@ -68,7 +67,8 @@ function itemsOf(self: OperatorSelf): Item[] {
   return [
     ...VIEWS.filter(({ view }) => self.views.includes(view)),
     ...groups
-      .filter((group) => commandsOf(group, self.commands).length > 0)
+      // A part of a screen has its link there.
+      .filter((group) => !group.key.includes('/') && commandsOf(group, self.commands).length > 0)
       .map(({ key, title }) => ({ path: `/${key}`, title })),
     ...(self.views.includes('audit') ? [{ path: '/audit', title: msg`Auditoria` }] : []),
   ];

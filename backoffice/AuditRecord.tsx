@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../src/lib/money.ts';
+import styles from './Audit.module.css';
 import { hrefOf } from './address.ts';
 import type { Row } from './api.ts';
 import {
@@ -13,6 +14,7 @@ import {
   terminalVerbs,
   wholes,
 } from './audit-words.ts';
+import { isParts, type Leaf, leavesOf } from './changed-parts.ts';
 import { Link } from './Link.tsx';
 import { Cell, Facts, screenOf, useWord } from './Shown.tsx';
 import { AMOUNTS, isSetting, useSettingLabel } from './settings.ts';
@@ -72,8 +74,6 @@ const MONEY_LIMITS = new Set(['deposit', 'loss', 'stake']);
 /** Details that an operator wrote: no word of the platform. */
 const FREE = /^(?:name|slug|code|to|link|path|reason|note|title|text|alt|description|summary|terms)(?:_pt|_en)?$/;
 
-const isParts = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 interface ValueProps {
   readonly name: string;
   readonly value: unknown;
@@ -129,39 +129,74 @@ function useChangeName(): (noun: string) => string {
   };
 }
 
-type Line = readonly [name: ReactNode, value: ReactNode];
+/** A line of a record: a fact, or a part with its value before and after. */
+interface Line {
+  readonly label: string;
+  readonly value: ReactNode;
+  /** Absent: a fact. */
+  readonly before?: ReactNode;
+}
 
 /** The lines of a change: each part that is not as before. */
 function useChangeLines(): (noun: string, record: Row) => Line[] {
   const word = useWord();
   const settingLabel = useSettingLabel();
   const changeName = useChangeName();
+  const partName = (part: string): string => (/^\d+$/.test(part) ? String(Number(part) + 1) : word(detailNames, part));
   return (noun, record) => {
     const { before, after, key, changed } = record;
     if (before === undefined && after === undefined) return [];
-    const line = (name: string, label: string, was: unknown, is: unknown): Line => {
-      const value = (of: unknown) => <Value name={name} value={of} noun={noun} />;
-      const [from, to] = [value(was), value(is)];
-      return [
-        label,
-        was === undefined || was === null ? (
-          to
-        ) : (
-          <Trans key={name}>
-            de {from} para {to}
-          </Trans>
-        ),
-      ];
-    };
-    if (typeof key === 'string' && isSetting(key)) return [line(key, settingLabel(key), before, after)];
-    if (!isParts(before) && !isParts(after)) return [line('status', changeName(noun), before, after)];
-    const [was, is] = [isParts(before) ? before : {}, isParts(after) ? after : {}];
+    const line = (name: string, label: string, { was, is }: Leaf): Line => ({
+      label,
+      value: <Value name={name} value={is} noun={noun} />,
+      // What is new has no value before it.
+      ...(was !== undefined && { before: <Value name={name} value={was} noun={noun} /> }),
+    });
+    if (typeof key === 'string' && isSetting(key))
+      return leavesOf(before, after).map((leaf) =>
+        line(leaf.path.at(-1) ?? key, settingLabel([key, ...leaf.path].join('.')), leaf),
+      );
+    if (!isParts(before) && !isParts(after))
+      return [line('status', changeName(noun), { path: [], was: before, is: after })];
+    // A record of what was removed, or of what is new, has one side.
     const only = Array.isArray(changed) ? new Set(changed.map(String)) : null;
-    return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-      .filter((name) => !SILENT.has(name) && (only?.has(name) ?? true))
-      .filter((name) => name in is && JSON.stringify(was[name] ?? null) !== JSON.stringify(is[name] ?? null))
-      .map((name) => line(name, word(detailNames, name), was[name], is[name]));
+    const isShown = (name: string): boolean =>
+      !SILENT.has(name) && (only?.has(name) ?? true) && (!isParts(after) || name in after);
+    return leavesOf(before, after)
+      .filter(({ path: [name = ''] }) => isShown(name))
+      .map((leaf) => {
+        // A player's limits of money, by period.
+        const name = MONEY_LIMITS.has(leaf.path[0] ?? '') ? 'amount' : (leaf.path.at(-1) ?? '');
+        return line(name, leaf.path.map(partName).join(' · '), leaf);
+      });
   };
+}
+
+/** A part with its value before and after, or a fact. */
+function RecordLine({ line: { label, value, before } }: { readonly line: Line }) {
+  return (
+    <div className={styles.line}>
+      <dt>{label}</dt>
+      {before === undefined ? (
+        <dd>{value}</dd>
+      ) : (
+        <dd className={styles.change}>
+          <span className={styles.side}>
+            <span className={styles.when}>
+              <Trans>Antes</Trans>
+            </span>{' '}
+            {before}
+          </span>{' '}
+          <span className={styles.side}>
+            <span className={styles.when}>
+              <Trans>Depois</Trans>
+            </span>{' '}
+            {value}
+          </span>
+        </dd>
+      )}
+    </div>
+  );
 }
 
 /** Shows the values that an action changed, before and after, and its other details in words. */
@@ -173,17 +208,26 @@ export function Details({ action, details }: { readonly action: string; readonly
   const [noun = ''] = action.split('.');
   const { refused, action: asked, also, preview } = details;
   const changes = [details, ...[also, preview].flatMap((list) => (Array.isArray(list) ? (list as Row[]) : []))];
-  const rows: Line[] = [
+  const lines: Line[] = [
     ...(refused === undefined
       ? []
-      : [[t`Recusa`, refused === 'role' ? t`O papel do operador não permite.` : String(refused)] as const]),
-    ...(typeof asked === 'string' ? [[t`Ação`, actionWords(asked)] as const] : []),
+      : [{ label: t`Recusa`, value: refused === 'role' ? t`O papel do operador não permite.` : String(refused) }]),
+    ...(typeof asked === 'string' ? [{ label: t`Ação`, value: actionWords(asked) }] : []),
     ...changes.flatMap((change) => changeLines(noun, change)),
     ...Object.entries(details)
       .filter(([name]) => !SILENT.has(name))
-      .map(
-        ([name, value]): Line => [word(detailNames, name), <Value key={name} name={name} value={value} noun={noun} />],
-      ),
+      .map(([name, value]) => ({
+        label: word(detailNames, name),
+        value: <Value name={name} value={value} noun={noun} />,
+      })),
   ];
-  return rows.length === 0 ? '–' : <Facts rows={rows} />;
+  if (lines.length === 0) return null;
+  return (
+    <dl className={styles.lines}>
+      {lines.map((line, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the record is fixed.
+        <RecordLine key={at} line={line} />
+      ))}
+    </dl>
+  );
 }

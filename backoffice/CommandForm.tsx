@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { OperatorCommand, OperatorOption } from '../src/contract/backoffice.ts';
 import { Button } from '../src/ui/Button.tsx';
 import { Checkbox, Segmented } from '../src/ui/Choice.tsx';
 import { DateField, FormError, FormFields, SelectField, TextAreaField, TextField } from '../src/ui/Field.tsx';
 import { MoneyField } from '../src/ui/MoneyField.tsx';
 import { Stack } from '../src/ui/Stack.tsx';
-import { change, type Options, type Outcome } from './api.ts';
+import { change, type Files, type Options, type Outcome, pictureOf } from './api.ts';
+import { PictureField } from './PictureField.tsx';
 import { Answer, useWord } from './Shown.tsx';
 import { useUnsaved } from './use-unsaved.ts';
+import { WhenField } from './WhenField.tsx';
 import { fields, values as valueWords } from './words.ts';
 
 export type Values = Readonly<Record<string, string | boolean>>;
@@ -19,6 +21,9 @@ const KINDS: Readonly<Record<string, string>> = {
   PLACE: 'N',
   PLACEMENT: 'lobby|casino|promotions',
 };
+
+/** Options that `none` takes away. */
+const CLEARED_BY_NONE = /^(?:to|image|coupon|starts|ends)$/;
 
 /** Commands whose DOMAIN is a host name that the operator types, and not the chosen site. */
 const ASKS_DOMAIN = /^(?:domain |site (?:create|clone)$)/;
@@ -109,7 +114,8 @@ export function OptionField({ option, value, isRequired = false, label: ownLabel
         onChange={({ target }) => onChange(target.value)}
       />
     );
-  if (kind === 'WHEN' || kind === 'DATE' || kind === 'DAY')
+  if (kind === 'WHEN') return <WhenField label={label} value={text} isRequired={isRequired} onChange={onChange} />;
+  if (kind === 'DATE' || kind === 'DAY')
     return <DateField {...shared} onChange={({ target }) => onChange(target.value)} />;
   if (kind === 'TIME')
     return <TextField {...shared} type="datetime-local" onChange={({ target }) => onChange(target.value)} />;
@@ -133,24 +139,63 @@ interface CommandFormProps {
   readonly label: string;
   /** Domain for `--site`, and for an argument that names a site. */
   readonly site: string;
-  /** Known values by the name of the argument. */
-  readonly known?: Readonly<Record<string, string>>;
-  /** Whether the form shows no field for them. */
+  /** Present values by the name of the argument or option; of the options only those that change are sent. */
+  readonly known?: Values;
+  /** Whether the form shows no field for the known arguments. */
   readonly isFixed?: boolean;
+  /** Addresses of present pictures by the name of the argument or option that replaces them. */
+  readonly pictures?: Readonly<Record<string, string>> | undefined;
+  /** A sentence before the fields. */
+  readonly lead?: ReactNode;
   readonly onUnsaved: (isUnsaved: boolean) => void;
+  /** Leaves the form after its action; absent: the form begins anew. */
+  readonly onDone?: (() => void) | undefined;
+}
+
+/** The words of a command in their order: a file stands for itself by its name. */
+export function wordsOf(args: OperatorCommand['args'], textOf: (name: string) => string, files: Files): string[] {
+  return args
+    .map(({ name, upload }) => (upload === null ? textOf(name) : name in files ? name : ''))
+    .filter((word, at) => word !== '' || !args[at]?.optional);
+}
+
+/** The options that the operator gave: typed, changed or taken away. */
+function optionsOf(options: readonly OperatorOption[], values: Values, known: Values, files: Files): Options {
+  return Object.fromEntries(
+    options.flatMap((option): [string, string | true][] => {
+      const { name, upload } = option;
+      if (upload !== null) return name in files ? [[name, name]] : [];
+      const before = known[name] ?? '';
+      if ((values[name] ?? '') === before) return before === true ? [[name, true]] : [];
+      const value = typed(values[name], option);
+      if (value !== undefined) return [[name, value]];
+      // An empty text is refused by the command, in a sentence.
+      return before === '' || before === true ? [] : [[name, CLEARED_BY_NONE.test(name) ? 'none' : '']];
+    }),
+  );
 }
 
 /** The form of a command, made of its arguments and options. One function because the fields share its values. */
-export function CommandForm({ command, label, site, known = {}, isFixed = false, onUnsaved }: CommandFormProps) {
+export function CommandForm(props: CommandFormProps) {
+  const { command, label, site, known = {}, isFixed = false, pictures = {}, lead, onUnsaved, onDone } = props;
   const { t } = useLingui();
   const word = useWord();
   const [values, setValues] = useState<Values>(known);
+  const [files, setFiles] = useState<Files>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const isTyped = Object.entries(values).some(([name, value]) => value !== (known[name] ?? '') && value !== false);
+  const isTyped =
+    Object.keys(files).length > 0 ||
+    Object.entries(values).some(([name, value]) => value !== (known[name] ?? '') && value !== false);
   useUnsaved(isTyped && outcome === null, onUnsaved);
   const set = (name: string) => (value: string | boolean) => setValues({ ...values, [name]: value });
+  const setFile = (name: string) => (file: Blob | null) => {
+    const others = Object.fromEntries(
+      Object.entries(files).filter(([other]) => other !== name && !(file === null && name === 'FILE')),
+    );
+    setFiles(file === null ? others : { ...others, [name]: file });
+  };
   const isSite = (name: string) => name === 'SITE' || (name === 'DOMAIN' && !ASKS_DOMAIN.test(command.name));
   const args = command.args.filter(({ name }) => !isSite(name) && !(isFixed && name in known));
   const options = command.options
@@ -160,24 +205,20 @@ export function CommandForm({ command, label, site, known = {}, isFixed = false,
       option.name === 'goal' && values['unit'] === 'centavos' ? { ...option, value: 'CENTAVOS' } : option,
     );
 
-  const words = command.args
-    .map(({ name }) => (isSite(name) ? site : String(values[name] ?? '').trim()))
-    .filter((word, at) => word !== '' || !command.args[at]?.optional);
+  const textOf = (name: string): string => (isSite(name) ? site : String(values[name] ?? '').trim());
 
   async function act(): Promise<void> {
-    const missing = args.find(({ name, optional }) => !optional && String(values[name] ?? '').trim() === '');
+    const missing = args.find(
+      ({ name, optional, upload }) => !optional && (upload === null ? textOf(name) === '' : !(name in files)),
+    );
     setOutcome(null);
     setProblem(missing ? t`Preencha: ${word(fields, missing.name.toLowerCase())}.` : null);
     if (missing) return;
     setBusy(true);
-    const given = options.flatMap((option) => {
-      const value = typed(values[option.name], option);
-      return value === undefined ? [] : [[option.name, value] as const];
-    });
     const hasSite = command.options.some(({ name }) => name === 'site');
-    const all: Options = { ...Object.fromEntries(given), ...(hasSite && site !== '' && { site }) };
+    const all = { ...optionsOf(options, values, known, files), ...(hasSite && site !== '' && { site }) };
     try {
-      setOutcome(await change(command.name, words, all));
+      setOutcome(await change(command.name, wordsOf(command.args, textOf, files), all, files));
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
     } finally {
@@ -185,12 +226,24 @@ export function CommandForm({ command, label, site, known = {}, isFixed = false,
     }
   }
 
+  const picture = (name: string, isRequired: boolean) => (
+    <PictureField
+      key={name}
+      label={word(fields, name.toLowerCase())}
+      present={pictures[name] === undefined ? null : pictureOf(site, pictures[name])}
+      file={files[name] ?? null}
+      isRequired={isRequired}
+      onChange={setFile(name)}
+    />
+  );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (outcome === null) void act();
+    else if (onDone) onDone();
     else {
       setOutcome(null);
       setValues(known);
+      setFiles({});
     }
   };
 
@@ -200,18 +253,35 @@ export function CommandForm({ command, label, site, known = {}, isFixed = false,
         <FormError>{problem}</FormError>
         {outcome === null && (
           <>
-            {args.map(({ name, help, optional }) => (
-              <OptionField
-                key={name}
-                option={{ name, help, value: KINDS[name] ?? 'TEXT' }}
-                value={values[name]}
-                isRequired={!optional}
-                onChange={set(name)}
-              />
-            ))}
-            {options.map((option) => (
-              <OptionField key={option.name} option={option} value={values[option.name]} onChange={set(option.name)} />
-            ))}
+            {lead}
+            {args
+              // A picture for phones goes with one for all.
+              .filter(({ name }) => name !== 'MOBILE' || 'FILE' in files)
+              .map(({ name, help, optional, upload }) =>
+                upload === null ? (
+                  <OptionField
+                    key={name}
+                    option={{ name, help, value: KINDS[name] ?? 'TEXT' }}
+                    value={values[name]}
+                    isRequired={!optional}
+                    onChange={set(name)}
+                  />
+                ) : (
+                  picture(name, !optional)
+                ),
+              )}
+            {options.map((option) =>
+              option.upload === null ? (
+                <OptionField
+                  key={option.name}
+                  option={option}
+                  value={values[option.name]}
+                  onChange={set(option.name)}
+                />
+              ) : (
+                picture(option.name, false)
+              ),
+            )}
           </>
         )}
         <div role="status">
@@ -224,7 +294,7 @@ export function CommandForm({ command, label, site, known = {}, isFixed = false,
         </div>
         {/* Nothing is done twice by a second press: the form begins anew. */}
         <Button type="submit" look={outcome === null ? 'main' : 'second'} busy={isBusy} busyLabel={t`Enviando`}>
-          {outcome === null ? label : t`Fazer outra vez`}
+          {outcome === null ? label : onDone ? t`Fechar` : t`Fazer outra vez`}
         </Button>
       </FormFields>
     </form>

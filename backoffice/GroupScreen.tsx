@@ -3,16 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { OperatorCommand, OperatorOption, OperatorSelf } from '../src/contract/backoffice.ts';
 import { Button } from '../src/ui/Button.tsx';
-import { Chip, ChipGroup } from '../src/ui/Chip.tsx';
+import { Chip, ChipGroup, ChipLink } from '../src/ui/Chip.tsx';
 import { Stack } from '../src/ui/Stack.tsx';
-import { Actions, useLabel } from './Actions.tsx';
+import { Actions, useActionForm, useLabel } from './Actions.tsx';
 import styles from './App.module.css';
-import { currentLanguage } from './address.ts';
+import { currentLanguage, hrefOf } from './address.ts';
 import { type Options, type Output, type Row, reading } from './api.ts';
+import { BannersScreen } from './BannersScreen.tsx';
 import { OptionField, typed, type Values } from './CommandForm.tsx';
 import { csvOf, download } from './csv.ts';
-import { commandsOf, type Group, isReading } from './groups.ts';
-import { Answer, Loaded, useWord, withSites } from './Shown.tsx';
+import { commandsOf, type Group, isReading, looseActions, partsOf, rowActions } from './groups.ts';
+import { RowActions } from './RowActions.tsx';
+import { SettingsScreen } from './SettingsScreen.tsx';
+import { Answer, Loaded, SiteOfScreen, useWord, withSites } from './Shown.tsx';
 import { SiteSelect } from './SiteSelect.tsx';
 import { fields, NAMED, values as valueWords } from './words.ts';
 
@@ -24,41 +27,87 @@ function needsSite({ args, options }: OperatorCommand): boolean {
   );
 }
 
+/** The site that the operator chose last: another part of the screen begins with it. */
+let lastSite: string | null = null;
+
+/** The chosen site, kept from screen to screen. */
+function useSite(self: OperatorSelf, isOfOneSite: boolean): [string, (domain: string) => void] {
+  const [chosen, setChosen] = useState(lastSite);
+  const known = self.sites.find(({ domain }) => domain === chosen)?.domain;
+  const choose = (domain: string): void => {
+    lastSite = domain === '' ? null : domain;
+    setChosen(lastSite);
+  };
+  return [known ?? (isOfOneSite ? (self.sites[0]?.domain ?? '') : ''), choose];
+}
+
+/** Links to the parts of a screen. */
+function Parts({ parts, current }: { readonly parts: readonly Group[]; readonly current: Group }) {
+  const { t, i18n } = useLingui();
+  if (parts.length === 0) return null;
+  return (
+    <nav aria-label={t`Partes da tela`}>
+      <ChipGroup label={t`Partes da tela`} wrap>
+        {parts.map(({ key, title }) => (
+          <ChipLink key={key} href={hrefOf(`/${key}`)} current={key === current.key}>
+            {key === 'site' ? t`Configurações` : i18n._(title)}
+          </ChipLink>
+        ))}
+      </ChipGroup>
+    </nav>
+  );
+}
+
 /** A screen made of commands: its lists, and a form for each action. */
 export function GroupScreen({ self, group }: { readonly self: OperatorSelf; readonly group: Group }) {
-  const { t, i18n } = useLingui();
-  const labelOf = useLabel();
   const commands = commandsOf(group, self.commands);
-  const readings = commands.filter(isReading);
   const isOfOneSite = commands.some(needsSite);
-  const [site, setSite] = useState(isOfOneSite ? (self.sites[0]?.domain ?? '') : '');
-  const [read, setRead] = useState<string | undefined>(readings[0]?.name);
-  const [picked, setPicked] = useState<string | null>(null);
-  const shown = readings.find(({ name }) => name === read);
+  const [site, setSite] = useSite(self, isOfOneSite);
   const concernsSite = isOfOneSite || commands.some(({ options }) => options.some(({ name }) => name === 'site'));
-  const known = ({ args }: OperatorCommand): Readonly<Record<string, string>> => {
-    const [first] = args.filter(({ name }) => name !== 'DOMAIN' && name !== 'SITE');
-    return picked !== null && first ? { [first.name]: picked } : {};
-  };
   return (
     <Stack gap="lg">
+      <Parts parts={partsOf(group, self.commands)} current={group} />
       {concernsSite && <SiteSelect self={self} value={site} hasAll={!isOfOneSite} onChange={setSite} />}
-      <Actions
-        // The form of a setting has the preview.
-        commands={commands.filter((command) => !isReading(command) && command.name !== 'site preview')}
-        group={group}
-        subject={[i18n._(group.title), site].filter(Boolean).join(' · ')}
-        site={site}
-        known={known}
-      />
-      {picked !== null && (
-        <p role="status">
-          <Trans>Escolhido: {picked}. As ações acima começam com ele.</Trans>{' '}
-          <Button look="quiet" size="sm" onClick={() => setPicked(null)}>
-            <Trans>Limpar</Trans>
-          </Button>
-        </p>
+      <SiteOfScreen value={site}>
+        <Content key={group.key} self={self} group={group} commands={commands} site={site} />
+      </SiteOfScreen>
+    </Stack>
+  );
+}
+
+interface ContentProps {
+  readonly self: OperatorSelf;
+  readonly group: Group;
+  readonly commands: readonly OperatorCommand[];
+  readonly site: string;
+}
+
+function Content({ self, group, commands, site }: ContentProps) {
+  const { i18n } = useLingui();
+  if (group.key === 'site' && commands.some(({ name }) => name === 'site set'))
+    return <SettingsScreen key={site} site={site} />;
+  const subject = [i18n._(group.title), site].filter(Boolean).join(' · ');
+  return (
+    <>
+      <Actions commands={looseActions(commands)} group={group} subject={subject} site={site} />
+      {group.key === 'site/banners' ? (
+        <BannersScreen commands={commands} site={site} />
+      ) : (
+        <Readings self={self} group={group} commands={commands} site={site} />
       )}
+    </>
+  );
+}
+
+/** The lists of a screen, one at a time. */
+function Readings({ self, group, commands, site }: ContentProps) {
+  const { t } = useLingui();
+  const labelOf = useLabel();
+  const readings = commands.filter(isReading);
+  const [read, setRead] = useState<string | undefined>(readings[0]?.name);
+  const shown = readings.find(({ name }) => name === read);
+  return (
+    <>
       {readings.length > 1 && (
         <div className={styles.sections}>
           <ChipGroup label={t`Listas`} wrap>
@@ -75,12 +124,12 @@ export function GroupScreen({ self, group }: { readonly self: OperatorSelf; read
           key={`${shown.name} ${site}`}
           self={self}
           command={shown}
+          group={group}
+          actions={rowActions(commands, shown)}
           site={site}
-          picked={picked}
-          onPick={setPicked}
         />
       )}
-    </Stack>
+    </>
   );
 }
 
@@ -148,22 +197,23 @@ function Download({ output, name }: { readonly output: Extract<Output, { type: '
   );
 }
 
-/** Columns whose value an action takes as its first argument. */
-const PICKED = new Set(['code', 'domain', 'id', 'name', 'path', 'slug']);
 /** Options that are no filter of a list. */
-const NO_FILTER = ['site', 'limit', 'decimal'];
+const NO_FILTER = ['site', 'limit', 'decimal', 'from-place'];
 
 interface ReadingProps {
   readonly self: OperatorSelf;
   readonly command: OperatorCommand;
+  readonly group: Group;
+  /** The actions on a row. */
+  readonly actions: readonly OperatorCommand[];
   readonly site: string;
-  readonly picked: string | null;
-  readonly onPick: (value: string) => void;
 }
 
-function Reading({ self, command, site, picked, onPick }: ReadingProps) {
+/** One list with its filter and the actions on its rows. */
+function Reading({ self, command, group, actions, site }: ReadingProps) {
   const labelOf = useLabel();
   const [filter, setFilter] = useState<Options>({});
+  const { start, sheet } = useActionForm(site, group);
   const words = command.args.some(({ name }) => name === 'DOMAIN') ? [site] : [];
   const ofSite: Options = site !== '' && command.options.some(({ name }) => name === 'site') ? { site } : {};
   const read = useQuery(reading(command.name, words, { ...ofSite, ...filter }));
@@ -177,7 +227,6 @@ function Reading({ self, command, site, picked, onPick }: ReadingProps) {
             {problem !== null && <p role="alert">{problem}</p>}
             {outputs.map((answer, at) => {
               const output = withSites(self, answer);
-              const isPicked = output.type === 'table' && PICKED.has(output.columns[0]?.key ?? '');
               return (
                 // oxlint-disable-next-line react/no-array-index-key -- the answer is whole.
                 <Stack key={at}>
@@ -187,12 +236,8 @@ function Reading({ self, command, site, picked, onPick }: ReadingProps) {
                   <Answer
                     label={labelOf(command)}
                     output={output}
-                    {...(isPicked && {
-                      renderFirst: (_row: Row, text: string) => (
-                        <Chip pressed={picked === text} onClick={() => onPick(text)}>
-                          {text}
-                        </Chip>
-                      ),
+                    {...(actions.length > 0 && {
+                      renderActions: (row: Row) => <RowActions row={row} actions={actions} onStart={start} />,
                     })}
                   />
                 </Stack>
@@ -201,6 +246,7 @@ function Reading({ self, command, site, picked, onPick }: ReadingProps) {
           </Stack>
         )}
       </Loaded>
+      {sheet}
     </Stack>
   );
 }

@@ -85,15 +85,7 @@ function PlayerActions({ self, file }: { readonly self: OperatorSelf; readonly f
   const allowed = ON_PLAYER.filter((name) => has[name] ?? true).flatMap(
     (name) => self.commands.find((command) => command.name === name) ?? [],
   );
-  return (
-    <Actions
-      commands={allowed}
-      subject={file.name}
-      site={file.site}
-      known={() => ({ ID: file.id, USER: file.id })}
-      isFixed
-    />
-  );
+  return <Actions commands={allowed} subject={file.name} site={file.site} known={{ ID: file.id, USER: file.id }} />;
 }
 
 /** The account, its state and its data. */

@@ -5,19 +5,8 @@ import { TextField } from '../src/ui/Field.tsx';
 import { Stack } from '../src/ui/Stack.tsx';
 import styles from './App.module.css';
 import { useWord } from './Shown.tsx';
+import { type Parts, rowsOf } from './setting-values.ts';
 import { fields } from './words.ts';
-
-type Parts = Readonly<Record<string, string>>;
-
-const rowsOf = (text: string): Parts[] => (text === '' ? [] : (JSON.parse(text) as Parts[]));
-
-/** The rows as JSON, without the empty ones. Null: a row lacks a part. */
-export function rowsJson(text: string): string | null {
-  const rows = rowsOf(text)
-    .map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value.trim()])))
-    .filter((row) => Object.values(row).some((value) => value !== ''));
-  return rows.some((row) => Object.values(row).includes('')) ? null : JSON.stringify(rows);
-}
 
 interface RowsFieldProps {
   readonly label: string;

@@ -1,69 +1,30 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { formatAmount, formatMoney, parseMoney } from '../src/lib/money.ts';
+import { type FormEvent, useEffect, useState } from 'react';
+import { formatMoney } from '../src/lib/money.ts';
 import { Button } from '../src/ui/Button.tsx';
 import { Checkbox } from '../src/ui/Choice.tsx';
 import { FormError, FormFields, SelectField, TextAreaField, TextField } from '../src/ui/Field.tsx';
 import { MoneyField } from '../src/ui/MoneyField.tsx';
 import { Stack } from '../src/ui/Stack.tsx';
 import styles from './App.module.css';
-import { change, type Outcome, type Row, reading } from './api.ts';
-import { RowsField, rowsJson } from './RowsField.tsx';
-import { Answer, Loaded, useWord } from './Shown.tsx';
+import { change, type Outcome, pictureOf, type Row } from './api.ts';
+import { PaletteField } from './PaletteField.tsx';
+import { PictureField } from './PictureField.tsx';
+import { RowsField } from './RowsField.tsx';
+import { Answer, useWord } from './Shown.tsx';
+import { toJson, toText, valueOf } from './setting-values.ts';
 import { type Setting, settingGroups, useSettingLabel } from './settings.ts';
 import { UnsavedQuestion } from './UnsavedQuestion.tsx';
 import { useUnsaved } from './use-unsaved.ts';
 import type { Words } from './words.ts';
 
-/** The value of a setting in the configuration; undefined if it has its default. */
-function valueOf(row: Row, key: string): unknown {
-  return key
-    .split('.')
-    .reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], row);
-}
-
-/** The value as its field shows it. */
-function toText({ kind }: Setting, value: unknown): string {
-  if (value === undefined || value === null) return '';
-  if (kind === 'amounts') return (value as number[]).map((amount) => formatAmount(amount)).join('\n');
-  if (kind === 'lines') return (value as string[]).join('\n');
-  if (kind === 'json' || kind === 'choices' || kind === 'rows') return JSON.stringify(value, null, 2);
-  return String(value);
-}
-
-/** The field's text as the command reads it: JSON. Null: the text is no value of this kind. */
-function toJson({ kind, isOptional = false }: Setting, text: string): string | null {
-  const lines = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-  if (kind === 'amounts') {
-    const amounts = lines.map(parseMoney);
-    return amounts.includes(null) ? null : JSON.stringify(amounts);
-  }
-  if (kind === 'lines') return JSON.stringify(lines);
-  if (kind === 'rows') return rowsJson(text);
-  if (text.trim() === '' && isOptional) return 'null';
-  if (kind === 'text' || kind === 'long' || kind === 'colour') return JSON.stringify(text.trim());
-  if (kind === 'choice' && !/^\d+$/.test(text)) return JSON.stringify(text);
-  if (kind === 'count') {
-    const number = Number(text.replace(',', '.'));
-    return text.trim() === '' || Number.isNaN(number) ? null : String(number);
-  }
-  if (kind !== 'json') return text === '' ? null : text;
-  try {
-    JSON.parse(text);
-    return text;
-  } catch {
-    return null;
-  }
-}
-
 interface ValueFieldProps {
   readonly setting: Setting;
   readonly label: string;
   readonly text: string;
+  /** The whole configuration. */
+  readonly row: Row;
   readonly onChange: (text: string) => void;
 }
 
@@ -96,8 +57,40 @@ function ChoicesField({ label, choices, text, onChange }: ChoicesProps) {
   );
 }
 
+/** Number and date of the licence; both empty: the site has none. */
+function AuthorisationField({ label, text, onChange }: Omit<ValueFieldProps, 'setting' | 'row'>) {
+  const { t } = useLingui();
+  const given = (text === '' ? {} : JSON.parse(text)) as { readonly number?: string; readonly date?: string };
+  const set = (part: 'number' | 'date', value: string): void => onChange(JSON.stringify({ ...given, [part]: value }));
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      <div className={styles.fields}>
+        <TextField
+          label={t`Número da portaria`}
+          hint={t`Como no Diário Oficial. Os dois vazios: sem autorização`}
+          value={given.number ?? ''}
+          autoComplete="off"
+          autoFocus
+          onChange={({ target }) => set('number', target.value)}
+        />
+        <TextField
+          label={t`Data da portaria`}
+          hint={t`Como aparece no site: 2 de janeiro de 2026`}
+          value={given.date ?? ''}
+          autoComplete="off"
+          onChange={({ target }) => set('date', target.value)}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+/** The parts of a row of sizes. */
+const SIZES = { name: 'measure', size: 'size' };
+
 /** The field for the kind of a setting. */
-function ValueField({ setting, label, text, onChange }: ValueFieldProps) {
+function ValueField({ setting, label, text, row, onChange }: ValueFieldProps) {
   const { t } = useLingui();
   const word = useWord();
   const { kind, choices = {} } = setting;
@@ -132,24 +125,22 @@ function ValueField({ setting, label, text, onChange }: ValueFieldProps) {
       />
     );
   if (kind === 'rows') return <RowsField label={label} parts={setting.parts ?? {}} text={text} onChange={onChange} />;
+  if (kind === 'sizes') return <RowsField label={label} parts={SIZES} text={text} onChange={onChange} />;
+  if (kind === 'palette')
+    return <PaletteField label={label} name={setting.key} text={text} row={row} onChange={onChange} />;
+  if (kind === 'authorisation') return <AuthorisationField label={label} text={text} onChange={onChange} />;
   if (kind === 'choices') return <ChoicesField label={label} choices={choices} text={text} onChange={onChange} />;
-  if (kind === 'text' || kind === 'colour' || kind === 'count')
+  if (kind === 'text' || kind === 'count')
     return (
       <TextField
         {...shared}
         autoComplete="off"
         {...(kind === 'count' && { inputMode: 'decimal' as const })}
-        {...(kind === 'colour' && { hint: t`Como #12ab9f` })}
         onChange={({ target }) => onChange(target.value)}
       />
     );
-  const hints = {
-    amounts: t`Valores em reais, um por linha`,
-    lines: t`Um por linha`,
-    json: t`Partes escritas em JSON`,
-    long: undefined,
-  };
-  return <TextAreaField {...shared} rows={8} hint={hints[kind]} onChange={({ target }) => onChange(target.value)} />;
+  const hint = { amounts: t`Valores em reais, um por linha`, lines: t`Um por linha` }[kind as string];
+  return <TextAreaField {...shared} rows={8} hint={hint} onChange={({ target }) => onChange(target.value)} />;
 }
 
 /** The present value in one line. */
@@ -161,62 +152,166 @@ function useShown(): (setting: Setting, value: unknown) => string {
     if (typeof value === 'boolean') return value ? t`Sim` : t`Não`;
     if (kind === 'money') return formatMoney(Number(value));
     if (kind === 'choice') return word(choices, String(value));
+    if (kind === 'picture') return t`Imagem própria`;
+    if (kind === 'palette') {
+      const count = Object.keys(value).length;
+      return plural(count, { one: '# cor', other: '# cores' });
+    }
     if (Array.isArray(value)) {
       if (kind === 'amounts') return value.map((amount) => formatMoney(Number(amount))).join(', ');
       if (kind === 'rows') return value.map((row) => String(Object.values(row as Row)[0])).join(', ') || '–';
       if (kind === 'choices') return value.map((one) => word(choices, String(one))).join(', ') || '–';
       return value.every((one) => typeof one !== 'object') ? value.join(', ') || '–' : String(value.length);
     }
-    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+    return typeof value === 'object' ? Object.values(value).map(String).join(', ') || '–' : String(value);
   };
 }
 
 interface EditProps {
   readonly setting: Setting;
-  readonly value: unknown;
+  /** The whole configuration. */
+  readonly row: Row;
   readonly site: string;
   readonly onBack: () => void;
-  readonly onUnsaved: (isUnsaved: boolean) => void;
+  /** The value that the form would save, for the preview; null: none. */
+  readonly onDraft: (draft: Draft | null) => void;
 }
 
-/** One setting: its present value, its field, a preview and the save. One function because both buttons share its state. */
-function Edit({ setting, value, site, onBack, onUnsaved }: EditProps) {
+/** A setting with a value that is not saved, as JSON. */
+export interface Draft {
+  readonly key: string;
+  readonly json: string;
+}
+
+/** The way back to the list; it asks first if typed text would be lost. */
+function Back({ isUnsaved, onBack }: { readonly isUnsaved: boolean } & Pick<EditProps, 'onBack'>) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button look="quiet" onClick={() => (isUnsaved ? setAsked(true) : onBack())}>
+        <Trans>Todas as configurações</Trans>
+      </Button>
+      <UnsavedQuestion open={isAsked} onDiscard={onBack} onStay={() => setAsked(false)} />
+    </>
+  );
+}
+
+interface ResultProps {
+  readonly label: string;
+  readonly outcome: Outcome | null;
+}
+
+/** The sentences of a save. */
+function Result({ label, outcome }: ResultProps) {
+  return (
+    <div role="status">
+      {outcome?.outputs.map((output, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the answer is whole.
+        <Answer key={at} label={label} output={output} />
+      ))}
+    </div>
+  );
+}
+
+/** The state of a form that saves: what runs, what came of it, what went wrong. */
+function useSaving() {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  async function save(work: () => Promise<Outcome>): Promise<boolean> {
+    setProblem(null);
+    setOutcome(null);
+    setBusy(true);
+    try {
+      setOutcome(await work());
+      return true;
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { problem, setProblem, outcome, isBusy, save };
+}
+
+/** A picture: the present one, another from this computer, or none. */
+function EditPicture({ setting, row, site, onBack }: EditProps) {
   const { t } = useLingui();
   const label = useSettingLabel()(setting.key);
+  const value = valueOf(row, setting.key);
+  // The icons of the app are made of one picture.
+  const address = Array.isArray(value) ? (value[0] as { readonly src?: string } | undefined)?.src : value;
+  const [file, setFile] = useState<Blob | null>(null);
+  const { problem, setProblem, outcome, isBusy, save } = useSaving();
+  useUnsaved(file !== null);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (file === null) return setProblem(t`Escolha uma imagem.`);
+    void save(() => change('site picture', [site, setting.place ?? '', 'FILE'], {}, { FILE: file })).then(
+      (isSaved) => isSaved && setFile(null),
+    );
+  };
+  const clear = (): void =>
+    void save(() => change('site set', [site, setting.key, 'null'], { expect: JSON.stringify(value ?? null) }));
+  return (
+    <form onSubmit={submit} noValidate>
+      <FormFields>
+        <FormError>{problem}</FormError>
+        <PictureField
+          label={label}
+          {...(setting.key === 'icons' && { hint: t`Um quadrado: dele saem os ícones de todos os tamanhos` })}
+          present={typeof address === 'string' ? pictureOf(site, address) : null}
+          file={file}
+          onChange={setFile}
+        />
+        <Result label={label} outcome={outcome} />
+        <div className={styles.actions}>
+          <Button type="submit" look="main" busy={isBusy} busyLabel={t`Enviando`}>
+            <Trans>Enviar imagem</Trans>
+          </Button>
+          {setting.isOptional && value !== null && value !== undefined && (
+            <Button onClick={clear}>
+              <Trans>Ficar sem imagem</Trans>
+            </Button>
+          )}
+          <Back isUnsaved={file !== null} onBack={onBack} />
+        </div>
+      </FormFields>
+    </form>
+  );
+}
+
+/** One setting: its present value, its field and the save. */
+function EditValue({ setting, row, site, onBack, onDraft }: EditProps) {
+  const { t } = useLingui();
+  const label = useSettingLabel()(setting.key);
+  const value = valueOf(row, setting.key);
   const shown = useShown()(setting, value);
   const [text, setText] = useState(() => toText(setting, value));
   const [saved, setSaved] = useState(text);
+  // Another operator may have changed it since this form opened.
+  const [seen, setSeen] = useState(() => JSON.stringify(value ?? null));
+  const { problem, setProblem, outcome, isBusy, save } = useSaving();
   const isUnsaved = text !== saved;
-  useUnsaved(isUnsaved, onUnsaved);
-  const [isAsked, setAsked] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [busy, setBusy] = useState<'site set' | 'site preview' | null>(null);
-  async function act(command: 'site set' | 'site preview'): Promise<void> {
-    setProblem(null);
-    setOutcome(null);
-    const json = toJson(setting, text);
-    if (json === null) {
-      setProblem(t`Confira o valor: ele não tem a forma pedida.`);
-      return;
-    }
-    setBusy(command);
-    try {
-      const made = await change(command, [site, setting.key, json]);
-      setOutcome(made);
-      if (command === 'site set') setSaved(text);
-      const [first] = made.outputs;
-      if (command === 'site preview' && first?.type === 'note')
-        open(String(first.data['address']), '_blank', 'noopener');
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
-    } finally {
-      setBusy(null);
-    }
-  }
+  useUnsaved(isUnsaved);
+  const draft = isUnsaved ? toJson(setting, text) : null;
+  useEffect(() => {
+    onDraft(draft === null ? null : { key: setting.key, json: draft });
+  }, [draft, setting.key, onDraft]);
+  useEffect(() => () => onDraft(null), [onDraft]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void act('site set');
+    const json = toJson(setting, text);
+    if (json === null) return setProblem(t`Confira o valor: ele não tem a forma pedida.`);
+    const work = async (): Promise<Outcome> => {
+      const made = await change('site set', [site, setting.key, json], { expect: seen });
+      const [first] = made.outputs;
+      setSaved(text);
+      setSeen(JSON.stringify((first?.type === 'note' && first.data['after']) ?? null));
+      return made;
+    };
+    void save(work);
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -225,36 +320,22 @@ function Edit({ setting, value, site, onBack, onUnsaved }: EditProps) {
         <p className={styles.note}>
           <Trans>Valor atual: {shown}</Trans>
         </p>
-        <ValueField setting={setting} label={label} text={text} onChange={setText} />
-        <div role="status">
-          {outcome?.outputs.map((output, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the answer is whole.
-            <Answer key={at} label={label} output={output} />
-          ))}
-        </div>
+        <ValueField setting={setting} label={label} text={text} row={row} onChange={setText} />
+        <Result label={label} outcome={outcome} />
         <div className={styles.actions}>
-          <Button type="submit" look="main" busy={busy === 'site set'} busyLabel={t`Enviando`}>
+          <Button type="submit" look="main" busy={isBusy} busyLabel={t`Enviando`}>
             <Trans>Salvar</Trans>
           </Button>
-          <Button busy={busy === 'site preview'} busyLabel={t`Enviando`} onClick={() => void act('site preview')}>
-            <Trans>Ver antes de salvar</Trans>
-          </Button>
-          <Button look="quiet" onClick={() => (isUnsaved ? setAsked(true) : onBack())}>
-            <Trans>Outra configuração</Trans>
-          </Button>
+          <Back isUnsaved={isUnsaved} onBack={onBack} />
         </div>
       </FormFields>
-      <UnsavedQuestion open={isAsked} onDiscard={onBack} onStay={() => setAsked(false)} />
     </form>
   );
 }
 
-/** The colours of the palettes that the site has, each a setting. */
-function coloursOf(row: Row): Setting[] {
-  const palettes = (row['colors'] ?? {}) as Readonly<Record<string, Readonly<Record<string, string>> | null>>;
-  return Object.entries(palettes).flatMap(([palette, colours]) =>
-    Object.keys(colours ?? {}).map((name) => ({ key: `colors.${palette}.${name}`, kind: 'colour' as const })),
-  );
+/** The form of one setting. */
+export function EditSetting(props: EditProps) {
+  return props.setting.kind === 'picture' ? <EditPicture {...props} /> : <EditValue {...props} />;
 }
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -265,16 +346,14 @@ interface ListProps {
 }
 
 /** All settings by group with their present values; a search over names and values. */
-function SettingList({ row, onPick }: ListProps) {
+export function SettingList({ row, onPick }: ListProps) {
   const { t, i18n } = useLingui();
   const labelOf = useSettingLabel();
   const shown = useShown();
   const [typed, setTyped] = useState('');
   const sought = plain(typed.trim());
-  const groups = [
-    ...settingGroups.map(({ title, settings }) => ({ title: i18n._(title), settings })),
-    { title: t`Cores`, settings: coloursOf(row) },
-  ].flatMap(({ title, settings }) => {
+  const groups = settingGroups.flatMap(({ title: message, settings }) => {
+    const title = i18n._(message);
     const rows = settings
       .map((setting) => ({ setting, label: labelOf(setting.key), value: shown(setting, valueOf(row, setting.key)) }))
       .filter(({ setting, label, value }) => plain(`${title} ${label} ${value} ${setting.key}`).includes(sought));
@@ -296,11 +375,16 @@ function SettingList({ row, onPick }: ListProps) {
       )}
       {groups.map(({ title, rows }) => (
         <section key={title} className={styles.settings}>
-          <h3>{title}</h3>
+          <h2>{title}</h2>
           <ul>
             {rows.map(({ setting, label, value }) => (
               <li key={setting.key}>
-                <button type="button" className={styles.setting} onClick={() => onPick(setting)}>
+                <button
+                  type="button"
+                  className={styles.setting}
+                  data-setting={setting.key}
+                  onClick={() => onPick(setting)}
+                >
                   <span>{label}</span>
                   <span className={styles.value}>{value}</span>
                 </button>
@@ -310,29 +394,5 @@ function SettingList({ row, onPick }: ListProps) {
         </section>
       ))}
     </Stack>
-  );
-}
-
-/** `site set`: choose a setting by its name, see its value, change it. */
-export function SettingForm({ site, onUnsaved }: Pick<EditProps, 'site' | 'onUnsaved'>) {
-  const read = useQuery(reading('site show', [site]));
-  const [picked, setPicked] = useState<Setting | null>(null);
-  return (
-    <Loaded read={read}>
-      {({ outputs: [output] }) => {
-        if (output?.type !== 'record') return null;
-        return picked === null ? (
-          <SettingList row={output.row} onPick={setPicked} />
-        ) : (
-          <Edit
-            setting={picked}
-            value={valueOf(output.row, picked.key)}
-            site={site}
-            onBack={() => setPicked(null)}
-            onUnsaved={onUnsaved}
-          />
-        );
-      }}
-    </Loaded>
   );
 }

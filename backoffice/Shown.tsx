@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { OperatorSelf } from '../src/contract/backoffice.ts';
 import { formatMoney } from '../src/lib/money.ts';
 import { formatClock, formatDate } from '../src/lib/time.ts';
@@ -11,11 +11,14 @@ import { ListSkeleton } from '../src/ui/Skeleton.tsx';
 import { Stack } from '../src/ui/Stack.tsx';
 import { EmptyState, ErrorState } from '../src/ui/States.tsx';
 import { currentLanguage, hrefOf } from './address.ts';
-import { type Column, type Output, Refusal, type Row } from './api.ts';
+import { type Column, type Output, pictureOf, Refusal, type Row } from './api.ts';
 import { Link } from './Link.tsx';
 import styles from './Shown.module.css';
 import { AMOUNTS, isSetting, useSettingLabel } from './settings.ts';
 import { fields, keyTypes, NAMED, values, type Words } from './words.ts';
+
+/** Domain of the site that the screen concerns: its pictures are shown. */
+export const SiteOfScreen = createContext('');
 
 /** Translates a value of the server; an unknown one is shown as it is. */
 export function useWord(): (words: Words | readonly MessageDescriptor[], key: string | number) => string {
@@ -136,6 +139,19 @@ const counts = {
   en: new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 }),
 };
 
+/** Columns and parts with the address of a picture. */
+const IMAGE = /^(?:image(?:_mobile)?|src)$/;
+
+/** A colour beside its number. */
+export function Swatch({ colour }: { readonly colour: string }) {
+  return (
+    <span className={styles.colour}>
+      <span className={styles.swatch} style={{ background: colour }} />
+      {colour}
+    </span>
+  );
+}
+
 export function Cell({
   value,
   as,
@@ -147,6 +163,7 @@ export function Cell({
 }) {
   const word = useWord();
   const settingLabel = useSettingLabel();
+  const site = useContext(SiteOfScreen);
   if (value === null || value === undefined || value === '') return '–';
   if (as === 'money' && typeof value === 'number') return formatMoney(value);
   if (as === 'time' && typeof value === 'string') return <When at={value} />;
@@ -157,6 +174,9 @@ export function Cell({
   const named = text.split(', ');
   if (NAMED.has(name) && named.every((one) => one in values)) return named.map((one) => word(values, one)).join(', ');
   if (name === 'key' && isSetting(text)) return settingLabel(text);
+  if (site !== '' && IMAGE.test(name) && text.startsWith('/'))
+    return <img src={pictureOf(site, text)} alt="" loading="lazy" className={styles.picture} />;
+  if (/^#[0-9a-f]{6}$/i.test(text)) return <Swatch colour={text} />;
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return <Day of={text} />;
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return <When at={text} />;
   const screen = name === 'player' ? screenOf(`player:${text}`) : name === 'target' ? screenOf(text) : null;
@@ -177,13 +197,18 @@ interface TableProps {
   readonly rows: readonly Row[];
   /** Replaces the first cell's text by a link or a button. */
   readonly renderFirst?: (row: Row, text: string) => ReactNode;
+  /** The actions on a row, after its last column. */
+  readonly renderActions?: (row: Row) => ReactNode;
 }
 
 /** A table with the domains of its sites instead of their numbers. */
 export function withSites(self: OperatorSelf, output: Output): Output {
-  if (output.type !== 'table' || output.columns.every(({ key }) => key !== 'casino_id')) return output;
+  if (output.type !== 'table') return output;
   const domainOf = (id: unknown): unknown => self.sites.find((site) => site.casino_id === id)?.domain ?? id;
-  return { ...output, rows: output.rows.map((row) => ({ ...row, casino_id: domainOf(row['casino_id']) })) };
+  const rows = output.rows.map((row) =>
+    row['casino_id'] === undefined ? row : { ...row, casino_id: domainOf(row['casino_id']) },
+  );
+  return { ...output, rows };
 }
 
 /** The format of a cell: some columns hold an amount or a count, as another one of the row says. */
@@ -193,8 +218,10 @@ function asOf({ key, as }: Column, { kind, unit, key: setting }: Row): Column['a
   return key === 'goal' && unit === 'centavos' ? 'money' : as;
 }
 
-/** Rows of the server with translated titles; wide ones scroll sideways. */
-export function Table({ label, columns, rows, renderFirst }: TableProps) {
+/**
+ * Rows of the server with translated titles; a narrow screen shows a block for each row.
+ */
+export function Table({ label, columns, rows, renderFirst, renderActions }: TableProps) {
   const word = useWord();
   const { t } = useLingui();
   const right = ({ as }: Column) => (as === 'money' || as === 'number' ? styles.right : undefined);
@@ -215,6 +242,11 @@ export function Table({ label, columns, rows, renderFirst }: TableProps) {
                 {titleOf(column)}
               </th>
             ))}
+            {renderActions && (
+              <th scope="col">
+                <Trans>Ações</Trans>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -222,7 +254,7 @@ export function Table({ label, columns, rows, renderFirst }: TableProps) {
             // oxlint-disable-next-line react/no-array-index-key -- rows have no id of their own.
             <tr key={line}>
               {columns.map((column, at) => (
-                <td key={column.key} className={right(column)}>
+                <td key={column.key} data-title={titleOf(column)} className={right(column)}>
                   {at === 0 && renderFirst ? (
                     renderFirst(row, String(row[column.key] ?? '–'))
                   ) : (
@@ -230,6 +262,7 @@ export function Table({ label, columns, rows, renderFirst }: TableProps) {
                   )}
                 </td>
               ))}
+              {renderActions && <td>{renderActions(row)}</td>}
             </tr>
           ))}
         </tbody>
@@ -265,8 +298,8 @@ function Note({ text, data }: { readonly text: string; readonly data: Row }) {
 export function Answer({
   label,
   output,
-  renderFirst,
-}: { readonly output: Output } & Pick<TableProps, 'label' | 'renderFirst'>) {
+  ...renders
+}: { readonly output: Output } & Pick<TableProps, 'label' | 'renderFirst' | 'renderActions'>) {
   const word = useWord();
   if (output.type === 'note') return <Note text={output.text} data={output.data} />;
   if (output.type === 'record') {
@@ -284,5 +317,5 @@ export function Answer({
     );
   }
   if (output.rows.length === 0) return <EmptyState glyph={DoneIcon} title={output.empty} />;
-  return <Table label={label} columns={output.columns} rows={output.rows} {...(renderFirst && { renderFirst })} />;
+  return <Table label={label} columns={output.columns} rows={output.rows} {...renders} />;
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OperatorSelf } from '../src/contract/backoffice.ts';
 import { SelectField } from '../src/ui/Field.tsx';
+import styles from './App.module.css';
 
 interface SiteSelectProps {
   readonly self: OperatorSelf;
@@ -14,12 +15,14 @@ interface SiteSelectProps {
 export function SiteSelect({ self, value, hasAll = false, onChange }: SiteSelectProps) {
   const { t } = useLingui();
   return (
-    <SelectField
-      label={t`Site`}
-      value={value}
-      {...(hasAll && { placeholder: t`Todos os sites` })}
-      options={self.sites.map(({ domain, name }) => ({ value: domain, label: `${name} (${domain})` }))}
-      onChange={({ target }) => onChange(target.value)}
-    />
+    <div className={styles.site}>
+      <SelectField
+        label={t`Site`}
+        value={value}
+        {...(hasAll && { placeholder: t`Todos os sites` })}
+        options={self.sites.map(({ domain, name }) => ({ value: domain, label: `${name} (${domain})` }))}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
   );
 }

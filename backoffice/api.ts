@@ -53,14 +53,15 @@ export const client = new QueryClient({
 });
 
 async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  const isForm = body instanceof FormData;
   const response = await fetch(path, {
     method,
     credentials: 'same-origin',
     headers: {
       'accept-language': currentLanguage(),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   });
   if (response.status === 204) return undefined as T;
   const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
@@ -113,15 +114,38 @@ function withLabels(sentence: string): string {
   });
 }
 
+/** Files that go with a command, by the name of their argument or option. */
+export type Files = Readonly<Record<string, Blob>>;
+
+/** A command with its files as a form: `run` holds what a call without files sends as JSON. */
+function formOf(call: unknown, files: Files): FormData {
+  const form = new FormData();
+  form.append('run', new Blob([JSON.stringify(call)], { type: 'application/json' }));
+  for (const [name, file] of Object.entries(files)) form.append(name, file, 'file');
+  return form;
+}
+
 /** Runs a command. `problem` of the outcome is its refusal. */
-export async function run(command: string, words: readonly string[] = [], options: Options = {}): Promise<Outcome> {
-  const { outputs, hint, problem } = await ask<Outcome>('POST', '/api/run', { command, words, options });
+export async function run(
+  command: string,
+  words: readonly string[] = [],
+  options: Options = {},
+  files: Files = {},
+): Promise<Outcome> {
+  const call = { command, words, options };
+  const body = Object.keys(files).length > 0 ? formOf(call, files) : call;
+  const { outputs, hint, problem } = await ask<Outcome>('POST', '/api/run', body);
   return { outputs, hint: hint && withLabels(hint), problem: problem && withLabels(problem) };
 }
 
 /** Runs a command that changes something, and reads all screens anew. @throws Refusal with the command's sentence */
-export async function change(command: string, words: readonly string[], options: Options = {}): Promise<Outcome> {
-  const outcome = await run(command, words, options);
+export async function change(
+  command: string,
+  words: readonly string[],
+  options: Options = {},
+  files: Files = {},
+): Promise<Outcome> {
+  const outcome = await run(command, words, options, files);
   await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
   if (outcome.problem !== null) throw new Refusal(409, outcome.problem);
   return outcome;
@@ -137,6 +161,11 @@ export const reading = (command: string, words: readonly string[] = [], options:
       return outcome;
     },
   });
+
+/** The address from which the page shows a picture of a site. */
+export const pictureOf = (site: string, address: string): string =>
+  // Pictures that come with the product are drawn in each language.
+  `/api/picture?${new URLSearchParams({ site, address: address.replace('{lang}', currentLanguage()) })}`;
 
 export interface LoginFields {
   readonly name: string;

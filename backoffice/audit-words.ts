@@ -49,8 +49,6 @@ export const nouns: Words = {
 export const terminalVerbs: Words = {
   export: msg`Exportar`,
   import: msg`Importar`,
-  picture: msg`Trocar imagem`,
-  write: msg`Escrever versão`,
 };
 
 /** Actions that are no command: of players, of the platform, of the back office itself. */
@@ -156,7 +154,6 @@ export const detailNames: Words = {
   ...periodNames,
   activity: msg`Esconder atividade`,
   added: msg`Adicionado`,
-  alt_en: msg`Texto alternativo em inglês`,
   alt_pt: msg`Texto alternativo`,
   asked: msg`Pedido`,
   asks_acceptance: msg`Pede novo aceite`,
@@ -205,7 +202,6 @@ export const detailNames: Words = {
   terms_pt: msg`Termos`,
   text_en: msg`Texto em inglês`,
   text_pt: msg`Texto`,
-  title_en: msg`Título em inglês`,
   summary_en: msg`Resumo em inglês`,
   summary_pt: msg`Resumo`,
   until: msg`Até`,
@@ -251,12 +247,12 @@ export const detailValues: Words = {
 export const commandActions: readonly string[] = `
   adjust.approve adjust.list adjust.propose adjust.reject audit.list backup banner.add banner.edit banner.list
   banner.order banner.remove bet.show box.create box.edit box.end box.give box.list box.prize box.publish
-  box.stock category.create category.edit category.games category.order category.remove chat.keep chat.list
+  box.stock category.create category.edit category.games category.list category.order category.remove chat.keep chat.list
   chat.mute chat.pin chat.remove chat.reports chat.say chat.unmute chat.unpin coupon.create coupon.disable
   coupon.list document.approve document.list document.reject document.show domain.add domain.canonical
-  domain.remove files.reseal game.hide game.import game.maintenance game.order game.show ledger.verify
+  domain.remove files.reseal game.hide game.import game.list game.maintenance game.order game.show ledger.verify
   maintenance.off maintenance.on mission.assign mission.complete mission.create mission.end mission.list
-  notice.cancel notice.list notify page.list page.withdraw page.write pix.pay pix.refund pix.refuse
+  notice.cancel notice.list notify page.list page.preview page.show page.withdraw page.write pix.pay pix.refund pix.refuse
   promotion.create promotion.edit promotion.end promotion.list push.test redirect.add redirect.list
   redirect.remove report.day report.games restore site.clone site.create site.export site.history site.import
   site.list site.picture site.preview site.set site.show site.undo staff.add staff.disable staff.enable staff.list

@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { fields, limitNames, settingChoices, type Words } from './words.ts';
+import { colourNames, fields, limitNames, settingChoices, type Words } from './words.ts';
 
 export type SettingKind =
   | 'yes'
@@ -16,11 +16,16 @@ export type SettingKind =
   | 'lines'
   | 'choice'
   | 'choices'
-  | 'colour'
+  /** All colours of a palette. */
+  | 'palette'
   /** A list of rows, each with the same parts. */
   | 'rows'
-  /** Parts that have no field of their own. */
-  | 'json';
+  /** Names with a size each. */
+  | 'sizes'
+  /** Number and date of the licence, both or none. */
+  | 'authorisation'
+  /** A picture that the operator uploads. */
+  | 'picture';
 
 export interface Setting {
   readonly key: string;
@@ -30,6 +35,8 @@ export interface Setting {
   readonly choices?: Words;
   /** The parts of a row with the key of their words in `fields`. */
   readonly parts?: Readonly<Record<string, string>>;
+  /** The name by which `site picture` knows the picture. */
+  readonly place?: string;
 }
 
 export interface SettingGroup {
@@ -40,6 +47,8 @@ export interface SettingGroup {
 const all = (kind: SettingKind, keys: string, rest: Omit<Setting, 'key' | 'kind'> = {}): Setting[] =>
   keys.split(' ').map((key) => ({ key, kind, ...rest }));
 const optional = { isOptional: true };
+const pictures = (keys: string, rest: Omit<Setting, 'key' | 'kind'> = {}): Setting[] =>
+  keys.split(' ').map((key) => ({ key, kind: 'picture', place: key.replace(/^images\.|\.image$/g, ''), ...rest }));
 const contactOf = (part: string): Setting[] =>
   all('text', ['email', 'phone', 'whatsapp', 'hours'].map((key) => `${part}.${key}`).join(' '), optional);
 
@@ -49,15 +58,18 @@ export const settingGroups: readonly SettingGroup[] = [
     settings: [
       ...all('text', 'name slug og.title og.description og_en.title og_en.description'),
       ...all('choice', 'scheme', { choices: settingChoices['scheme'] ?? {} }),
-      ...all('text', 'images.mark images.favicon og.image'),
-      ...all('text', 'images.logo images.logo_alt images.hero images.auth images.game_fallback', optional),
+      ...pictures('images.logo images.logo_alt', optional),
+      ...pictures('images.mark images.favicon icons'),
+      ...pictures('images.hero images.auth images.game_fallback', optional),
+      ...pictures('og.image'),
       ...all(
         'count',
         'logo_sizes.mobile.width logo_sizes.mobile.height logo_sizes.desktop.width logo_sizes.desktop.height',
       ),
       ...all('rows', 'social_links', { parts: { name: 'network', url: 'url' } }),
-      ...all('json', 'icons tokens'),
-      ...all('json', 'colors.dark colors.light', optional),
+      ...all('palette', 'colors.default'),
+      ...all('palette', 'colors.dark colors.light', optional),
+      ...all('sizes', 'tokens'),
     ],
   },
   {
@@ -102,7 +114,7 @@ export const settingGroups: readonly SettingGroup[] = [
     settings: [
       ...all('text', 'legal.legal_name legal.trade_name legal.cnpj legal.address legal.self_exclusion_url'),
       ...all('text', 'legal.help_url', optional),
-      ...all('json', 'legal.authorisation', optional),
+      ...all('authorisation', 'legal.authorisation', optional),
       ...contactOf('legal.customer_service'),
       ...contactOf('legal.ombudsman'),
       ...contactOf('support'),
@@ -129,10 +141,7 @@ export const AMOUNTS: ReadonlySet<string> = new Set(
   ),
 );
 
-const firsts = new Set([
-  'colors',
-  ...settingGroups.flatMap(({ settings }) => settings.map(({ key }) => key.split('.')[0])),
-]);
+const firsts = new Set(settingGroups.flatMap(({ settings }) => settings.map(({ key }) => key.split('.')[0])));
 
 /** Whether a text is the key of a setting, whole or a part of one. */
 export function isSetting(text: string): boolean {
@@ -145,8 +154,8 @@ export function useSettingLabel(): (key: string) => string {
   return (key) =>
     key
       .split('.')
-      .map((part) => {
-        const found = fields[part];
+      .map((part, at, parts) => {
+        const found = parts[0] === 'colors' && at === 2 ? colourNames[part] : fields[part];
         return found ? i18n._(found) : part;
       })
       .join(' · ');

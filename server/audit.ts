@@ -54,14 +54,20 @@ export interface AuditFilter {
   readonly since?: Date | undefined;
   readonly until?: Date | undefined;
   readonly refusedOnly?: boolean | undefined;
+  /** Without the reads of operators. */
+  readonly changesOnly?: boolean | undefined;
   /** Only records before this id, to page on. */
   readonly before?: number | undefined;
   readonly limit: number;
 }
 
+/** Actions that changed nothing: an operator looked at something, or at a preview. */
+const READS =
+  '^(backoffice[.]read_.*|report[.].*|ledger[.]verify|site[.](show|history|preview|export)|(user|document|bet|page)[.]show|user[.]search|page[.]preview|chat[.]reports|[a-z]+[.]list)$';
+
 /** Reads the audit log, the newest record first. */
 export function listAudit(db: DbOrTrx, filter: AuditFilter): Promise<Selectable<AuditLog>[]> {
-  const { casinoId, actor, action, target, since, until, refusedOnly, before, limit } = filter;
+  const { casinoId, actor, action, target, since, until, refusedOnly, changesOnly, before, limit } = filter;
   return db
     .selectFrom('audit_log')
     .selectAll()
@@ -87,6 +93,7 @@ export function listAudit(db: DbOrTrx, filter: AuditFilter): Promise<Selectable<
     .$if(since !== undefined, (query) => query.where('created_at', '>=', since ?? new Date(0)))
     .$if(until !== undefined, (query) => query.where('created_at', '<', until ?? new Date(0)))
     .$if(refusedOnly === true, (query) => query.where(sql<boolean>`jsonb_exists(details, 'refused')`))
+    .$if(changesOnly === true, (query) => query.where(sql<boolean>`action !~ ${READS}`))
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(limit)

@@ -453,6 +453,15 @@ export function secretsOf<K extends RotatingSecret>(
   return before === undefined ? [env[name]] : [env[name], before];
 }
 
+/** Origin of the back office's page; null without one. */
+export function officeOrigin({
+  BACKOFFICE_URL,
+  backOffice,
+}: Pick<Env, 'BACKOFFICE_URL' | 'backOffice'>): string | null {
+  if (BACKOFFICE_URL !== undefined) return new URL(BACKOFFICE_URL).origin;
+  return backOffice === null ? null : `http://localhost:${backOffice.port}`;
+}
+
 /** Where the back office listens: in development on the fifth port after PORT, in production only where it is named. */
 function backOfficeOf(raw: Raw): Env['backOffice'] {
   const host = raw.BACKOFFICE_HOST ?? raw.HOST;

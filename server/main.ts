@@ -134,7 +134,8 @@ async function startBackOffice(deps: Deps, { sites, rateLimits }: Services, undo
   if (env.backOffice === null) return;
   const { port, host, optional } = env.backOffice;
   const files = createStaticFiles(builtRoot('backoffice'));
-  const app = createBackOffice(deps, { rateLimits, siteChanged: sites.forget, files });
+  const siteFiles = createStaticFiles(builtRoot('site'));
+  const app = createBackOffice(deps, { rateLimits, siteChanged: sites.forget, files, siteFiles });
   const create = () => createNodeServer(app.fetch, log);
   try {
     const listening = await listenOn({ create, port, hosts: hostsOf(env, host), setting: 'BACKOFFICE_PORT' });

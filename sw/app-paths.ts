@@ -15,9 +15,12 @@ const NOT_THE_APP = [
   /\/[^/]+\.(?:html?|js|mjs|css|json|xml|txt|csv|pdf|png|jpe?g|gif|webp|avif|svg|ico|woff2?|mp3|mp4|webmanifest|map|zip)$/i,
 ];
 
-/** Whether the worker answers a navigation with the app. The language prefix makes no difference. */
+/**
+ * Whether the worker answers a navigation with the app. The language prefix makes no difference. A preview of other
+ * settings (`?preview`) is the server's.
+ */
 export function isAppNavigation(url: URL, origin: string): boolean {
-  if (url.origin !== origin) return false;
+  if (url.origin !== origin || url.searchParams.has('preview')) return false;
   const path = url.pathname.replace(/^\/en(?=\/)/, '');
   return !NOT_THE_APP.some((pattern) => pattern.test(path));
 }

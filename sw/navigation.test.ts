@@ -73,6 +73,7 @@ describe('the server answers a request for', () => {
     '/payment/return?txid=1',
     '/pagamento/retorno',
     '/en/api/health',
+    '/?preview',
   ])('%s', (path) => expect(answers(path)).toBe(false));
 
   it('an address of another origin', () => {

@@ -2,6 +2,7 @@
  * The back office's HTTP app, on a port and a host of its own (decision 038): its page, the login, the readers of its
  * screens, and the operator's commands as calls. Each call is judged here: session, origin, role.
  */
+import { readFile } from 'node:fs/promises';
 import { type Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as v from 'valibot';
@@ -9,9 +10,11 @@ import type { BackOfficeView, OperatorSelf } from '../../src/contract/backoffice
 import { recordAudit } from '../audit.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
-import { readBody } from '../http/body.ts';
+import { filesOf } from '../files/store.ts';
+import { BODY_LIMIT, malformed, parseJson, readBody } from '../http/body.ts';
 import { commonHeaders, DATA_POLICY } from '../http/csp.ts';
-import { isLoopbackHost } from '../http/host.ts';
+import { isLoopbackHost, siteOrigin } from '../http/host.ts';
+import { readMultipart } from '../http/multipart.ts';
 import { asApiError, problemOf } from '../http/problem.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import { type AppEnv, clientIp, requestHost } from '../http/request-facts.ts';
@@ -21,10 +24,12 @@ import { type Language, languageOf } from '../messages.ts';
 import { type Command, OperatorError } from '../operator/command.ts';
 import { commands } from '../operator/commands/all.ts';
 import { execute, sentenceOf } from '../operator/execute.ts';
+import { siteByDomain } from '../operator/lookup.ts';
 import { checkInput } from '../operator/parse.ts';
+import { pictureName, readPicture } from '../site/pictures.ts';
 import { loginOperator } from './login.ts';
 import { documentFile, documentPicture, playerFile, today, withdrawalStory } from './readers.ts';
-import { mayRun, maySee, openOptions, viewsOf } from './roles.ts';
+import { mayRun, maySee, openOptions, uploadsOf, viewsOf } from './roles.ts';
 import { type CurrentOperator, endOperatorSession, operatorOf } from './sessions.ts';
 
 export interface BackOfficeOptions {
@@ -33,6 +38,8 @@ export interface BackOfficeOptions {
   readonly siteChanged: () => void;
   /** The built page; absent in tests. */
   readonly files?: StaticFiles | null;
+  /** The sites' built files, for the pictures that come with the product; absent in tests. */
+  readonly siteFiles?: StaticFiles | null;
 }
 
 interface Variables {
@@ -40,18 +47,23 @@ interface Variables {
 }
 export type BackOfficeContext = Context<Variables>;
 
-const PAGE_POLICY = [
-  "default-src 'self'",
-  "img-src 'self' data: blob:",
-  "style-src 'self'",
-  "frame-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types jangada',
-].join('; ');
+/** The policy of the page, which shows documents and previews of the sites in frames. */
+async function pagePolicy({ db, env }: Deps): Promise<string> {
+  const domains = await db.selectFrom('site_domains').select('domain').execute();
+  return [
+    "default-src 'self'",
+    "img-src 'self' data: blob:",
+    "style-src 'self'",
+    `frame-src 'self' ${domains.map(({ domain }) => siteOrigin(env, domain)).join(' ')}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    // DOMPurify shows the text of a page as players see it.
+    'trusted-types jangada dompurify',
+  ].join('; ');
+}
 
 const short = v.pipe(v.string(), v.maxLength(200));
 const loginBody = v.object({
@@ -134,12 +146,18 @@ async function selfOf({ db }: Deps, { name, role }: CurrentOperator): Promise<Op
   const described = (command: Command) => ({
     name: command.name,
     summary: command.summary,
-    args: command.args.map(({ name: argument, help, optional = false }) => ({ name: argument, help, optional })),
-    options: openOptions(command).map(([option, { help, value = null, isRequired = false }]) => ({
+    args: command.args.map(({ name: argument, help, optional = false, upload = null }) => ({
+      name: argument,
+      help,
+      optional,
+      upload,
+    })),
+    options: openOptions(command).map(([option, { help, value = null, isRequired = false, upload = null }]) => ({
       name: option,
       help,
       value,
       required: isRequired,
+      upload,
     })),
   });
   return {
@@ -169,25 +187,95 @@ function mountSession(app: Hono<Variables>, deps: Deps, { rateLimits }: BackOffi
   app.get('/api/me', async (c) => c.json(await selfOf(deps, c.get('operator'))));
 }
 
+type Run = v.InferOutput<typeof runBody>;
+
+/** Paths of the sent files by the name of their argument or option. */
+type Sent = Readonly<Record<string, string>>;
+
+/**
+ * A call with files is a form: `run` holds the JSON, and each file has the name of its argument or option. A role that
+ * may send none is refused before a byte is read. @throws ApiError 403, 413, 422
+ */
+async function sentRun(
+  c: BackOfficeContext,
+  deps: Deps,
+): Promise<{ run: Run; sent: Sent; discard: () => Promise<void> }> {
+  const operator = c.get('operator');
+  const isForm = (c.req.header('content-type') ?? '').toLowerCase().startsWith('multipart/form-data');
+  if (!isForm) return { run: await bodyOf(c, runBody), sent: {}, discard: async () => undefined };
+  const names = uploadsOf(operator.role, commands);
+  if (names.length === 0) {
+    await recordRefusal(deps, operator, 'upload');
+    throw new ApiError(403, 'operator_role');
+  }
+  const { files, discard = async () => undefined } = await readMultipart(
+    c.req.raw,
+    ['run', ...names],
+    filesOf(deps).temporary,
+  );
+  try {
+    const { run, ...sent } = files;
+    if (!run || run.size > BODY_LIMIT) throw malformed();
+    const parsed = v.safeParse(runBody, parseJson(await readFile(run.path)));
+    if (!parsed.success) throw new ApiError(422, 'validation_failed', { errors: { body: ['invalid'] } });
+    return {
+      run: parsed.output,
+      sent: Object.fromEntries(Object.entries(sent).map(([name, { path }]) => [name, path])),
+      discard,
+    };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+/** The words and options with the paths of sent files: the page names a file, and never a path. @throws ApiError 422 */
+function withFiles(command: Command, { words, options }: Run, sent: Sent): Pick<Run, 'words' | 'options'> {
+  const pathOf = (name: string): string => {
+    if (!Object.hasOwn(sent, name)) throw malformed();
+    return sent[name] ?? '';
+  };
+  return {
+    words: words.map((word, at) => {
+      const argument = command.args[at];
+      return argument?.file ? pathOf(argument.name) : word;
+    }),
+    options: Object.fromEntries(
+      Object.entries(options).map(([name, value]) => [name, command.options?.[name]?.file ? pathOf(name) : value]),
+    ),
+  };
+}
+
+/** Runs a command under the operator's name, if the role may. @throws ApiError 403, 404, 422 */
+async function runAs(c: BackOfficeContext, deps: Deps, siteChanged: () => void, asked: Run, sent: Sent) {
+  const operator = c.get('operator');
+  const command = commands.find(({ name }) => name === asked.command);
+  if (!command) throw new ApiError(404, 'not_found');
+  const open = openOptions(command).map(([name]) => name);
+  const isOpen = Object.keys(asked.options).every((name) => !command.options?.[name]?.file || open.includes(name));
+  if (!mayRun(operator.role, command) || !isOpen) {
+    await recordRefusal(deps, operator, command.name);
+    throw new ApiError(403, 'operator_role');
+  }
+  const { words, options } = withFiles(command, asked, sent);
+  const run = { deps, user: operator.name, isNamed: true, siteChanged, language: spokenBy(c) };
+  try {
+    return await execute(run, command, checkInput(command, words, new Map(Object.entries(options))));
+  } catch (error) {
+    // `checkInput` throws its sentence; `execute` has one in its outcome.
+    if (!(error instanceof OperatorError)) throw error;
+    return { outputs: [], hint: null, problem: sentenceOf(deps, error, run.language) };
+  }
+}
+
 /** The operator's commands, under the operator's name. */
 function mountCommands(app: Hono<Variables>, deps: Deps, { siteChanged }: BackOfficeOptions): void {
   app.post('/api/run', async (c) => {
-    const operator = c.get('operator');
-    const { command: asked, words, options } = await bodyOf(c, runBody);
-    const command = commands.find(({ name }) => name === asked);
-    if (!command) throw new ApiError(404, 'not_found');
-    const isOpen = Object.keys(options).every((name) => !command.options?.[name]?.file);
-    if (!mayRun(operator.role, command) || !isOpen) {
-      await recordRefusal(deps, operator, command.name);
-      throw new ApiError(403, 'operator_role');
-    }
-    const run = { deps, user: operator.name, isNamed: true, siteChanged, language: spokenBy(c) };
+    const { run, sent, discard } = await sentRun(c, deps);
     try {
-      return c.json(await execute(run, command, checkInput(command, words, new Map(Object.entries(options)))));
-    } catch (error) {
-      // `checkInput` throws its sentence; `execute` has one in its outcome.
-      if (!(error instanceof OperatorError)) throw error;
-      return c.json({ outputs: [], hint: null, problem: sentenceOf(deps, error, run.language) });
+      return c.json(await runAs(c, deps, siteChanged, run, sent));
+    } finally {
+      await discard();
     }
   });
 }
@@ -266,6 +354,23 @@ const READERS: readonly Reader[] = [
   },
 ];
 
+/** Pictures of the sites, so that a form shows the present one. Everyone may see them on the site itself. */
+function mountPictures(app: Hono<Variables>, deps: Deps, { siteFiles }: BackOfficeOptions): void {
+  app.get('/api/picture', async (c) => {
+    const address = c.req.query('address') ?? '';
+    const name = pictureName(address);
+    if (name === null) {
+      const file = /\.(?:webp|png|jpe?g|avif|svg|ico)$/.test(address) ? siteFiles?.serve(address, c.req.raw) : null;
+      if (!file) throw new ApiError(404, 'not_found');
+      return file;
+    }
+    const site = await siteByDomain(deps.db, c.req.query('site') ?? '').catch(() => null);
+    const picture = site && (await readPicture(deps, site.id, name));
+    if (!picture) throw new ApiError(404, 'not_found');
+    return c.body(new Uint8Array(picture.bytes), 200, { 'content-type': picture.type });
+  });
+}
+
 /** The readers of the screens. A read of a person is recorded like an action. */
 function mountReaders(app: Hono<Variables>, deps: Deps): void {
   for (const { path, view, target, read } of READERS) {
@@ -290,15 +395,16 @@ export function createBackOffice(deps: Deps, options: BackOfficeOptions): Hono<V
   mountSession(app, deps, options);
   mountCommands(app, deps, options);
   mountReaders(app, deps);
+  mountPictures(app, deps, options);
   app.all('/api/*', () => {
     throw new ApiError(404, 'not_found');
   });
-  app.get('*', (c) => {
+  app.get('*', async (c) => {
     const file = options.files?.serve(c.req.path, c.req.raw);
     if (file) return file;
     const page = options.files?.text('index.html') ?? null;
     if (page === null || c.req.path.includes('.')) return c.body(null, 404);
-    return c.html(page, 200, { 'content-security-policy': PAGE_POLICY });
+    return c.html(page, 200, { 'content-security-policy': await pagePolicy(deps) });
   });
   app.onError((error, c) => {
     const known = asApiError(error);

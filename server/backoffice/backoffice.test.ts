@@ -1,9 +1,11 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backOfficeOf, type TestBackOffice } from '../../tests/fixtures/backoffice.ts';
 import { operateAsTyped } from '../../tests/fixtures/operator.ts';
 import { createTestPlatform, JANGADA, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { hostName } from '../http/host.ts';
 import { createRateLimits } from '../http/rate-limit.ts';
 import { commands } from '../operator/commands/all.ts';
 import { commandRoles, mayRun } from './roles.ts';
@@ -216,6 +218,177 @@ describe('a role', () => {
     expect(accounts).toHaveLength(6);
     for (const role of ['support', 'compliance', 'finance'] as const)
       expect(accounts.filter((command) => mayRun(role, command))).toEqual([]);
+  });
+});
+
+describe('each role against each command', () => {
+  /** What a role may run; an administrator all of it. */
+  const OF: Readonly<Record<'support' | 'compliance' | 'finance', readonly string[]>> = {
+    support: words(`withdrawal list; user search; user show; user note; user block; user end-sessions; user exclude;
+      adjust propose; bet show; coupon list; promotion list; box list; mission list; notice list; push test; chat list;
+      chat reports; chat remove; chat keep; chat mute; chat unmute`),
+    compliance:
+      words(`withdrawal list; withdrawal review; document list; document approve; document reject; user search;
+      user show; user note; user block; user unblock; user end-sessions; user exclude; user exclude-cpf; bet show;
+      coupon list; promotion list; box list; mission list; notice list; chat mute; chat unmute; report day; report games;
+      audit list`),
+    finance: words(`withdrawal list; withdrawal review; withdrawal approve; withdrawal process; withdrawal invalid-key;
+      withdrawal cancel; pix refund; user search; user show; user note; adjust list; adjust propose; adjust approve;
+      adjust reject; bet show; coupon list; promotion list; box list; mission list; notice list; ledger verify; report day;
+      report games`),
+  };
+  function words(text: string): readonly string[] {
+    return text.split(';').map((name) => name.trim().replace(/\s+/g, ' '));
+  }
+
+  it.each(['support', 'compliance', 'finance'] as const)('%s runs its own and no other', async (role) => {
+    const cookie = await office.login(`each-${role}`, role);
+    const refused: string[] = [];
+    for (const { name } of commands) {
+      // One argument too many: a command that the role may run refuses its words, and does nothing.
+      const { status } = await run(
+        cookie,
+        name,
+        Array.from({ length: 8 }, () => 'x'),
+      );
+      if (status === 403) refused.push(name);
+      else expect([name, status]).toEqual([name, 200]);
+    }
+    const allowed = commands.map(({ name }) => name).filter((name) => !refused.includes(name));
+    expect(allowed.toSorted()).toEqual([...OF[role]].toSorted());
+    expect((await actions(`each-${role}`)).filter(([action]) => action === 'backoffice.refused')).toHaveLength(
+      refused.length,
+    );
+  });
+
+  it.each([
+    ['support', ['/api/documents/1', '/api/documents/1/file']],
+    ['finance', ['/api/documents/1', '/api/documents/1/file']],
+  ] as const)('%s reads no document', async (role, paths) => {
+    const cookie = await office.login(`reads-${role}`, role);
+    for (const path of paths) expect((await office.ask('GET', path, { cookie })).status).toBe(403);
+  });
+});
+
+describe('a file of the browser', () => {
+  const png = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#08806f' } })
+      .png()
+      .toBuffer();
+  /** Sends a command with its files, as the page does. */
+  async function send(
+    cookie: string,
+    call: { readonly command: string; readonly words: readonly string[]; readonly options?: object },
+    files: Readonly<Record<string, Uint8Array | string>>,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    const form = new FormData();
+    form.append('run', new Blob([JSON.stringify({ options: {}, ...call })], { type: 'application/json' }));
+    for (const [name, bytes] of Object.entries(files)) form.append(name, new Blob([bytes as BlobPart]), 'a.png');
+    const host = 'localhost:3005';
+    const answer = await office.request('/api/run', {
+      method: 'POST',
+      headers: { host, origin: `http://${host}`, cookie, ...headers },
+      body: form,
+    });
+    return { status: answer.status, body: (await answer.json()) as { problem?: string | null; outputs?: unknown[] } };
+  }
+  const temporary = () => {
+    const path = join(platform.deps.env.DATA_DIR, 'uploads', 'tmp');
+    return existsSync(path) ? readdirSync(path) : [];
+  };
+
+  it('becomes a picture of the site by the command’s own function, and is recorded', async () => {
+    const cookie = await office.login('pia', 'administrator');
+    const call = { command: 'site picture', words: [JANGADA, 'hero', 'FILE'] };
+    expect(await send(cookie, call, { FILE: await png(1600, 900) })).toMatchObject({ body: { problem: null } });
+    const { config } = await platform.deps.db
+      .selectFrom('site_domains')
+      .innerJoin('sites', 'sites.casino_id', 'site_domains.casino_id')
+      .select('sites.config')
+      .where('domain', '=', hostName(JANGADA))
+      .executeTakeFirstOrThrow();
+    const { hero } = config['images'] as { hero: string };
+    expect(hero).toMatch(/^\/media\/[0-9a-f]{32}-1440x600\.webp$/);
+    const shown = await office.ask('GET', `/api/picture?site=${JANGADA}&address=${hero}`, { cookie });
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect((await office.ask('GET', `/api/picture?site=${JANGADA}&address=${hero}`)).status).toBe(401);
+    for (const address of ['/media/../../env', '/etc/passwd', 'https://evil.example/a.png', '/media/x.webp'])
+      expect((await office.ask('GET', `/api/picture?site=${JANGADA}&address=${address}`, { cookie })).status).toBe(404);
+    expect((await actions('pia')).map(([action]) => action)).toContain('site.picture');
+    expect(temporary()).toEqual([]);
+  });
+
+  it('makes banners, promotions and pages, whose HTML is sanitised', async () => {
+    const cookie = await office.login('quim', 'administrator');
+    const options = { site: JANGADA, alt: '<b>Mar</b>', placement: 'casino' };
+    expect(
+      await send(cookie, { command: 'banner add', words: ['FILE'], options }, { FILE: await png(1500, 500) }),
+    ).toMatchObject({ body: { problem: null } });
+    const terms = '<p>Termos</p>';
+    const promotion = { site: JANGADA, title: 'Mar', summary: 'Sol', terms, picture: 'picture' };
+    expect(
+      await send(
+        cookie,
+        { command: 'promotion create', words: ['mar'], options: promotion },
+        { picture: await png(900, 900) },
+      ),
+    ).toMatchObject({
+      body: { problem: null, outputs: [{ data: { image: expect.stringMatching(/-1200x400\.webp$/) } }] },
+    });
+    const html = '<h2>Oi</h2><script>alert(1)</script><p onclick="x()">a <img src=x onerror=alert(1)></p>';
+    const page = { command: 'page write', words: ['novo', 'FILE'], options: { site: JANGADA, title: 'Novo' } };
+    expect(await send(cookie, page, { FILE: html })).toMatchObject({ body: { problem: null } });
+    const [read] = (await run(cookie, 'page show', ['novo'], { site: JANGADA })).body.outputs;
+    expect(read.row).toMatchObject({ html: '<h2>Oi</h2><p>a </p>', html_en: '<h2>Oi</h2><p>a </p>' });
+    const [seen] =
+      (await send(cookie, { command: 'page preview', words: ['FILE'] }, { FILE: html })).body.outputs ?? [];
+    expect(seen).toMatchObject({ row: { html: '<h2>Oi</h2><p>a </p>' } });
+    const [terms2] = (await run(cookie, 'page show', ['terms'], { site: JANGADA })).body.outputs;
+    expect(terms2.row.html).toContain('<h2>');
+  });
+
+  it('is refused if it is no picture, too large, of a role that sends none, or not sent', async () => {
+    const cookie = await office.login('rosa', 'administrator');
+    const call = { command: 'site picture', words: [JANGADA, 'hero', 'FILE'] };
+    const pdf = Buffer.from('%PDF-1.7\n1 0 obj << >> endobj');
+    for (const bytes of [pdf, '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'GIF89a', ''])
+      expect((await send(cookie, call, { FILE: bytes })).body.problem).toBe(
+        'O arquivo não é JPEG, PNG nem WebP (um SVG pode ter scripts).',
+      );
+    const broken = (await png(60, 60)).subarray(0, 90);
+    expect((await send(cookie, call, { FILE: broken })).body.problem).toBe('O arquivo está danificado.');
+    expect((await send(cookie, call, { FILE: new Uint8Array(10 * 1024 * 1024 + 1) })).status).toBe(413);
+    expect((await send(cookie, call, { OTHER: await png(60, 60) })).status).toBe(422);
+    // A path of the server in the place of a file.
+    expect((await run(cookie, 'site picture', [JANGADA, 'hero', '/etc/passwd'])).status).toBe(422);
+    expect((await run(cookie, 'page write', ['x', '/etc/passwd'], { site: JANGADA, title: 'x' })).status).toBe(422);
+    expect((await run(cookie, 'promotion edit', ['mar'], { site: JANGADA, picture: '/etc/passwd' })).status).toBe(422);
+    expect((await send(cookie, call, { FILE: 'x' }, { origin: 'https://evil.example' })).status).toBe(403);
+    const support = await office.login('sol', 'support');
+    expect((await send(support, call, { FILE: await png(60, 60) })).status).toBe(403);
+    expect((await actions('sol')).at(-1)).toEqual(['backoffice.refused', { action: 'upload', refused: 'role' }]);
+    expect(temporary()).toEqual([]);
+  });
+});
+
+describe('a form that is older than a change', () => {
+  it('does not overwrite what another operator has saved', async () => {
+    const [one, other] = [await office.login('una', 'administrator'), await office.login('vito', 'administrator')];
+    const set = (cookie: string, value: string, expect: string) =>
+      run(cookie, 'site set', [JANGADA, 'og.title', JSON.stringify(value)], { expect: JSON.stringify(expect) });
+    const [shown] = (await run(one, 'site show', [JANGADA])).body.outputs;
+    const { title } = shown.row.og;
+    expect((await set(one, 'Um título', title)).body.problem).toBeNull();
+    expect((await set(other, 'Outro título', title)).body.problem).toBe(
+      'og.title mudou desde então: agora é "Um título".',
+    );
+    expect((await set(other, 'Outro título', 'Um título')).body.problem).toBeNull();
+    expect((await run(other, 'site set', [JANGADA, 'og.title', '"a"'], { expect: '{' })).body.problem).toBe(
+      'O valor que a tela mostrava não pôde ser lido.',
+    );
+    const refused = (await actions('vito')).find(([, details]) => 'refused' in details);
+    expect(refused?.[1]).toMatchObject({ refused: 'og.title was changed since: it is "…" now.' });
   });
 });
 

@@ -68,7 +68,7 @@ function has(roles: Roles | undefined, role: OperatorRole): boolean {
 
 /** Tells whether the back office has the command; the terminal has the others. */
 export function isInBackOffice({ name, isOffline, args }: Command): boolean {
-  return !OF_THE_TERMINAL.includes(name) && !isOffline && args.every(({ file }) => !file);
+  return !OF_THE_TERMINAL.includes(name) && !isOffline && args.every(({ file, upload }) => !file || upload);
 }
 
 export function mayRun(role: OperatorRole, command: Command): boolean {
@@ -77,7 +77,18 @@ export function mayRun(role: OperatorRole, command: Command): boolean {
 
 /** The options of a command without those that name a file of the server. */
 export function openOptions({ options = {} }: Command): [name: string, option: Option][] {
-  return Object.entries(options).filter(([, { file }]) => !file);
+  return Object.entries(options).filter(([, { file, upload }]) => !file || upload);
+}
+
+/** The names of the files that a role may send, of all its commands. */
+export function uploadsOf(role: OperatorRole, commands: readonly Command[]): string[] {
+  const named = commands
+    .filter((command) => mayRun(role, command))
+    .flatMap(({ args, options = {} }) => [
+      ...args.filter(({ upload }) => upload).map(({ name }) => name),
+      ...Object.entries(options).flatMap(([name, { upload }]) => (upload ? [name] : [])),
+    ]);
+  return [...new Set(named)];
 }
 
 export function maySee(role: OperatorRole, view: BackOfficeView): boolean {

@@ -101,6 +101,27 @@ function parseForm(raw: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(raw));
 }
 
+/** Bytes of UTF-8 as an object. @throws ApiError 422 `malformed_body` */
+function parsed(bytes: Uint8Array, parse: (text: string) => unknown): object {
+  let value: unknown;
+  try {
+    // `fatal` refuses bytes that are not UTF-8; they would be stored as replacement characters. A byte order mark is
+    // dropped.
+    value = parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw malformed();
+  }
+  // Every body of the contract is an object, but a schema would accept an array as an empty object.
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed();
+  refuseUnstorable(value);
+  return value;
+}
+
+/** The object that bytes of JSON hold. @throws ApiError 422 `malformed_body` */
+export function parseJson(bytes: Uint8Array): object {
+  return parsed(bytes, JSON.parse);
+}
+
 /**
  * Reads and parses a JSON or urlencoded body of at most 256 KiB. `judge` gets the text before it is parsed, to check a
  * peer's signature first. @throws ApiError 413, 415 or 422
@@ -112,17 +133,5 @@ export async function readBody(request: Request, judge?: (raw: string) => void):
   judge?.(raw);
   if (bytes.length === 0) return NO_BODY;
   const form = mediaType(request) === 'application/x-www-form-urlencoded';
-  let value: unknown;
-  try {
-    // `fatal` refuses bytes that are not UTF-8; they would be stored as replacement characters. A byte order mark is
-    // dropped.
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    value = form ? parseForm(text) : JSON.parse(text);
-  } catch {
-    throw malformed();
-  }
-  // Every body of the contract is an object, but a schema would accept an array as an empty object.
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed();
-  refuseUnstorable(value);
-  return { value, files: {} };
+  return { value: parsed(bytes, form ? parseForm : JSON.parse), files: {} };
 }

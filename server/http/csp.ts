@@ -93,6 +93,8 @@ export interface PolicyFacts {
   readonly realtimeOrigins: readonly string[];
   /** Origins of the providers of games and sports, the only allowed frames. */
   readonly providerOrigins: readonly string[];
+  /** Origin that may show the document in a frame: the back office, of a preview alone. */
+  readonly framedBy?: string | null;
   readonly secure: boolean;
 }
 
@@ -126,7 +128,7 @@ export function contentSecurityPolicy(facts: PolicyFacts): string {
     ['frame-src', ...orNone([...facts.providerOrigins, ...others.flatMap(({ frame }) => frame)])],
     ['object-src', "'none'"],
     ['base-uri', "'none'"],
-    ['frame-ancestors', "'none'"],
+    ['frame-ancestors', facts.framedBy ?? "'none'"],
     ['form-action', "'self'"],
     ['require-trusted-types-for', "'script'"],
     // A third party may rename its Trusted Types policies with any version, so a site with one allows all names.

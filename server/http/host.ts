@@ -1,5 +1,6 @@
 /** Parses hosts and addresses as requests and proxies write them; the grammar is checked before any use. */
 import { isIP, isIPv6 } from 'node:net';
+import type { Env } from '../env.ts';
 
 const HOST = /^((?:[a-z0-9_-]+\.)*[a-z0-9_-]+\.?|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/;
 
@@ -81,4 +82,11 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
+}
+
+/** The origin of a site at one of its host names: that of PUBLIC_URL, or in development of this computer. */
+export function siteOrigin({ PUBLIC_URL, PORT }: Pick<Env, 'PUBLIC_URL' | 'PORT'>, domain: string): string {
+  const base = new URL(PUBLIC_URL ?? `http://localhost:${PORT}`);
+  base.hostname = inAddress(domain);
+  return base.origin;
 }

@@ -4,6 +4,7 @@ import type { GameDetail } from '../../src/contract/games.ts';
 import type { SiteConfig } from '../../src/contract/site.ts';
 import { matchSitePath, PAUSE_TITLE, type SiteRoute, splitLanguage } from '../../src/contract/site-paths.ts';
 import type { Deps } from '../deps.ts';
+import { officeOrigin } from '../env.ts';
 import { ApiError } from '../errors.ts';
 import { pixGateway } from '../gateways/pix/gateway.ts';
 import type { Language } from '../messages.ts';
@@ -194,10 +195,14 @@ async function preview(c: AppContext, options: SiteOptions): Promise<Response> {
   const token = c.req.param('token') ?? '';
   const opens = site !== null && (await isPreview(options.deps, site, token));
   if (!opens && token !== 'end') return missing(c);
-  const cookie = `${PREVIEW_COOKIE}=${opens ? token : ''}; Path=/; Max-Age=${opens ? PREVIEW_SECONDS : 0}; HttpOnly; SameSite=Lax`;
+  const cookie = `${PREVIEW_COOKIE}=${opens ? token : ''}; Path=/; Max-Age=${opens ? PREVIEW_SECONDS : 0}; HttpOnly`;
+  const secure = isSecure(c, options.deps.env) ? '; Secure' : '';
+  // The back office shows the site in a frame, whose cookies a browser sends only if they are its own there.
+  const isFrame = c.req.header('sec-fetch-dest') === 'iframe';
   return c.body(null, 302, {
-    location: '/',
-    'set-cookie': `${cookie}${isSecure(c, options.deps.env) ? '; Secure' : ''}`,
+    // The service worker leaves this address to the server: its kept document is not the preview.
+    location: opens ? '/?preview' : '/',
+    'set-cookie': `${cookie}${isFrame ? '; SameSite=None; Secure; Partitioned' : `; SameSite=Lax${secure}`}`,
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
   });
@@ -265,6 +270,7 @@ async function document(
       realtimeOrigins: site ? realtimeOrigins(deps, host, secure) : [],
       providerOrigins: frameOrigins(deps, config),
       ...thirdPartyFacts(config),
+      framedBy: site?.isPreview ? officeOrigin(deps.env) : null,
       secure,
     }),
   };

@@ -149,4 +149,34 @@ describe('records', () => {
     expect(await rows('--since', '2100-01-01')).toEqual([]);
     expect((await run('audit', 'list', '--limit', '0')).problem).toMatch(/--limit takes/);
   });
+
+  it('are listed without the reads of operators, and further back', async () => {
+    await run('maintenance', 'on', 'localhost');
+    await run('maintenance', 'off', 'localhost');
+    await run('game', 'list', '--site', 'localhost');
+    await run('user', 'show', '1');
+    const changes = await rows('--changes', '--limit', '2');
+    expect(changes.map(({ action }) => action)).toEqual(['maintenance.off', 'maintenance.on']);
+    const older = await rows('--changes', '--limit', '1', '--older', String(changes[0]?.['id']));
+    expect(older).toMatchObject([{ id: changes[1]?.['id'] }]);
+    expect((await run('audit', 'list', '--older', 'x')).problem).toMatch(/no record/);
+  });
+
+  it('of reads are those of the commands that change nothing', async () => {
+    const at = platform.clock.now();
+    const actions = commands.map(({ name }) => name.replace(/[ -]/g, '_').replace('_', '.'));
+    const { db } = platform.deps;
+    for (const action of [...actions, 'backoffice.read_players', 'backoffice.login', 'backoffice.refused'])
+      await recordAudit(db, { casinoId: null, actor: 'operator:reads', action, target: null, at });
+    const shown = await listAudit(db, { actor: 'reads', changesOnly: true, limit: 1000 });
+    const reads = [...actions, 'backoffice.read_players'].filter(
+      (action) => !shown.some((record) => record.action === action),
+    );
+    expect(reads.toSorted()).toEqual(
+      `adjust.list audit.list backoffice.read_players banner.list bet.show box.list category.list chat.list chat.reports
+      coupon.list document.list document.show game.list ledger.verify mission.list notice.list page.list page.preview
+      page.show promotion.list redirect.list report.day report.games site.export site.history site.list site.preview
+      site.show staff.list user.search user.show withdrawal.list`.split(/\s+/),
+    );
+  });
 });

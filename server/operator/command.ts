@@ -17,7 +17,12 @@ export interface Argument {
   readonly optional?: boolean;
   /** A path: made absolute in the terminal, because the platform may run in another directory. */
   readonly file?: boolean;
+  /** What the back office sends instead of a path. Absent: the command's file stays on the server. */
+  readonly upload?: Upload;
 }
+
+/** A file that the browser sends: a picture, or HTML that the operator wrote there. */
+export type Upload = 'picture' | 'text';
 
 export interface Option {
   readonly help: string;
@@ -25,6 +30,8 @@ export interface Option {
   readonly value?: string;
   /** A path: made absolute in the terminal. */
   readonly file?: boolean;
+  /** What the back office sends instead of a path. Absent: the command's file stays on the server. */
+  readonly upload?: Upload;
   /** Required where the platform has several sites. */
   readonly isRequired?: boolean;
 }

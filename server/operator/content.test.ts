@@ -195,7 +195,7 @@ describe('banners', () => {
     });
     expect(await problem('banner', 'edit', String(id))).toMatch(/Say what changes/);
     expect(await problem('banner', 'edit', String(id), '--starts', '2031-02-01', '--ends', '2031-01-01')).toMatch(
-      /may not be before/,
+      /end before it begins/,
     );
     const elsewhere = ['banner', 'edit', String(id), '--alt', 'x', '--site', 'regulada.localhost'];
     expect(await problem(...elsewhere)).toMatch(/has no banner/);
@@ -206,8 +206,8 @@ describe('banners', () => {
     [['--placement', 'lobby'], /needs --alt/],
     [['--alt', 'a', '--placement', 'roof'], /--placement takes/],
     [['--alt', 'a', '--to', 'javascript:x()'], /--to takes a path/],
-    [['--alt', 'a', '--ends', '2020-01-01'], /--ends has passed/],
-    [['--alt', 'a', '--starts', '2031-02-01', '--ends', '2031-01-01'], /may not be before/],
+    [['--alt', 'a', '--ends', '2020-01-01'], /--ends lies in the past/],
+    [['--alt', 'a', '--starts', '2031-02-01', '--ends', '2031-01-01'], /end before it begins/],
   ])('are refused with %j', async (words, sentence) => {
     expect(await problem('banner', 'add', at('wide.jpg'), ...words)).toMatch(sentence);
   });
@@ -252,10 +252,10 @@ describe('texts', () => {
   });
 
   it.each([
-    [['page', 'write', 'Terms', 'terms.html', '--title', 'a'], /is no name of a page/],
+    [['page', 'write', 'Terms', 'terms.html', '--title', 'a'], /is no name/],
     [['page', 'write', 'terms', 'terms.html'], /needs --title/],
     [['page', 'write', 'terms', 'empty.html', '--title', 'a'], /no text that a page may show/],
-    [['page', 'write', 'terms', 'none.html', '--title', 'a'], /There is no file/],
+    [['page', 'write', 'terms', 'none.html', '--title', 'a'], /does not exist/],
     [['page', 'write', 'terms', 'terms.html', '--title', 'a', '--starts', '2020-01-01'], /has passed/],
     [['page', 'write', 'aviso', 'terms.html', '--title', 'a', '--ask-again'], /is for texts that players accept/],
   ])('are refused: %j', async (words, sentence) => {

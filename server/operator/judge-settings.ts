@@ -2,7 +2,7 @@
 import { isEmail } from '../../src/contract/checks.ts';
 import { jangada } from '../../src/contract/palettes.ts';
 import type { SiteConfig } from '../../src/contract/site.ts';
-import { nearestHolding, parseHex, weakPairs } from '../../src/lib/contrast.ts';
+import { judgePalette } from '../../src/lib/palette-judgement.ts';
 import { isOwnPath } from '../site/redirects.ts';
 import { OperatorError } from './command.ts';
 import { say } from './say.ts';
@@ -69,25 +69,17 @@ function isCnpj(typed: string): boolean {
 function judgeColors({ colors }: SiteConfig): void {
   for (const [palette, given] of Object.entries(colors)) {
     if (given === null) continue;
-    const unknown = Object.keys(given).find((name) => !Object.hasOwn(jangada, name));
-    if (unknown !== undefined) {
+    const { unknown, wrong, weak: pairs } = judgePalette(colors.default, given);
+    if (unknown !== null) {
       const guess = nearest(unknown, Object.keys(jangada));
       throw new OperatorError(
         guess ? say`There is no colour "${unknown}": did you mean "${guess}"?` : say`There is no colour "${unknown}".`,
       );
     }
-    const wrong = Object.entries(given).find(
-      ([name, value]) => parseHex(jangada[name as keyof typeof jangada]) !== null && parseHex(value) === null,
-    );
     if (wrong) throw new OperatorError(say`colors.${palette}.${wrong[0]} "${wrong[1]}" is no colour such as #12ab9f.`);
-    // A colour that the palette leaves out is the site's first one, or the product's.
-    const shown = { ...jangada, ...colors.default, ...given };
-    const [weak] = weakPairs(shown);
+    const [weak] = pairs;
     if (!weak) continue;
-    const holding = [weak.front, weak.back].flatMap((name) => {
-      const color = nearestHolding(shown, name);
-      return color === null ? [] : [`${name} ${color}`];
-    });
+    const holding = weak.holding.map(({ name, color }) => `${name} ${color}`);
     const [front, back, ratio] = [weak.front, weak.back, weak.ratio.toFixed(2)];
     throw new OperatorError(
       holding.length > 0

@@ -14,7 +14,7 @@ beforeAll(async () => {
     join(folder, 'index.html'),
     '<!doctype html><html lang="pt-BR"><head><title>x</title><!--site-head--></head><body><!--site-data--></body></html>',
   );
-  platform = await createTestPlatform({ files: createStaticFiles(folder) });
+  platform = await createTestPlatform({ files: createStaticFiles(folder), env: { BACKOFFICE_PORT: '4999' } });
 });
 afterAll(async () => {
   await platform.close();
@@ -35,7 +35,7 @@ const cookieOf = (answer: Response) => (answer.headers.get('set-cookie') ?? '').
 it('shows document, manifest and configuration with the settings, in one browser, for half an hour', async () => {
   const path = await addressOf('localhost', '{"name":"Prévia","colors.default.canvas":"#04121f"}');
   const opened = await get(path);
-  expect([opened.status, opened.headers.get('location')]).toEqual([302, '/']);
+  expect([opened.status, opened.headers.get('location')]).toEqual([302, '/?preview']);
   expect(opened.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/);
   const cookie = cookieOf(opened);
   const page = await get('/promotions', cookie);
@@ -83,4 +83,15 @@ it('is judged as a change is, and is none', async () => {
   expect(await problem('localhost', 'name')).toMatch(/VALUE is missing/);
   const { outputs } = await run('site', 'history', 'localhost');
   expect(outputs.flatMap((output) => (output.type === 'table' ? output.rows : []))).toEqual([]);
+});
+
+it('opens in a frame of the back office alone, with a cookie of that frame', async () => {
+  const path = await addressOf('localhost', 'name', 'Prévia');
+  const headers = { host: 'localhost', 'sec-fetch-dest': 'iframe' };
+  const opened = await platform.app.request(`http://localhost${path}`, { headers });
+  expect(opened.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=None; Secure; Partitioned$/);
+  const ancestors = async (cookie: string) =>
+    /frame-ancestors ([^;]+)/.exec((await get('/', cookie)).headers.get('content-security-policy') ?? '')?.[1];
+  expect(await ancestors(cookieOf(opened))).toBe('http://localhost:4999');
+  expect(await ancestors('')).toBe("'none'");
 });

@@ -93,7 +93,22 @@ export const officeSentences: Readonly<Record<string, Words>> = {
   'There is no such record.': 'Não há registro assim.',
   'There is no bet {0}.': 'Não há aposta {0}.',
 
+  // pictures and files
+  'The file does not exist.': 'O arquivo não existe.',
+  'The file has more than 10 MiB.': 'O arquivo tem mais de 10 MiB.',
+  'The file is no JPEG, PNG or WebP (an SVG may hold scripts).':
+    'O arquivo não é JPEG, PNG nem WebP (um SVG pode ter scripts).',
+  'The file is broken.': 'O arquivo está danificado.',
+  'The file has too many pixels.': 'O arquivo tem pixels demais.',
+  'There is no picture "{0}": {1}.': 'Não há imagem “{0}”: {1}.',
+  'Name either --image or --picture.': 'Preencha só um: --image ou --picture.',
+
   // banners
+  'A banner needs --alt: what it shows, for people who do not see it.':
+    'Um banner precisa de --alt: o que ele mostra, para quem não o vê.',
+  '{0} has the banner {1} ({2}).': '{0} tem o banner {1}.',
+  'Say what changes: banner edit --help lists it.': { pt: 'Nada mudou.', en: 'Nothing has changed.' },
+  '{0}: banner {1} is changed.': '{0}: o banner {1} foi alterado.',
   '{0} has no banner {1}.': '{0} não tem o banner {1}.',
   '{0} no longer has banner {1}.': '{0} não tem mais o banner {1}.',
   'Name each banner of {0} once: {1}.': 'Escreva cada banner de {0} uma vez: {1}.',
@@ -160,6 +175,8 @@ export const officeSentences: Readonly<Record<string, Words>> = {
 
   // categories and games
   'There is no icon "{0}": they are those of lucide.dev.': 'Não há ícone “{0}”: use um de lucide.dev.',
+  '{0} has no such game.': '{0} não tem jogo assim.',
+  '{0} has no categories.': '{0} não tem categorias.',
   '{0} has no category "{1}".': '{0} não tem a categoria “{1}”.',
   'A category needs --title and --icon.': 'Uma categoria precisa de --title e --icon.',
   '{0} has a category {1} already.': '{0} já tem uma categoria {1}.',
@@ -363,6 +380,16 @@ export const officeSentences: Readonly<Record<string, Words>> = {
     'Enviado a {0} navegadores do jogador {1}; {2} serão tentados de novo.',
 
   // pages
+  'The file is too large: a text has at most 200 KiB.': 'O texto é longo demais: no máximo 200 KiB.',
+  'The file has no text that a page may show.': 'Não há nada no texto que uma página possa mostrar.',
+  'A page needs --title.': 'Uma página precisa de --title.',
+  '--ask-again is for texts that players accept: {0}.': '--ask-again é para os textos que os jogadores aceitam: {0}.',
+  '--starts has passed: a version never changes the past.': '--starts já passou: uma versão nunca muda o passado.',
+  '{0}: version {1} of {2} holds from {3}, and players accept it anew.':
+    '{0}: a versão {1} de {2} vale a partir de {3}, e os jogadores a aceitam de novo.',
+  '{0}: version {1} of {2} holds from {3}.': '{0}: a versão {1} de {2} vale a partir de {3}.',
+  'Scripts, styles, pictures, forms and attributes were left out: a page shows text, lists, tables and links.':
+    'Scripts, estilos, imagens, formulários e atributos ficaram de fora: uma página mostra texto, listas, tabelas e links.',
   '{0} has the standard texts.': '{0} tem os textos padrão.',
   '{0} has no version {1}.': '{0} não tem a versão {1}.',
   'Version {0} of {1} has started: write a new one.': 'A versão {0} de {1} já vale: escreva uma nova.',
@@ -448,6 +475,7 @@ export const officeSentences: Readonly<Record<string, Words>> = {
   '{0} has no main name.': '{0} não tem domínio principal.',
 
   // settings
+  '--expect takes JSON.': 'O valor que a tela mostrava não pôde ser lido.',
   'There are no sites.': 'Não há sites.',
   '{0} is not set on {1}.': '{0} não está definido em {1}.',
   '{0} has no picture /media/{1}.': '{0} não tem a imagem /media/{1}.',

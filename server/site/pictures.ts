@@ -47,20 +47,29 @@ export async function readPicture(
 /** Limit of an uploaded file, bytes. */
 const MOST_BYTES = 10 * 1024 * 1024;
 
-/** Why a file is no picture for a site, as the end of a sentence. */
-export class PictureError extends Error {}
+export type PictureReason = 'missing' | 'too_large' | 'no_picture' | 'broken' | 'too_many_pixels';
+
+/** A file is no picture for a site. */
+export class PictureError extends Error {
+  readonly reason: PictureReason;
+  constructor(reason: PictureReason) {
+    super(reason);
+    this.name = 'PictureError';
+    this.reason = reason;
+  }
+}
 
 /** The kind of a file on disk. @throws PictureError for a file that is no JPEG, PNG or WebP, or too large */
 async function kindOfFile(path: string): Promise<PictureKind> {
   const facts = await stat(path).catch(() => null);
-  if (!facts?.isFile()) throw new PictureError('does not exist');
-  if (facts.size > MOST_BYTES) throw new PictureError('has more than 10 MiB');
+  if (!facts?.isFile()) throw new PictureError('missing');
+  if (facts.size > MOST_BYTES) throw new PictureError('too_large');
   const handle = await open(path, 'r');
   try {
     const head = Buffer.alloc(HEAD_BYTES);
     await handle.read(head, 0, HEAD_BYTES, 0);
     const kind = kindOf(head);
-    if (kind === null || kind === 'pdf') throw new PictureError('is no JPEG, PNG or WebP (an SVG may hold scripts)');
+    if (kind === null || kind === 'pdf') throw new PictureError('no_picture');
     return kind;
   } finally {
     await handle.close();
@@ -94,7 +103,7 @@ function sizeOf(bytes: Buffer, format: Wanted['format']): readonly [number, numb
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
       return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)];
   }
-  throw new PictureError('was written without a size');
+  throw new RangeError('Our own encoder wrote a picture without a size.');
 }
 
 /** The hash in the name of a picture. */
@@ -127,7 +136,7 @@ export async function storePicture(
   try {
     // No player has the number 0.
     const fault = await pictures.encode(0, { input, kind, outputs });
-    if (fault) throw new PictureError(fault === 'file_broken' ? 'is broken' : 'has too many pixels');
+    if (fault) throw new PictureError(fault === 'file_broken' ? 'broken' : 'too_many_pixels');
     const stored: StoredPicture[] = [];
     for (const output of outputs) stored.push(await keep(store, casinoId, output));
     return stored;

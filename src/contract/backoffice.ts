@@ -17,10 +17,14 @@ export type LoginStep =
   | { readonly step: 'code' }
   | { readonly step: 'enrol'; readonly secret: string; readonly uri: string };
 
+/** A file that the page sends with a command: a picture, or HTML that the operator wrote. */
+export type OperatorUpload = 'picture' | 'text';
+
 export interface OperatorArgument {
   readonly name: string;
   readonly help: string;
   readonly optional: boolean;
+  readonly upload: OperatorUpload | null;
 }
 
 export interface OperatorOption {
@@ -30,6 +34,7 @@ export interface OperatorOption {
   readonly value: string | null;
   /** Required where the platform has several sites. */
   readonly required: boolean;
+  readonly upload: OperatorUpload | null;
 }
 
 /** A command that the operator may run here. */

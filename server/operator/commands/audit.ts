@@ -1,6 +1,6 @@
 /** `audit list`: who did what, and what was refused. */
 import { listAudit } from '../../audit.ts';
-import { type Command, optionText } from '../command.ts';
+import { type Command, idOf, optionText } from '../command.ts';
 import { siteByDomain, siteNames } from '../lookup.ts';
 import { figure, momentOf, textOf } from '../options.ts';
 import { recordedText, say } from '../say.ts';
@@ -20,11 +20,14 @@ const list: Command = {
     since: { value: 'WHEN', help: 'from this day (in São Paulo) or moment' },
     until: { value: 'WHEN', help: 'to the end of this day, or to this moment' },
     refused: { help: 'refusals only' },
+    changes: { help: 'without the reads of operators' },
+    older: { value: 'ID', help: 'only records older than this one, to read on' },
     limit: { value: 'N', help: 'so many records, 1 to 1000; else 50' },
   },
   async run({ deps: { db }, audit, language }, input) {
     const domain = optionText(input, 'site');
     const site = domain === undefined ? undefined : await siteByDomain(db, domain);
+    const older = optionText(input, 'older');
     const found = await listAudit(db, {
       casinoId: site?.id,
       actor: textOf(input, 'actor', 100),
@@ -33,6 +36,8 @@ const list: Command = {
       since: momentOf(input, 'since', 'start'),
       until: momentOf(input, 'until', 'end'),
       refusedOnly: input.options['refused'] === true,
+      changesOnly: input.options['changes'] === true,
+      before: older === undefined ? undefined : idOf(older, 'record'),
       limit: figure(input, 'limit', [1, 1000], 50),
     });
     const nameOf = await siteNames(db);

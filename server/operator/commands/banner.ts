@@ -39,7 +39,7 @@ async function lockSite(trx: Trx, site: FoundSite): Promise<void> {
 }
 
 const facts = {
-  placement: { value: 'PAGE', help: `${PLACEMENTS.join(', ')}; a new banner stands in the lobby when not given` },
+  placement: { value: PLACEMENTS.join('|'), help: 'the page; a new banner stands in the lobby when not given' },
   alt: { value: 'TEXT', help: 'what the picture shows and says, for people who do not see it' },
   'alt-en': { value: 'TEXT', help: 'the same in English' },
   to: { value: 'PATH', help: 'where it leads; without one, to the promotions' },
@@ -69,15 +69,15 @@ function factsOf(input: Input): Partial<Facts> {
 
 /** @throws OperatorError for a new end that has passed, and for an end before the start */
 function refuseDates({ clock }: Deps, given: Partial<Facts>, { starts_at, ends_at }: Partial<Facts>): void {
-  if (given.ends_at && given.ends_at <= clock.now()) throw new OperatorError('--ends has passed.');
-  if (starts_at && ends_at && ends_at <= starts_at) throw new OperatorError('--ends may not be before --starts.');
+  if (given.ends_at && given.ends_at <= clock.now()) throw new OperatorError(say`--ends lies in the past.`);
+  if (starts_at && ends_at && ends_at <= starts_at) throw new OperatorError(say`It would end before it begins.`);
 }
 
 /** Stores the picture of a banner, and another one for phones if there is one. */
 async function storeBanner(context: OperatorContext, site: FoundSite, file: string, mobile: string | undefined) {
   const [wide, narrow] = await storeFrom(context, site.id, file, mobile === undefined ? [WIDE, MOBILE] : [WIDE]);
   const small = mobile === undefined ? narrow : (await storeFrom(context, site.id, mobile, [MOBILE]))[0];
-  if (!wide || !small) throw new OperatorError(`${file} could not be stored.`);
+  if (!wide || !small) throw new Error('The encoder made no picture.');
   return { names: [wide.name, small.name], image: wide.address, image_mobile: small.address };
 }
 
@@ -91,8 +91,8 @@ const add: Command = {
   name: 'banner add',
   summary: 'show a picture with a link on a page of a site, last in its row',
   args: [
-    { name: 'FILE', help: 'a JPEG, PNG or WebP; cut to 3:1', file: true },
-    { name: 'MOBILE', help: 'another picture for phones, cut to 3:1', optional: true, file: true },
+    { name: 'FILE', help: 'a JPEG, PNG or WebP; cut to 3:1', file: true, upload: 'picture' },
+    { name: 'MOBILE', help: 'another picture for phones, cut to 3:1', optional: true, file: true, upload: 'picture' },
   ],
   options: { ...onSite, ...facts },
   details: ['A regulated site shows one of the official warnings above each banner by itself.'],
@@ -102,7 +102,7 @@ const add: Command = {
     const given = factsOf(input);
     const { alt_pt, placement = 'lobby' } = given;
     if (alt_pt === undefined)
-      throw new OperatorError('A banner needs --alt: what it shows, for people who do not see it.');
+      throw new OperatorError(say`A banner needs --alt: what it shows, for people who do not see it.`);
     refuseDates(deps, given, given);
     const { names, ...images } = await storeBanner(context, site, argument(input, 'file'), input.args['mobile']);
     const id = await deps.db.transaction().execute(async (trx) => {
@@ -129,7 +129,7 @@ const add: Command = {
       return row.id;
     });
     siteChanged();
-    const text = `${site.domain} has the banner ${id} (${placement}).`;
+    const text = say`${site.domain} has the banner ${id} (${placement}).`;
     return { outputs: [{ type: 'note', text, data: { id: String(id), placement, image: images.image } }] };
   },
 };
@@ -139,8 +139,8 @@ const edit: Command = {
   summary: 'change picture, words, link, page or dates of a banner',
   args: [
     { name: 'ID', help: 'as banner list shows it' },
-    { name: 'FILE', help: 'another picture, cut to 3:1', optional: true, file: true },
-    { name: 'MOBILE', help: 'another picture for phones, cut to 3:1', optional: true, file: true },
+    { name: 'FILE', help: 'another picture, cut to 3:1', optional: true, file: true, upload: 'picture' },
+    { name: 'MOBILE', help: 'another picture for phones, cut to 3:1', optional: true, file: true, upload: 'picture' },
   ],
   options: { ...onSite, ...facts },
   details: [
@@ -153,8 +153,8 @@ const edit: Command = {
     const given = factsOf(input);
     const file = input.args['file'];
     if (file === undefined && Object.keys(given).length === 0)
-      throw new OperatorError('Say what changes: banner edit --help lists it.');
-    const missing = `${site.domain} has no banner ${id}.`;
+      throw new OperatorError(say`Say what changes: banner edit --help lists it.`);
+    const missing = say`${site.domain} has no banner ${id}.`;
     // Before the work of encoding a picture for it.
     if (!(await bannersOf(deps.db, site).execute()).some((row) => row.id === id)) throw new OperatorError(missing);
     const stored = file === undefined ? null : await storeBanner(context, site, file, input.args['mobile']);
@@ -177,7 +177,7 @@ const edit: Command = {
       await audit(trx, { casinoId: site.id, target: `banner:${id}`, details });
     });
     siteChanged();
-    const text = `${site.domain}: banner ${id} is changed.`;
+    const text = say`${site.domain}: banner ${id} is changed.`;
     return { outputs: [{ type: 'note', text, data: { id: String(id), ...given, ...images } }] };
   },
 };
@@ -255,10 +255,12 @@ const list: Command = {
       id: String(row.id),
       placement: row.placement,
       alt: row.alt_pt,
+      alt_en: row.alt_en,
       to: row.link,
       from: row.starts_at?.toISOString() ?? null,
       until: row.ends_at?.toISOString() ?? null,
       image: row.image,
+      image_mobile: row.image_mobile,
     }));
     const columns = ['id', 'placement', 'alt', 'to', 'from', 'until', 'image'].map((key) =>
       key === 'from' || key === 'until' ? { key, title: key, as: 'time' as const } : { key, title: key },

@@ -1,4 +1,4 @@
-/** `category create|edit|order|games|remove`: the shelves of a site's lobby. */
+/** `category create|edit|order|games|remove|list`: the shelves of a site's lobby. */
 import type { DbOrTrx, Trx } from '../../db/connect.ts';
 import { iconSet } from '../../site/icons.ts';
 import { argument, type Command, type Input, type OperatorContext, OperatorError } from '../command.ts';
@@ -203,4 +203,42 @@ const remove: Command = {
   },
 };
 
-export const categoryCommands: readonly Command[] = [create, edit, order, games, remove];
+const list: Command = {
+  name: 'category list',
+  summary: 'the categories of a site in their order, with their games',
+  args: [],
+  options: onSite,
+  async run(context, input) {
+    const { db } = context.deps;
+    const site = await siteOf(context, input);
+    const [found, own] = await Promise.all([
+      categoriesOf(db, site).execute(),
+      db
+        .selectFrom('games')
+        .select(['gamecode', 'category_slug', 'categories'])
+        .where('casino_id', '=', site.id)
+        .execute(),
+    ]);
+    const rows = found.map(({ slug, title_pt, title_en, icon: glyph }, at) => ({
+      slug,
+      title: title_pt,
+      title_en,
+      icon: glyph,
+      place: at + 1,
+      shown: own.filter(({ category_slug, categories }) => category_slug === slug || categories.includes(slug)).length,
+      games: own
+        .filter(({ categories }) => categories.includes(slug))
+        .map(({ gamecode }) => gamecode)
+        .join(','),
+    }));
+    const columns = [
+      ...['slug', 'title', 'title_en', 'icon'].map((key) => ({ key, title: key })),
+      { key: 'place', title: 'place', as: 'number' as const },
+      { key: 'shown', title: 'games', as: 'number' as const },
+      { key: 'games', title: 'beside its own' },
+    ];
+    return { outputs: [{ type: 'table', columns, rows, empty: say`${site.domain} has no categories.` }] };
+  },
+};
+
+export const categoryCommands: readonly Command[] = [create, edit, order, games, remove, list];

@@ -1,4 +1,4 @@
-/** `game import|hide|show|maintenance|order`: the games of a provider from a file, and their place in a site. */
+/** `game import|list|hide|show|maintenance|order`: the games of a provider from a file, and their place in a site. */
 import { readFile, stat } from 'node:fs/promises';
 import { sql } from 'kysely';
 import * as v from 'valibot';
@@ -7,7 +7,7 @@ import { type CatalogueFile, catalogueFile, importCatalogue } from '../../games/
 import { SPORTS_PROVIDER } from '../../sports/sportsbook.ts';
 import { argument, type Command, OperatorError } from '../command.ts';
 import { type FoundSite, siteByDomain } from '../lookup.ts';
-import { onSite, siteOf } from '../options.ts';
+import { choiceOf, figure, onSite, siteOf, textOf } from '../options.ts';
 import { type Sentence, say } from '../say.ts';
 import { nearest } from '../suggest.ts';
 
@@ -189,8 +189,75 @@ const order: Command = {
   },
 };
 
+const STATES = ['listed', 'hidden', 'maintenance'] as const;
+/** Games of one list. */
+const MOST_SHOWN = 200;
+
+const list: Command = {
+  name: 'game list',
+  summary: 'the games of a site in their order, with their places',
+  args: [],
+  options: {
+    ...onSite,
+    search: { value: 'TEXT', help: 'part of a title, a code or a provider' },
+    state: { value: STATES.join('|'), help: 'only games in this state' },
+    category: { value: 'SLUG', help: 'only games of this category' },
+    'from-place': { value: 'N', help: 'games from this place on, to read on' },
+  },
+  async run(context, input) {
+    const { db } = context.deps;
+    const site = await siteOf(context, input);
+    const sought = textOf(input, 'search', 80);
+    const state = choiceOf(input, 'state', STATES);
+    const category = textOf(input, 'category', 80);
+    const from = figure(input, 'from-place', [1, 1_000_000], 1);
+    const found = await db
+      .with('placed', (query) =>
+        query
+          .selectFrom('games')
+          .select(['title', 'gamecode', 'provider_code', 'category_slug', 'categories', 'active', 'maintenance'])
+          .select(sql<number>`row_number() over (order by position, id)`.as('place'))
+          .where('casino_id', '=', site.id)
+          .where('provider_code', '<>', SPORTS_PROVIDER),
+      )
+      .selectFrom('placed')
+      .selectAll()
+      .where('place', '>=', from)
+      .$if(sought !== undefined, (query) =>
+        query.where(
+          sql<boolean>`strpos(lower(title || ' ' || gamecode || ' ' || provider_code), ${sought?.toLowerCase()}) > 0`,
+        ),
+      )
+      .$if(state === 'hidden', (query) => query.where('active', '=', false))
+      .$if(state === 'maintenance', (query) => query.where('active', '=', true).where('maintenance', '=', true))
+      .$if(state === 'listed', (query) => query.where('active', '=', true).where('maintenance', '=', false))
+      .$if(category !== undefined, (query) =>
+        query.where(sql<boolean>`category_slug = ${category} or ${category} = any(categories)`),
+      )
+      .orderBy('place')
+      .limit(MOST_SHOWN)
+      .execute();
+    const rows = found.map(
+      ({ title, gamecode, provider_code, category_slug, categories, active, maintenance, place }) => ({
+        game: `${provider_code}/${gamecode}`,
+        title,
+        category: [category_slug, ...categories].join(', '),
+        place: Number(place),
+        state: active ? (maintenance ? 'maintenance' : 'listed') : 'hidden',
+      }),
+    );
+    const columns = [
+      ...['game', 'title', 'category'].map((key) => ({ key, title: key })),
+      { key: 'place', title: 'place', as: 'number' as const },
+      { key: 'state', title: 'state' },
+    ];
+    return { outputs: [{ type: 'table', columns, rows, empty: say`${site.domain} has no such game.` }] };
+  },
+};
+
 export const gameCommands: readonly Command[] = [
   importGames,
+  list,
   gameSwitch(
     'game hide',
     'take a game out of all lists; rounds in play end as they would',

@@ -17,7 +17,7 @@ import { playerBy } from '../lookup.ts';
 import { choiceOf, figure, momentOf, onSite, siteOf } from '../options.ts';
 import type { Column } from '../output.ts';
 import { say, terminalText } from '../say.ts';
-import { storeFrom } from './picture.ts';
+import { pictureOption, storeFrom } from './picture.ts';
 
 const LONGEST_TITLE = 80;
 const LONGEST_TEXT = 500;
@@ -82,7 +82,7 @@ async function sendNotice({ deps, audit }: OperatorContext, input: Input): Promi
   const pinned = input.options['pin'] === true || pinnedUntil !== null;
   const push = input.options['no-push'] !== true;
   const file = optionText(input, 'picture');
-  if (file !== undefined && notice.image !== null) throw new OperatorError('Name either --image or --picture.');
+  if (file !== undefined && notice.image !== null) throw new OperatorError(say`Name either --image or --picture.`);
   const found = user === undefined ? null : await playerBy(deps.db, user, optionText(input, 'site'));
   const site = found?.site ?? (await siteOf({ deps }, input));
   const pictures = file === undefined ? [] : await storeFrom({ deps }, site.id, file, [PICTURE]);
@@ -144,7 +144,7 @@ const notify: Command = {
     'text-en': { value: 'TEXT', help: 'for players who read English; else the same text' },
     link: { value: 'PATH', help: 'where it leads, a path of the site' },
     image: { value: 'PATH', help: 'its picture, a path of the site' },
-    picture: { value: 'FILE', help: 'its picture from a file: a JPEG, PNG or WebP of at most 10 MiB', file: true },
+    ...pictureOption,
     pin: { help: 'keep it above the others' },
     'pin-until': { value: 'WHEN', help: 'keep it above the others until a day or a moment' },
     at: { value: 'WHEN', help: 'send it later: a day in São Paulo, or a moment in ISO 8601' },

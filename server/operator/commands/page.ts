@@ -1,10 +1,11 @@
-/** `page write|list|withdraw`: the texts of a site, in versions with a start. */
+/** `page write|preview|show|list|withdraw`: the texts of a site, in versions with a start. */
 import { readFile, stat } from 'node:fs/promises';
-import { PAGES } from '../../pages/pages.ts';
+import { findPage, PAGES } from '../../pages/pages.ts';
 import { sanitizeHtml } from '../../pages/sanitize.ts';
-import { argument, type Command, idOf, OperatorError } from '../command.ts';
+import { createSites } from '../../site/sites.ts';
+import { argument, type Command, type Input, idOf, OperatorError } from '../command.ts';
 import { momentOf, onSite, siteOf, textOf } from '../options.ts';
-import { say } from '../say.ts';
+import { say, sayOfFile } from '../say.ts';
 
 const MOST_BYTES = 200 * 1024;
 /** Texts that a player accepts at registration. */
@@ -13,21 +14,41 @@ const ACCEPTED = ['terms', 'betting-terms', 'privacy'];
 /** The safe part of a file's HTML. @throws OperatorError without a file, or when nothing remains */
 async function htmlOf(path: string): Promise<{ readonly html: string; readonly isCut: boolean }> {
   const facts = await stat(path).catch(() => null);
-  if (!facts?.isFile()) throw new OperatorError(`There is no file ${path}.`);
-  if (facts.size > MOST_BYTES) throw new OperatorError(`${path} is too large: a text has at most 200 KiB.`);
+  if (!facts?.isFile()) throw new OperatorError(sayOfFile(say`The file does not exist.`, path));
+  if (facts.size > MOST_BYTES)
+    throw new OperatorError(sayOfFile(say`The file is too large: a text has at most 200 KiB.`, path));
   const typed = (await readFile(path, 'utf8')).trim();
   const html = sanitizeHtml(typed).trim();
-  if (html.replace(/<[^>]*>/g, '').trim() === '') throw new OperatorError(`${path} has no text that a page may show.`);
+  if (html.replace(/<[^>]*>/g, '').trim() === '')
+    throw new OperatorError(sayOfFile(say`The file has no text that a page may show.`, path));
   return { html, isCut: /<(?:script|style|iframe|img|form|svg|object)\b|\bon\w+\s*=|\bstyle\s*=/i.test(typed) };
 }
+
+/** Both texts of the files that a command names; without an English one the Portuguese stands for both. */
+async function textsOf(input: Input) {
+  const portuguese = await htmlOf(argument(input, 'file'));
+  const english = input.args['english'] === undefined ? portuguese : await htmlOf(input.args['english']);
+  const hint = say`Scripts, styles, pictures, forms and attributes were left out: a page shows text, lists, tables and links.`;
+  return { portuguese, english, ...((portuguese.isCut || english.isCut) && { hint }) };
+}
+
+const FILES = [
+  { name: 'FILE', help: 'its HTML: headings, paragraphs, lists, tables, links', file: true, upload: 'text' },
+  {
+    name: 'ENGLISH',
+    help: 'the same in English; the Portuguese text when not given',
+    optional: true,
+    file: true,
+    upload: 'text',
+  },
+] as const;
 
 const write: Command = {
   name: 'page write',
   summary: 'write a text of a site, or a new version of one, from a day on',
   args: [
     { name: 'SLUG', help: `name in the address /pages/SLUG; or ${PAGES.map(({ slug }) => slug).join(', ')}` },
-    { name: 'FILE', help: 'its HTML: headings, paragraphs, lists, tables, links', file: true },
-    { name: 'ENGLISH', help: 'the same in English; the Portuguese text when not given', optional: true, file: true },
+    ...FILES,
   ],
   options: {
     ...onSite,
@@ -41,17 +62,16 @@ const write: Command = {
     const site = await siteOf(context, input);
     const slug = argument(input, 'slug');
     if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) || slug.length > 80)
-      throw new OperatorError(`"${slug}" is no name of a page: small letters, digits and -.`);
+      throw new OperatorError(say`"${slug}" is no name: small letters, digits and -.`);
     const title = textOf(input, 'title', 120);
-    if (title === undefined) throw new OperatorError('A page needs --title.');
+    if (title === undefined) throw new OperatorError(say`A page needs --title.`);
     const asks = input.options['ask-again'] === true;
     if (asks && !ACCEPTED.includes(slug))
-      throw new OperatorError(`--ask-again is for texts that players accept: ${ACCEPTED.join(', ')}.`);
+      throw new OperatorError(say`--ask-again is for texts that players accept: ${ACCEPTED.join(', ')}.`);
     const now = deps.clock.now();
     const starts = momentOf(input, 'starts', 'start') ?? now;
-    if (starts < now) throw new OperatorError('--starts has passed: a version never changes the past.');
-    const portuguese = await htmlOf(argument(input, 'file'));
-    const english = input.args['english'] === undefined ? portuguese : await htmlOf(input.args['english']);
+    if (starts < now) throw new OperatorError(say`--starts has passed: a version never changes the past.`);
+    const { portuguese, english, ...rest } = await textsOf(input);
     const id = await deps.db.transaction().execute(async (trx) => {
       const row = await trx
         .insertInto('page_versions')
@@ -73,13 +93,59 @@ const write: Command = {
       return row.id;
     });
     siteChanged();
-    const text = `${site.domain}: version ${id} of ${slug} holds from ${starts.toISOString()}${asks ? ', and players accept it anew' : ''}.`;
+    const text = asks
+      ? say`${site.domain}: version ${id} of ${slug} holds from ${starts}, and players accept it anew.`
+      : say`${site.domain}: version ${id} of ${slug} holds from ${starts}.`;
     return {
       outputs: [{ type: 'note', text, data: { id: String(id), slug, starts_at: starts.toISOString() } }],
-      ...((portuguese.isCut || english.isCut) && {
-        hint: 'Scripts, styles, pictures, forms and attributes were left out: a page shows text, lists, tables and links.',
-      }),
+      ...rest,
     };
+  },
+};
+
+const htmlColumns = ['html', 'html_en'].map((key) => ({ key, title: key }));
+
+const preview: Command = {
+  name: 'page preview',
+  summary: 'what a page shows of a text: its safe part',
+  args: FILES,
+  async run(_context, input) {
+    const { portuguese, english, ...rest } = await textsOf(input);
+    const row = { html: portuguese.html, html_en: english.html };
+    return { outputs: [{ type: 'record', columns: htmlColumns, row }], ...rest };
+  },
+};
+
+const show: Command = {
+  name: 'page show',
+  summary: 'the text of a page as it holds now, in both languages, or a version of it',
+  args: [
+    { name: 'SLUG', help: 'name in the address' },
+    { name: 'ID', help: 'of a version, as page list shows it', optional: true },
+  ],
+  options: onSite,
+  async run(context, input) {
+    const { deps } = context;
+    const site = await siteOf(context, input);
+    const slug = argument(input, 'slug');
+    const columns = [...['slug', 'title', 'title_en'].map((key) => ({ key, title: key })), ...htmlColumns];
+    const { id } = input.args;
+    if (id === undefined) {
+      const current = await createSites(deps).byHost(site.domain, { fresh: true });
+      if (!current) throw new OperatorError(say`There is no site "${site.domain}".`);
+      const [pt, en] = await Promise.all([findPage(deps, current, slug, 'pt'), findPage(deps, current, slug, 'en')]);
+      const row = { slug, title: pt.title, title_en: en.title, html: pt.html, html_en: en.html };
+      return { outputs: [{ type: 'record', columns, row }] };
+    }
+    const version = await deps.db
+      .selectFrom('page_versions')
+      .select(['slug', 'title_pt as title', 'title_en', 'html_pt as html', 'html_en'])
+      .where('casino_id', '=', site.id)
+      .where('slug', '=', slug)
+      .where('id', '=', idOf(id, 'version'))
+      .executeTakeFirst();
+    if (!version) throw new OperatorError(say`${site.domain} has no version ${id}.`);
+    return { outputs: [{ type: 'record', columns, row: version }] };
   },
 };
 
@@ -150,4 +216,4 @@ const withdraw: Command = {
   },
 };
 
-export const pageCommands: readonly Command[] = [write, list, withdraw];
+export const pageCommands: readonly Command[] = [write, preview, show, list, withdraw];

@@ -1,8 +1,16 @@
 /** `site picture`: a picture of a site from a file, re-encoded and sized for its place. */
 import { createPictures } from '../../files/pictures.ts';
-import { PictureError, recordPictures, type StoredPicture, storePicture, type Wanted } from '../../site/pictures.ts';
+import {
+  PictureError,
+  type PictureReason,
+  recordPictures,
+  type StoredPicture,
+  storePicture,
+  type Wanted,
+} from '../../site/pictures.ts';
 import { argument, type Command, type OperatorContext, OperatorError } from '../command.ts';
 import { siteByDomain } from '../lookup.ts';
+import { type Sentence, say, sayOfFile } from '../say.ts';
 import { applySettings, type Wish } from './site.ts';
 
 interface Place {
@@ -75,6 +83,24 @@ const PLACES: Readonly<Record<string, Place | ((canvas: string) => Place)>> = {
   icons,
 };
 
+const REASONS: Readonly<Record<PictureReason, Sentence>> = {
+  missing: say`The file does not exist.`,
+  too_large: say`The file has more than 10 MiB.`,
+  no_picture: say`The file is no JPEG, PNG or WebP (an SVG may hold scripts).`,
+  broken: say`The file is broken.`,
+  too_many_pixels: say`The file has too many pixels.`,
+};
+
+/** The option of a command that takes a picture from a file. */
+export const pictureOption = {
+  picture: {
+    value: 'FILE',
+    help: 'its picture from a file: a JPEG, PNG or WebP of at most 10 MiB',
+    file: true,
+    upload: 'picture',
+  },
+} as const;
+
 /** Encodes and stores a file for a site. @throws OperatorError with the reason why the file is refused */
 export async function storeFrom(
   { deps }: Pick<OperatorContext, 'deps'>,
@@ -87,7 +113,8 @@ export async function storeFrom(
   try {
     return await storePicture(deps, pictures, siteId, path, wanted);
   } catch (error) {
-    if (error instanceof PictureError) throw new OperatorError(`${path} ${error.message}.`, { cause: error });
+    if (error instanceof PictureError)
+      throw new OperatorError(sayOfFile(REASONS[error.reason], path), { cause: error });
     throw error;
   } finally {
     pictures.close();
@@ -100,7 +127,7 @@ const picture: Command = {
   args: [
     { name: 'DOMAIN', help: 'host name of the site' },
     { name: 'KEY', help: Object.keys(PLACES).join(', ') },
-    { name: 'FILE', help: 'a JPEG, PNG or WebP of at most 10 MiB', file: true },
+    { name: 'FILE', help: 'a JPEG, PNG or WebP of at most 10 MiB', file: true, upload: 'picture' },
   ],
   details: [
     'logo also sets its sizes; icons makes every icon of the installed app of one square picture; og is the picture of',
@@ -111,7 +138,7 @@ const picture: Command = {
     const site = await siteByDomain(deps.db, argument(input, 'domain'));
     const key = argument(input, 'key').replace(/^images\.|\.image$/g, '');
     const place = Object.hasOwn(PLACES, key) ? PLACES[key] : undefined;
-    if (!place) throw new OperatorError(`There is no picture "${key}": ${Object.keys(PLACES).join(', ')}.`);
+    if (!place) throw new OperatorError(say`There is no picture "${key}": ${Object.keys(PLACES).join(', ')}.`);
     const { config } = await deps.db
       .selectFrom('sites')
       .select('config')

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { imageUrl, slug as slugSchema, target } from '../../../src/contract/call.ts';
 import { promotionTopics } from '../../../src/contract/promotions.ts';
 import { couponCode } from '../../bonuses/coupons.ts';
+import type { Trx } from '../../db/connect.ts';
 import {
   changePromotion,
   createPromotion,
@@ -11,10 +12,13 @@ import {
   type PromotionFacts,
 } from '../../promotions/promotion-admin.ts';
 import { isOpen, type PromotionRow } from '../../promotions/promotions.ts';
-import { argument, type Command, type Input, OperatorError, optionText } from '../command.ts';
+import { recordPictures } from '../../site/pictures.ts';
+import { argument, type Command, type Input, type OperatorContext, OperatorError, optionText } from '../command.ts';
+import type { FoundSite } from '../lookup.ts';
 import { choiceOf, figure, momentOf, onSite, pathOf, said, siteOf, textOf } from '../options.ts';
 import type { Column } from '../output.ts';
 import { type Sentence, say } from '../say.ts';
+import { pictureOption, storeFrom } from './picture.ts';
 
 function toRow(row: PromotionRow): Record<string, unknown> {
   const { starts_at, ends_at, created_at, updated_at } = row;
@@ -49,6 +53,7 @@ const texts = {
   'terms-en': { value: 'HTML', help: 'the same in English' },
   topic: { value: promotionTopics.join('|'), help: 'decides which rewards a player sees as received' },
   image: { value: 'PATH', help: 'a path of the site or https; the default picture when not given' },
+  ...pictureOption,
   to: { value: 'PATH', help: 'where its button leads' },
   coupon: { value: 'CODE', help: 'the coupon that it gives, to those alone whom it takes' },
   'opt-in': { value: 'yes|no', help: 'whether the player takes part only after joining' },
@@ -88,6 +93,25 @@ function factsOf(input: Input): Partial<PromotionFacts> {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }
 
+/** Width by height of a promotion's card, and its pixels. */
+const PICTURE = { fit: 'wide', side: 1200, ratio: 3, format: 'webp' } as const;
+
+/**
+ * Stores the picture that `--picture` names. @returns the fact for the promotion, and the record that keeps the file
+ * @throws OperatorError for a file that is no picture
+ */
+async function storedImage({ deps }: OperatorContext, site: FoundSite, input: Input) {
+  const file = optionText(input, 'picture');
+  if (file === undefined) return { image: {}, keep: async () => undefined };
+  if (input.options['image'] !== undefined) throw new OperatorError(say`Name either --image or --picture.`);
+  const stored = await storeFrom({ deps }, site.id, file, [PICTURE]);
+  const names = stored.map(({ name }) => name);
+  return {
+    image: { image: stored[0]?.address ?? null },
+    keep: (trx: Trx) => recordPictures(trx, site.id, names, deps.clock.now()),
+  };
+}
+
 function slugOf(input: Input): string {
   const slug = argument(input, 'slug');
   if (!v.is(slugSchema, slug) || !/^[a-z0-9-]+$/.test(slug)) {
@@ -122,6 +146,7 @@ const create: Command = {
       );
     }
     if (ends_at && ends_at <= deps.clock.now()) throw new OperatorError(say`--ends lies in the past.`);
+    const { image, keep } = await storedImage(context, site, input);
     const facts: PromotionFacts = {
       topic: 'other',
       image: null,
@@ -136,14 +161,16 @@ const create: Command = {
       summary_en: summary_pt,
       html_en: html_pt,
       ...given,
+      ...image,
       title_pt,
       summary_pt,
       html_pt,
     };
     const row = await said(SENTENCES, () =>
-      createPromotion(deps, site.id, slug, facts, (trx, made) =>
-        audit(trx, { casinoId: site.id, target: `promotion:${slug}`, details: { after: toRow(made) } }),
-      ),
+      createPromotion(deps, site.id, slug, facts, async (trx, made) => {
+        await keep(trx);
+        await audit(trx, { casinoId: site.id, target: `promotion:${slug}`, details: { after: toRow(made) } });
+      }),
     );
     const text = isOpen(row, deps.clock.now())
       ? say`The promotion ${slug} is published on ${site.domain}: /promotions/${slug}`
@@ -161,7 +188,8 @@ const edit: Command = {
     const { deps, audit } = context;
     const slug = slugOf(input);
     const site = await siteOf(context, input);
-    const changes = factsOf(input);
+    const { image, keep } = await storedImage(context, site, input);
+    const changes = { ...factsOf(input), ...image };
     if (Object.keys(changes).length === 0)
       throw new OperatorError(say`Say what changes: promotion edit --help lists it.`);
     let before: ReturnType<typeof toRow> | null = null;
@@ -170,13 +198,11 @@ const edit: Command = {
       return changes;
     };
     const row = await said(SENTENCES, () =>
-      changePromotion(deps, site.id, slug, change, (trx, after) =>
-        audit(trx, {
-          casinoId: site.id,
-          target: `promotion:${slug}`,
-          details: { changed: Object.keys(changes), before, after: toRow(after) },
-        }),
-      ),
+      changePromotion(deps, site.id, slug, change, async (trx, after) => {
+        await keep(trx);
+        const details = { changed: Object.keys(changes), before, after: toRow(after) };
+        await audit(trx, { casinoId: site.id, target: `promotion:${slug}`, details });
+      }),
     );
     return { outputs: [{ type: 'note', text: say`The promotion ${slug} is changed.`, data: toRow(row) }] };
   },

@@ -5,11 +5,12 @@ import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../db/connect.ts';
 import { json } from '../../db/json.ts';
 import type { Deps } from '../../deps.ts';
+import { siteOrigin } from '../../http/host.ts';
 import { addressesIn, pictureName } from '../../site/pictures.ts';
 import { createPreview } from '../../site/previews.ts';
 import { isInMaintenance, type StoredConfig } from '../../site/sites.ts';
 import { assertSiteConfig } from '../../site/start-checks.ts';
-import { argument, type Command, type OperatorContext, OperatorError } from '../command.ts';
+import { argument, type Command, type OperatorContext, OperatorError, optionText } from '../command.ts';
 import { domainsByName, type FoundSite, siteByDomain } from '../lookup.ts';
 import { say } from '../say.ts';
 import { changeSetting, pathOf, type SiteSettings, settingsOf, valueAt } from '../site-settings.ts';
@@ -107,6 +108,15 @@ const show: Command = {
   },
 };
 
+/** The value of `--expect`. @throws OperatorError */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new OperatorError(say`--expect takes JSON.`);
+  }
+}
+
 const set: Command = {
   name: 'site set',
   summary: 'change one setting of a site',
@@ -115,10 +125,15 @@ const set: Command = {
     { name: 'KEY', help: 'a setting; parts of one are reached by dots: cashback.release_day' },
     { name: 'VALUE', help: 'JSON (true, 5000, null, ["pt","en"]) or plain text; money in centavos' },
   ],
+  options: {
+    expect: { value: 'JSON', help: 'only if the setting has this value now, which another operator may change' },
+  },
   details: ['The value is held to the rules of the site configuration before it is stored, and shows at once.'],
   async run(context, input) {
     const site = await siteByDomain(context.deps.db, argument(input, 'domain'));
-    return applySettings(context, site, [{ key: argument(input, 'key'), text: argument(input, 'value') }]);
+    const expect = optionText(input, 'expect');
+    const wish = { key: argument(input, 'key'), text: argument(input, 'value') };
+    return applySettings(context, site, [expect === undefined ? wish : { ...wish, expected: jsonOf(expect) }]);
   },
 };
 
@@ -253,9 +268,7 @@ const preview: Command = {
       await audit(trx, { casinoId: site.id, target: `site:${site.domain}`, details });
       return createPreview(trx, site.id, { name: settings.name, config: settings.config }, deps.clock.now());
     });
-    const base = new URL(deps.env.PUBLIC_URL ?? `http://localhost:${deps.env.PORT}`);
-    base.hostname = site.domain;
-    const address = new URL(`/preview/${token}`, base).href;
+    const address = `${siteOrigin(deps.env, site.domain)}/preview/${token}`;
     return { outputs: [{ type: 'note', text: address, data: { domain: site.domain, address } }] };
   },
 };
