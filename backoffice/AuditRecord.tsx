@@ -56,7 +56,9 @@ export function Target({ of }: { readonly of: string | null }) {
 
 /** Numbers of the database, times of the row itself, and keys with lines of their own. */
 const SILENT = new Set(
-  'id casino_id player_id created_at updated_at key changed also preview refused action before after'.split(' '),
+  'id at actor casino_id player_id created_at updated_at key changed also preview refused action before after'.split(
+    ' ',
+  ),
 );
 /** Details in centavos beside the settings' own. */
 const MONEY = new Set([

@@ -14,7 +14,7 @@ import { Details, Target, useActionWords, useActorWords } from './AuditRecord.ts
 import { currentLanguage } from './address.ts';
 import { type Options, type Row, reading } from './api.ts';
 import { commandActions, kinds, nouns, ownActions, plainActors, wholes } from './audit-words.ts';
-import { Loaded, useWord, When } from './Shown.tsx';
+import { Loaded, SiteOfScreen, useWord, When } from './Shown.tsx';
 
 interface Choice {
   readonly value: string;
@@ -143,7 +143,9 @@ function Record({ row }: { readonly row: Row }) {
           <Trans>Registro {id}</Trans>
         </p>
       </div>
-      <Details action={String(row['action'])} details={row['details'] as Row} />
+      <SiteOfScreen value={site ?? ''}>
+        <Details action={String(row['action'])} details={row['details'] as Row} />
+      </SiteOfScreen>
     </li>
   );
 }

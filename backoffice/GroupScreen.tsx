@@ -13,6 +13,7 @@ import { BannersScreen } from './BannersScreen.tsx';
 import { OptionField, typed, type Values } from './CommandForm.tsx';
 import { csvOf, download } from './csv.ts';
 import { commandsOf, type Group, isReading, looseActions, partsOf, rowActions } from './groups.ts';
+import { HistoryScreen } from './HistoryScreen.tsx';
 import { RowActions } from './RowActions.tsx';
 import { SettingsScreen } from './SettingsScreen.tsx';
 import { Answer, Loaded, SiteOfScreen, useWord, withSites } from './Shown.tsx';
@@ -90,9 +91,9 @@ function Content({ self, group, commands, site }: ContentProps) {
   return (
     <>
       <Actions commands={looseActions(commands)} group={group} subject={subject} site={site} />
-      {group.key === 'site/banners' ? (
-        <BannersScreen commands={commands} site={site} />
-      ) : (
+      {group.key === 'site/banners' && <BannersScreen commands={commands} site={site} />}
+      {group.key === 'site/history' && <HistoryScreen commands={commands} site={site} />}
+      {group.key !== 'site/banners' && group.key !== 'site/history' && (
         <Readings self={self} group={group} commands={commands} site={site} />
       )}
     </>

@@ -174,7 +174,7 @@ export function Cell({
   const named = text.split(', ');
   if (NAMED.has(name) && named.every((one) => one in values)) return named.map((one) => word(values, one)).join(', ');
   if (name === 'key' && isSetting(text)) return settingLabel(text);
-  if (site !== '' && IMAGE.test(name) && text.startsWith('/'))
+  if (site !== '' && text.startsWith('/') && (IMAGE.test(name) || text.startsWith('/media/')))
     return <img src={pictureOf(site, text)} alt="" loading="lazy" className={styles.picture} />;
   if (/^#[0-9a-f]{6}$/i.test(text)) return <Swatch colour={text} />;
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return <Day of={text} />;

@@ -8,7 +8,7 @@ import type { DbOrTrx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import type { Language } from '../messages.ts';
 import type { Output } from './output.ts';
-import { type Sentence, say, terminalText } from './say.ts';
+import { recordableText, type Sentence, say, terminalText } from './say.ts';
 
 export interface Argument {
   /** As the usage writes it, in capitals; lower case is its name in the input. */
@@ -98,6 +98,12 @@ export class OperatorError extends Error {
     this.text = text;
     this.recorded = recorded;
   }
+}
+
+/** What is wrong with a file. The terminal names its path; the back office sends a file, and the log keeps no path. */
+export function fileError(sentence: Sentence, path: string, options: ErrorOptions = {}): OperatorError {
+  const terminal = terminalText(sentence).replace(/^The file/, () => path);
+  return new OperatorError({ ...sentence, terminal }, { ...options, recorded: recordableText(sentence) });
 }
 
 /** An argument that the command requires. */

@@ -5,7 +5,7 @@ import type { SiteConfig } from '../../src/contract/site.ts';
 import { judgePalette } from '../../src/lib/palette-judgement.ts';
 import { isOwnPath } from '../site/redirects.ts';
 import { OperatorError } from './command.ts';
-import { say } from './say.ts';
+import { recordableText, say } from './say.ts';
 import { nearest } from './suggest.ts';
 
 /** Figures that make no sense beyond these; null is the product's own. */
@@ -81,11 +81,12 @@ function judgeColors({ colors }: SiteConfig): void {
     if (!weak) continue;
     const holding = weak.holding.map(({ name, color }) => `${name} ${color}`);
     const [front, back, ratio] = [weak.front, weak.back, weak.ratio.toFixed(2)];
-    throw new OperatorError(
+    const sentence =
       holding.length > 0
         ? say`colors.${palette}: ${front} on ${back} has a contrast of ${ratio}:1 and needs ${weak.needed}:1; the nearest that holds: ${holding.join(', or ')}.`
-        : say`colors.${palette}: ${front} on ${back} has a contrast of ${ratio}:1 and needs ${weak.needed}:1.`,
-    );
+        : say`colors.${palette}: ${front} on ${back} has a contrast of ${ratio}:1 and needs ${weak.needed}:1.`;
+    // Numbers of colours are no personal data.
+    throw new OperatorError(sentence, { recorded: recordableText(sentence) });
   }
 }
 

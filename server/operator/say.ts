@@ -21,11 +21,6 @@ export function say(parts: TemplateStringsArray, ...values: readonly Value[]): S
   return { key: parts.reduce((text, part, at) => `${text}{${at - 1}}${part}`), values };
 }
 
-/** The sentence, whose terminal text names the path of a file: the back office sends a file and knows no path. */
-export function sayOfFile(sentence: Sentence, path: string): Sentence {
-  return { ...sentence, terminal: terminalText(sentence).replace(/^The file/, () => path) };
-}
-
 const clocks: Readonly<Record<Language, Intl.DateTimeFormat>> = {
   pt: new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' }),
   en: new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Sao_Paulo', dateStyle: 'medium', timeStyle: 'short' }),

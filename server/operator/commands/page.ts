@@ -3,9 +3,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { findPage, PAGES } from '../../pages/pages.ts';
 import { sanitizeHtml } from '../../pages/sanitize.ts';
 import { createSites } from '../../site/sites.ts';
-import { argument, type Command, type Input, idOf, OperatorError } from '../command.ts';
+import { argument, type Command, fileError, type Input, idOf, OperatorError } from '../command.ts';
 import { momentOf, onSite, siteOf, textOf } from '../options.ts';
-import { say, sayOfFile } from '../say.ts';
+import { say } from '../say.ts';
 
 const MOST_BYTES = 200 * 1024;
 /** Texts that a player accepts at registration. */
@@ -14,13 +14,12 @@ const ACCEPTED = ['terms', 'betting-terms', 'privacy'];
 /** The safe part of a file's HTML. @throws OperatorError without a file, or when nothing remains */
 async function htmlOf(path: string): Promise<{ readonly html: string; readonly isCut: boolean }> {
   const facts = await stat(path).catch(() => null);
-  if (!facts?.isFile()) throw new OperatorError(sayOfFile(say`The file does not exist.`, path));
-  if (facts.size > MOST_BYTES)
-    throw new OperatorError(sayOfFile(say`The file is too large: a text has at most 200 KiB.`, path));
+  if (!facts?.isFile()) throw fileError(say`The file does not exist.`, path);
+  if (facts.size > MOST_BYTES) throw fileError(say`The file is too large: a text has at most 200 KiB.`, path);
   const typed = (await readFile(path, 'utf8')).trim();
   const html = sanitizeHtml(typed).trim();
   if (html.replace(/<[^>]*>/g, '').trim() === '')
-    throw new OperatorError(sayOfFile(say`The file has no text that a page may show.`, path));
+    throw fileError(say`The file has no text that a page may show.`, path);
   return { html, isCut: /<(?:script|style|iframe|img|form|svg|object)\b|\bon\w+\s*=|\bstyle\s*=/i.test(typed) };
 }
 

@@ -8,9 +8,9 @@ import {
   storePicture,
   type Wanted,
 } from '../../site/pictures.ts';
-import { argument, type Command, type OperatorContext, OperatorError } from '../command.ts';
+import { argument, type Command, fileError, type OperatorContext, OperatorError } from '../command.ts';
 import { siteByDomain } from '../lookup.ts';
-import { type Sentence, say, sayOfFile } from '../say.ts';
+import { type Sentence, say } from '../say.ts';
 import { applySettings, type Wish } from './site.ts';
 
 interface Place {
@@ -113,8 +113,7 @@ export async function storeFrom(
   try {
     return await storePicture(deps, pictures, siteId, path, wanted);
   } catch (error) {
-    if (error instanceof PictureError)
-      throw new OperatorError(sayOfFile(REASONS[error.reason], path), { cause: error });
+    if (error instanceof PictureError) throw fileError(REASONS[error.reason], path, { cause: error });
     throw error;
   } finally {
     pictures.close();
