@@ -119,14 +119,14 @@ function Record({ row }: { readonly row: Row }) {
   return (
     <li className={styles.record}>
       <div>
-        <h3 className={styles.action}>
+        <h2 className={styles.action}>
           {actionWords(String(row['action']))}{' '}
           {row['done'] === false && (
             <Badge tone="negative">
               <Trans>Recusada</Trans>
             </Badge>
           )}
-        </h3>
+        </h2>
         <p className={styles.who}>
           <strong>{actorWords(String(row['actor']))}</strong>
           {' · '}
