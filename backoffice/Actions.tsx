@@ -31,7 +31,7 @@ function sectionsOf(commands: readonly OperatorCommand[]): [noun: string, comman
   return [...new Set(commands.map(nounOf))].map((noun) => [noun, commands.filter((one) => nounOf(one) === noun)]);
 }
 
-/** What a form begins with. */
+/** The first values of a form. */
 export interface Start {
   /** The thing or person that the action concerns, in the title of the form. */
   readonly subject: string;

@@ -151,7 +151,7 @@ function useChangeLines(): (noun: string, record: Row) => Line[] {
     const line = (name: string, label: string, { was, is }: Leaf): Line => ({
       label,
       value: <Value name={name} value={is} noun={noun} />,
-      // What is new has no value before it.
+      // A new part has no value before it.
       ...(was !== undefined && { before: <Value name={name} value={was} noun={noun} /> }),
     });
     if (typeof key === 'string' && isSetting(key))

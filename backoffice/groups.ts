@@ -97,7 +97,7 @@ export function rowActions(commands: readonly OperatorCommand[], list: OperatorC
       !isReading(command) &&
       !isInside(command) &&
       isOfList(command, list) &&
-      // Writing what is there already changes it.
+      // These two also change a row that exists.
       (!MAKES.test(command.name) || ['redirect add', 'page write'].includes(command.name)),
   );
 }

@@ -39,7 +39,7 @@ describe('the parts of a change', () => {
     ]);
   });
 
-  it('reach into rows, and take what is new or removed apart', () => {
+  it('reach into rows, also of a part that is new or removed', () => {
     expect(leavesOf([{ src: 'a', sizes: '1' }], [{ src: 'b', sizes: '1' }])).toEqual([
       { path: ['0', 'src'], was: 'a', is: 'b' },
     ]);

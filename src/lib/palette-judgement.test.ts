@@ -12,7 +12,7 @@ it('names pairs that are hard to read, each with colours that hold', () => {
   expect(judgePalette(jangada, { ...jangada, text: nearest }).weak).toEqual([]);
 });
 
-it('judges a second palette on the first one’s colours, and names what is no colour', () => {
+it('judges a second palette on the first one’s colours, and names a wrong colour', () => {
   expect(judgePalette({ canvas: '#f5eee2' }, {}).weak.length).toBeGreaterThan(0);
   expect(judgePalette({}, {}).weak).toEqual([]);
   expect(judgePalette({}, { text: 'red' })).toMatchObject({ wrong: ['text', 'red'], weak: [] });
