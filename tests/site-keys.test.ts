@@ -266,7 +266,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   chat_words: 'server/chat/handlers.test.ts',
 };
 /** Each is worked out by the platform, or constant. */
-const COMPUTED = ['casino_id', 'realtime', 'api_url', 'provider_origin', 'pix_simulator', 'currency'];
+const COMPUTED = ['casino_id', 'realtime', 'api_url', 'provider_origin', 'sports_origin', 'pix_simulator', 'currency'];
 
 /** The value of a dotted key in a copy of the configuration. */
 function changed(config: Readonly<Record<string, unknown>>, key: string, value: unknown): Record<string, unknown> {

@@ -268,7 +268,7 @@ async function document(
       scriptHashes: page.scriptHashes,
       styleHashes: page.styleHashes,
       realtimeOrigins: site ? realtimeOrigins(deps, host, secure) : [],
-      providerOrigins: frameOrigins(deps, config),
+      providerOrigins: [config?.provider_origin, config?.sports_origin].filter((origin) => typeof origin === 'string'),
       ...thirdPartyFacts(config),
       framedBy: site?.isPreview ? officeOrigin(deps.env) : null,
       secure,
@@ -293,12 +293,6 @@ function screenOf(
       return answer.status === 200 ? JSON.parse(answer.text) : null;
     },
   });
-}
-
-/** Origins of the frames: games, and sports on a site that has them. */
-function frameOrigins({ env }: Deps, config: SiteConfig | null): string[] {
-  const sports = config?.hasSports && env.SPORTS_URL !== null ? new URL(env.SPORTS_URL).origin : null;
-  return [config?.provider_origin, sports].filter((origin) => typeof origin === 'string');
 }
 
 /** The head tags and structured data that search engines and link previews read. */

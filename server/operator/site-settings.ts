@@ -26,7 +26,7 @@ export interface SettingChange {
 type Tree = Readonly<Record<string, unknown>>;
 
 /** Keys of the configuration that cannot be set: each is computed, or has its own table. */
-const COMPUTED = ['casino_id', 'banners', 'realtime', 'api_url', 'provider_origin', 'pix_simulator'];
+const COMPUTED = ['casino_id', 'banners', 'realtime', 'api_url', 'provider_origin', 'sports_origin', 'pix_simulator'];
 /** A host name as a URL writes it: lower case, no scheme, port or path. */
 const hostName = v.pipe(
   v.string(),

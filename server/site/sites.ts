@@ -18,7 +18,15 @@ import { verificationIn } from './verification.ts';
 /** Content of `sites.config`: the configuration without the fields that are computed per answer. */
 export type StoredConfig = Omit<
   SiteConfig,
-  'casino_id' | 'name' | 'active' | 'banners' | 'realtime' | 'api_url' | 'provider_origin' | 'pix_simulator'
+  | 'casino_id'
+  | 'name'
+  | 'active'
+  | 'banners'
+  | 'realtime'
+  | 'api_url'
+  | 'provider_origin'
+  | 'sports_origin'
+  | 'pix_simulator'
 > & {
   /** Allow-list of external redirect hosts for `GET /redirects` (NAV-6). Absent: none. */
   readonly redirect_hosts?: readonly string[] | undefined;
@@ -105,6 +113,8 @@ function siteAt(row: Stored, nowMs: number): CurrentSite {
   return { ...row, active: !maintenance, maintenance, config };
 }
 
+const originOf = (address: string | null): string | null => (address === null ? null : new URL(address).origin);
+
 /** The sites with their main names and the start of the terms that players accept anew. */
 function siteRows(deps: Deps) {
   return deps.db
@@ -161,7 +171,8 @@ export function createSites(deps: Deps): Sites {
         realtime: realtimeFor(deps.env, host),
         // Relative, because the API is on the same host as the page.
         api_url: '/api',
-        provider_origin: deps.env.PROVIDER_URL === null ? null : new URL(deps.env.PROVIDER_URL).origin,
+        provider_origin: originOf(deps.env.PROVIDER_URL),
+        sports_origin: site.config.hasSports ? originOf(deps.env.SPORTS_URL) : null,
         pix_simulator: deps.env.simulators && pixGateway(deps).simulated,
       };
     },

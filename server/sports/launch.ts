@@ -1,4 +1,5 @@
 /** Builds the address of the sports page at the provider, for a player with a launch token in its fragment. */
+import { sportsAddress } from '../../src/contract/frame-address.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { playerBlocked } from '../limits/account-state.ts';
@@ -31,12 +32,10 @@ export async function launchSports(deps: Deps, wish: LaunchWish): Promise<string
   if (!site.config.hasSports) throw new ApiError(404, 'sports_not_available');
   if (env.SPORTS_URL === null) throw new ApiError(503, 'game_maintenance', { retryAfter: 60 });
   if (player?.restricted) throw playerBlocked(player, clock.now(), true);
-  const address = new URL('/', env.SPORTS_URL);
-  for (const [name, value] of Object.entries({ lang, device, site: origin, view }))
-    if (value !== '') address.searchParams.set(name, value);
-  if (!player) return address.href;
+  const address = sportsAddress(env.SPORTS_URL, { lang, device, site: origin, view });
+  if (!player) return address;
   refuseIncomplete(player, site);
   await refuseUnchecked(deps, site, player);
   const token = await issueLaunchToken(deps, site, player, await sportsbookOf(deps, site.id));
-  return `${address.href}#t=${token}`;
+  return `${address}#t=${token}`;
 }

@@ -14,5 +14,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
     reportCompressedSize: false,
+    rollupOptions: {
+      input: ['index.html', 'head.ts'].map((entry) => fileURLToPath(new URL(`client/${entry}`, import.meta.url))),
+    },
   },
 });

@@ -232,6 +232,8 @@ export const siteConfig = v.object({
   popular_leagues: v.optional(v.array(menuLink), []),
   /** Origin of the game provider's frames, for `postMessage` and the content security policy. */
   provider_origin: v.optional(v.nullable(v.string()), null),
+  /** Origin of the sports page, which the document opens before the app; null without sports. */
+  sports_origin: v.optional(v.nullable(v.string()), null),
   /** Whether the Pix gateway is the simulator: the sheet then links to `/simulador-pix/{txid}`. */
   pix_simulator: v.optional(v.boolean(), false),
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { beginSports } from './sports-launch.ts';
+import { beginSports, type EarlySports } from './sports-launch.ts';
 
 const fetched = vi.fn();
 
@@ -12,6 +12,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+  document.body.innerHTML =
+    '<script type="application/json" id="site-config">{"sports_origin":"http://sports.test"}</script>';
 });
 afterEach(() => {
   window.earlySports?.drop();
@@ -24,7 +26,6 @@ afterEach(() => {
   delete window.earlySports;
 });
 
-const GIVEN = 'http://sports.test/?view=live#t=once';
 const frames = () => [...document.querySelectorAll('iframe')];
 const open = (path: string) => {
   history.replaceState(null, '', path);
@@ -57,49 +58,79 @@ it('leaves the launch to the page after a refusal, for a minor, without a networ
   Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
   localStorage.clear();
   expect(open('/sports')).toBeUndefined();
+  localStorage.setItem('ageVerified', 'true');
+  expect(open('/sports?view=../x')).toBeUndefined();
+  document.body.innerHTML = '<script type="application/json" id="site-config">{"sports_origin":null}</script>';
+  expect(open('/sports')).toBeUndefined();
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-it('opens the frame, collects its messages, gives it the palette, and lets the app start at the first odds', async () => {
+/** Gives the frame a window, and says messages as its page. */
+function windowOf(early: EarlySports | undefined) {
+  const source = Object.assign(new EventTarget(), { location: { replace: vi.fn() } });
+  Object.defineProperty(early?.frame, 'contentWindow', { value: source });
+  const say = async (data: object, from: unknown = source, origin = 'http://sports.test') => {
+    const event = new MessageEvent('message', { data, origin });
+    Object.defineProperty(event, 'source', { value: from });
+    dispatchEvent(event);
+    await vi.waitFor(() => early?.launch);
+    await Promise.resolve();
+  };
+  return { say, replace: source.location.replace };
+}
+
+it('opens the frame with the colours before the launch is answered, and lets the app start at the first odds', async () => {
   Element.prototype.moveBefore = () => undefined;
   localStorage.setItem('ageVerified', 'true');
-  history.replaceState(null, '', '/sports');
-  document.documentElement.style.setProperty('--accent', '#123456');
+  fetched.mockImplementation(async () => Response.json({ gameUrl: 'http://sports.test/' }));
+  history.replaceState(null, '', '/sports?view=live');
+  document.documentElement.style.setProperty('--accent', '#12345A');
+  document.documentElement.style.setProperty('--text', 'red');
   const started = vi.fn();
   void beginSports()?.then(started);
   const early = window.earlySports;
-  await early?.launch;
-  await Promise.resolve();
-  expect(frames().map((it) => [it.getAttribute('src'), it.getAttribute('sandbox')])).toEqual([
-    [GIVEN, 'allow-scripts allow-same-origin allow-popups'],
+  expect(frames().map((it) => [it.getAttribute('src'), it.getAttribute('sandbox'), it.inert])).toEqual([
+    [
+      'http://sports.test/?lang=pt&device=mobile&site=http%3A%2F%2Flocalhost%3A3000&view=live&palette=accent.12345a',
+      'allow-scripts allow-same-origin allow-popups',
+      false,
+    ],
   ]);
-  const source = Object.assign(new EventTarget(), { postMessage: vi.fn() });
-  Object.defineProperty(early?.frame, 'contentWindow', { value: source });
-  const say = (data: object, from: unknown) => {
-    const event = new MessageEvent('message', { data, origin: 'http://sports.test' });
-    Object.defineProperty(event, 'source', { value: from });
-    dispatchEvent(event);
-  };
-  say({ v: 1, type: 'ready' }, window);
-  await Promise.resolve();
+  const { say, replace } = windowOf(early);
+  await say({ v: 1, type: 'ready' }, window);
+  await say({ v: 1, type: 'ready' }, undefined, 'http://evil.test');
   expect(started).not.toHaveBeenCalled();
-  say({ v: 1, type: 'ready' }, source);
-  await Promise.resolve();
+  await say({ v: 1, type: 'ready' });
   expect(started).toHaveBeenCalledOnce();
-  const [init, to] = source.postMessage.mock.calls[0] as [{ colors: Record<string, string> }, string];
-  expect([init.colors['accent'], to]).toEqual(['#123456', 'http://sports.test']);
   expect(early?.messages.map(({ data }) => data)).toEqual([{ v: 1, type: 'ready' }]);
+  // A guest has no token.
+  expect(replace).not.toHaveBeenCalled();
   document.documentElement.removeAttribute('style');
 });
 
-it('opens no frame without moveBefore or after a refusal, and removes one that no page has taken over', async () => {
+it('shows a player the frame after the launch alone, and gives it the token once', async () => {
+  Element.prototype.moveBefore = () => undefined;
+  localStorage.setItem('auth', 'token-of-ana');
+  let answer = (_given: Response) => {};
+  fetched.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  const early = open('/sports');
+  const { say, replace } = windowOf(early);
+  const ready = say({ v: 1, type: 'ready' });
+  expect(frames()[0]?.inert).toBe(true);
+  answer(Response.json({ gameUrl: 'http://sports.test/#t=once' }));
+  await ready;
+  await early?.enter();
+  await early?.enter();
+  expect(frames()[0]?.inert).toBe(false);
+  expect(replace.mock.calls).toEqual([[`${frames()[0]?.src}#t=once`]]);
+});
+
+it('removes the frame after a refusal, and one that no page has taken over; opens none without moveBefore', async () => {
   localStorage.setItem('ageVerified', 'true');
   await open('/sports')?.launch;
   expect(frames()).toEqual([]);
   Element.prototype.moveBefore = () => undefined;
   const taken = open('/sports');
-  await taken?.launch;
-  await Promise.resolve();
   const place = document.createElement('div');
   place.append(...frames());
   document.body.append(place);
@@ -107,19 +138,18 @@ it('opens no frame without moveBefore or after a refusal, and removes one that n
   expect(frames()).toHaveLength(1);
   place.remove();
   const stray = open('/sports');
-  await stray?.launch;
-  await Promise.resolve();
   expect(frames()).toHaveLength(1);
   stray?.drop();
   expect(frames()).toEqual([]);
-  const late = open('/sports');
-  late?.drop();
-  await late?.launch;
+  fetched.mockImplementation(async () => new Response('', { status: 403 }));
+  const refused = open('/sports');
+  expect(frames()).toHaveLength(1);
+  await refused?.launch;
   await Promise.resolve();
   expect(frames()).toEqual([]);
 });
 
-it('lets the app start after 2.5 s at most, after 0.6 s with a worker, and at once after a refusal', async () => {
+it('lets the app start after 2.5 s at most, after 1.5 s with a worker, and at once after a refusal', async () => {
   vi.useFakeTimers();
   localStorage.setItem('ageVerified', 'true');
   Element.prototype.moveBefore = () => undefined;
@@ -135,7 +165,7 @@ it('lets the app start after 2.5 s at most, after 0.6 s with a worker, and at on
   };
   await waits(2_500);
   vi.stubGlobal('navigator', { onLine: true, serviceWorker: { controller: {} } });
-  await waits(600);
+  await waits(1_500);
   vi.stubGlobal('navigator', { onLine: true });
   fetched.mockImplementation(async () => new Response('', { status: 403 }));
   const started = vi.fn();

@@ -1,22 +1,26 @@
 /**
- * Launches the sports of the document's own address and opens their frame before the app starts; the page takes both
- * over (`src/features/sports/use-sports-launch.ts`).
+ * Opens the frame of the sports before the app starts and launches them in parallel; the page takes both over
+ * (`src/features/sports/use-sports-launch.ts`).
  */
-import type { FromSports, ToSports } from '../contract/frame.ts';
+import type { FromSports } from '../contract/frame.ts';
+import { sportsAddress } from '../contract/frame-address.ts';
+import type { SiteConfig } from '../contract/site.ts';
 import { createGameFrame, openingOf } from './game-launch.ts';
 import { documentLang, launchAhead } from './launch-ahead.ts';
-import { palette } from './sports-palette.ts';
+import { withPalette } from './sports-palette.ts';
 import { stored } from './stored.ts';
 
 export interface EarlySports {
   readonly view: string;
   readonly isPlayer: boolean;
-  /** Null after a refusal or a failure. */
+  /** Null after a refusal or a failure; the frame is then removed. */
   readonly launch: Promise<string | null>;
-  /** Absent before the launch is answered, and in a browser without `moveBefore`. */
+  /** Inert, and not shown, before a player's launch is answered. Absent in a browser without `moveBefore`. */
   frame?: HTMLIFrameElement;
   /** Messages from the frame so far. */
   readonly messages: MessageEvent<unknown>[];
+  /** Gives the launch token to the frame, which has told that it is ready; only once. */
+  enter(): Promise<void>;
   /** Stops collecting messages, and removes a frame that no page has taken over. */
   drop(): void;
 }
@@ -28,13 +32,21 @@ declare global {
 }
 
 /**
- * Milliseconds that the app waits at most: for the first odds while its own files have yet to come over the same line,
- * and for the launch where a worker has them.
+ * Milliseconds that the app waits for the odds at most: while its own files have yet to come over the same line, and
+ * where a worker has them.
  */
-const LIMIT_MS = { odds: 2_500, launch: 600 };
+const LIMIT_MS = { first: 2_500, repeat: 1_500 };
+const VIEW = /^[\w-]{0,80}$/;
+
+/** Returns the origin of the site's sports page, from the configuration in the document. */
+function sportsOrigin(): string | null {
+  const text = document.getElementById('site-config')?.textContent;
+  return text ? ((JSON.parse(text) as Partial<SiteConfig>).sports_origin ?? null) : null;
+}
 
 /**
- * Requests the launch of `/sports`, for an adult with a network, and shows the frame that it names.
+ * Opens the frame of `/sports` and requests its launch, for an adult with a network. A player sees the frame only after
+ * the launch, because one who is excluded shall see no offer (CARE-5).
  * @returns resolves when the app may start; null on other pages and for other visitors
  */
 export function beginSports(): Promise<unknown> | null {
@@ -42,8 +54,10 @@ export function beginSports(): Promise<unknown> | null {
   if (!/^(?:\/en)?\/sports\/?$/.test(location.pathname) || !navigator.onLine) return null;
   if (token === null && stored('ageVerified') !== 'true') return null;
   const view = new URLSearchParams(location.search).get('view') ?? '';
-  const body = { ...openingOf(documentLang(), 'real'), mode: 'real' as const, section: view };
-  let isDropped = false;
+  const origin = sportsOrigin();
+  if (origin === null || !VIEW.test(view)) return null;
+  const opening = openingOf(documentLang(), 'real');
+  let hasEntered = false;
   const hasApp = Boolean(navigator.serviceWorker?.controller);
   let start = () => {};
   const mayStart = new Promise<void>((done) => {
@@ -51,36 +65,44 @@ export function beginSports(): Promise<unknown> | null {
   });
   const hear = (event: MessageEvent<FromSports>) => {
     const source = early.frame?.contentWindow;
-    if (!source || event.source !== source) return;
+    if (!source || event.source !== source || event.origin !== origin) return;
     early.messages.push(event);
-    const init: ToSports = { v: 1, type: 'init', colors: palette(), slip: null };
     if (event.data?.type !== 'ready') return;
-    source.postMessage(init, event.origin);
+    void early.enter();
     start();
   };
   const early: EarlySports = {
     view,
     isPlayer: token !== null,
-    launch: launchAhead('/api/games/launch/sport', body, token),
+    launch: launchAhead('/api/games/launch/sport', { ...opening, mode: 'real', section: view }, token),
     messages: [],
+    async enter() {
+      const fragment = new URL((await early.launch) ?? origin).hash;
+      if (hasEntered || !early.frame || fragment === '') return;
+      hasEntered = true;
+      // The same document but for its fragment: the frame does not load again.
+      early.frame.contentWindow?.location.replace(early.frame.src + fragment);
+    },
     drop() {
-      isDropped = true;
       removeEventListener('message', hear);
       if (early.frame?.parentElement === document.body) early.frame.remove();
     },
   };
   window.earlySports = early;
   addEventListener('message', hear);
+  // Without `moveBefore` a frame would load again when the page takes it over.
+  const frame = !Element.prototype.moveBefore
+    ? null
+    : createGameFrame(withPalette(sportsAddress(origin, { ...opening, site: location.origin, view })));
+  if (frame) {
+    early.frame = Object.assign(frame, { className: 'early-sports', inert: token !== null });
+    document.body.append(frame);
+  }
   void early.launch.then((url) => {
-    if (hasApp) start();
-    // Without `moveBefore` a frame would load again when the page takes it over.
-    if (url === null || isDropped || !Element.prototype.moveBefore) {
-      start();
-      return;
-    }
-    early.frame = Object.assign(createGameFrame(url), { className: 'early-sports' });
-    document.body.append(early.frame);
+    if (url === null) frame?.remove();
+    else if (frame) frame.inert = false;
+    if (url === null || !frame) start();
   });
-  setTimeout(start, hasApp ? LIMIT_MS.launch : LIMIT_MS.odds);
+  setTimeout(start, hasApp ? LIMIT_MS.repeat : LIMIT_MS.first);
   return mayStart;
 }

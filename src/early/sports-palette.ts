@@ -16,6 +16,15 @@ const TOKENS = [
   'focus',
 ];
 
+/** Adds the colours to the address of the sports, whose first paint has them then; `accent.ffb454_text.f5eee2`. */
+export function withPalette(address: string): string {
+  const url = new URL(address);
+  const colors = Object.entries(palette()).filter(([, color]) => /^#[\da-f]{3,8}$/i.test(color));
+  const text = colors.map(([name, color]) => `${name}.${color.slice(1).toLowerCase()}`).join('_');
+  if (text !== '') url.searchParams.set('palette', text);
+  return url.href;
+}
+
 /** Returns the colours of the site in its present scheme, by token. */
 export function palette(): Record<string, string> {
   const style = getComputedStyle(document.documentElement);

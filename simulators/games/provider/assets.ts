@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import * as v from 'valibot';
+import { withStyles } from '../../lib/inline.ts';
 import { StartupError } from '../../lib/startup-error.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -127,7 +128,6 @@ function answerWith({ type, plain, br, gz }: Asset, acceptEncoding: string): Res
   return new Response(packed?.[1] ?? plain, { headers });
 }
 
-const SHEET = /<link rel="stylesheet"[^>]* href="([^"]+)">/g;
 const SCRIPT = /<script type="module"[^>]* src="([^"]+)"><\/script>/g;
 
 /**
@@ -136,8 +136,7 @@ const SCRIPT = /<script type="module"[^>]* src="([^"]+)"><\/script>/g;
  */
 function withParts(html: string, early: string, text: (path: string) => string): string {
   return (
-    html
-      .replace(SHEET, (_link, href: string) => styleOf(text(href)))
+    withStyles(html, text)
       // No module: it would run after the main script, whose imports must arrive first.
       .replace('<!--%EARLY%-->', () => `<script>(()=>{${text(`/${early}`).trim()}})()</script>`)
       .replace(
@@ -145,11 +144,6 @@ function withParts(html: string, early: string, text: (path: string) => string):
         (_script, src: string) => `<script type="module">${text(src).replaceAll('"./', '"/assets/').trim()}</script>`,
       )
   );
-}
-
-/** A style element; built style sheets contain no `</style>`. */
-export function styleOf(sheet: string): string {
-  return sheet === '' ? '' : `<style>${sheet.trim()}</style>`;
 }
 
 /** Reads the assets again after each build: for development, where the bundler watches. */

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { Hono } from 'hono';
+import { inlineHashes, styleOf } from '../../lib/inline.ts';
 import type { EngineName } from '../engine/engine.ts';
 import type { PageData, RulesData } from '../page-data.ts';
-import { type Assets, styleOf } from './assets.ts';
+import type { Assets } from './assets.ts';
 import type { AppDeps } from './callers.ts';
 import { isAllowedParent } from './env.ts';
 import { gameFacts } from './game-facts.ts';
@@ -110,12 +110,6 @@ function builtPieces(assets: Assets, engine: EngineName | null): string {
 function sheetsOf(assets: Assets, engine: EngineName): readonly { readonly href: string; readonly style: string }[] {
   const chunk = assets.chunk(`stages/${engine}/stage.ts`).filter((href) => href.endsWith('.css'));
   return chunk.map((href) => ({ href, style: styleOf(assets.text(href)) }));
-}
-
-function inlineHashes(pieces: string, element: 'script' | 'style'): string {
-  const found = pieces.matchAll(new RegExp(`<${element}(?: type="module")?>([\\s\\S]*?)</${element}>`, 'g'));
-  const hashes = [...found].map(([, text = '']) => createHash('sha256').update(text).digest('base64'));
-  return hashes.map((hash) => ` 'sha256-${hash}'`).join('');
 }
 
 /** Seconds for which a page may be cached: launch and session carry all data that changes. */

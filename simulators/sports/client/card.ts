@@ -2,6 +2,7 @@ import type { Card, Crest, Lang, LivePart } from '../server/views.ts';
 import { crest } from './crest.ts';
 import { h, say } from './dom.ts';
 import type { Favourites } from './favourites.ts';
+import type { Link } from './first-screen.ts';
 import { formatMinute, formatStart } from './format.ts';
 import { oddButton } from './odd-button.ts';
 import type { Slip } from './slip.ts';
@@ -19,15 +20,17 @@ export interface Where {
   readonly now: number;
   readonly slip: Slip;
   readonly favourites: Favourites;
-  /** A link to a view, which is also an address of the site. */
-  readonly link: (view: string, attributes: Readonly<Record<string, string>>) => HTMLAnchorElement;
+  readonly link: Link;
 }
+
+/** @param slip null: on the server */
+type CardWhere = Pick<Where, 'lang' | 'texts' | 'now' | 'link'> & { readonly slip: Slip | null };
 
 const club = ({ name }: Crest, mark: SVGElement, score: HTMLElement, reds: HTMLElement) =>
   h('div', { class: 'club' }, mark, h('span', { class: 'club-name' }, name), reds, score);
 
 /** A match in a list, with its score, its minute and the odds of its result. One function because one tick updates all its parts. */
-export function cardView(card: Card, { lang, texts, now, link, slip }: Where): Shown {
+export function cardView(card: Card, { lang, texts, now, link, slip }: CardWhere): Shown {
   const scores = [h('b', { class: 'score' }), h('b', { class: 'score' })] as const;
   const reds = [h('span', { class: 'reds' }), h('span', { class: 'reds' })] as const;
   const time = h('span', { class: 'time' });
@@ -57,7 +60,7 @@ export function cardView(card: Card, { lang, texts, now, link, slip }: Where): S
   const element = h('article', { class: 'card' }, top, open, odds, note);
   const update = (part: LivePart) => {
     const isScheduled = part.phase === 'scheduled' || part.phase === 'postponed';
-    element.dataset['phase'] = part.phase;
+    element.setAttribute('data-phase', part.phase);
     say(time, part.phase === 'scheduled' ? formatStart(card.start, now, lang, texts) : formatMinute(part, texts));
     part.goals.forEach((goals, side) => scores[side] && say(scores[side], isScheduled ? '' : String(goals)));
     part.reds.forEach((count, side) => {
@@ -67,7 +70,7 @@ export function cardView(card: Card, { lang, texts, now, link, slip }: Where): S
     });
     element.toggleAttribute('data-suspended', part.suspended !== null);
     say(note, part.suspended === null ? '' : reasonText(part.suspended, lang));
-    odds.hidden = ['ended', 'postponed', 'abandoned'].includes(part.phase);
+    odds.toggleAttribute('hidden', ['ended', 'postponed', 'abandoned'].includes(part.phase));
     cells.forEach((cell, place) => cell.update(part.odds?.[place] ?? null));
   };
   update(card);

@@ -1,12 +1,27 @@
 /** Builds elements without HTML strings, which the page's Trusted Types policy would refuse. */
 type Child = Node | string | null | false;
+type Maker = Pick<Document, 'createElement' | 'createElementNS'>;
+
+/** Makes the elements: the browser's document; undefined on the server outside of `drawWith`. */
+let maker: Maker = globalThis.document;
+
+/** Draws with elements of another document. */
+export function drawWith<T>(other: Maker, draw: () => T): T {
+  const before = maker;
+  maker = other;
+  try {
+    return draw();
+  } finally {
+    maker = before;
+  }
+}
 
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Readonly<Record<string, string | boolean | null>> = {},
   ...children: readonly Child[]
 ): HTMLElementTagNameMap[K] {
-  const element = document.createElement(tag);
+  const element = maker.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === false) continue;
     element.setAttribute(name, value === true ? '' : value);
@@ -23,7 +38,7 @@ export function svg(
   attributes: Readonly<Record<string, string>>,
   ...children: readonly Node[]
 ): SVGElement {
-  const element = document.createElementNS(SVG, name);
+  const element = maker.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   element.append(...children);
   return element;

@@ -6,6 +6,18 @@ import { cardView, type Shown, type Where } from './card.ts';
 import { cardGroups } from './card-groups.ts';
 import { h, say } from './dom.ts';
 import { type Favourite, Favourites, starButton } from './favourites.ts';
+import {
+  createPage,
+  FEW,
+  homeScreen,
+  leagueLinks,
+  linksOf,
+  SLIP_VIEW,
+  SPORTS,
+  section,
+  sectionLinks,
+  sectionsOf,
+} from './first-screen.ts';
 import { formatTime } from './format.ts';
 import { marketNameOf, selectionNameOf } from './market-groups.ts';
 import { matchView } from './match-view.ts';
@@ -21,17 +33,8 @@ const data = JSON.parse(document.getElementById('data')?.textContent ?? '') as P
 const texts = textsOf(data.lang);
 const root = document.getElementById('sports') ?? document.body;
 
-/** Section of the site's address while the slip of a phone is open, so that Back closes it. */
-const SLIP_VIEW = 'slip';
-
-/** The number of matches in the home's lists. */
-const FEW = 8;
-
 /** Hours until the kick-off of matches that start soon. */
 const SOON_HOURS = 24;
-
-/** Sports with a view of their own. */
-const SPORTS = ['football', 'basketball', 'tennis', 'volleyball', 'mma'] as const;
 
 let board: Board = data.board;
 let view = data.view === SLIP_VIEW ? '' : data.view;
@@ -46,20 +49,7 @@ let endOdds: () => void = () => undefined;
 /** Counts the changes of the view, so that a late answer does not replace a later view. */
 let visit = 0;
 
-const notice = h('p', { class: 'lost', role: 'status', 'aria-live': 'polite' });
-// Named, because the page around the frame has a main landmark too.
-const content = h('main', { id: 'content', tabindex: '-1', 'aria-label': texts.title });
-const navigation = h('nav', { class: 'chips', 'aria-label': texts.title });
-const search = h('input', {
-  type: 'search',
-  class: 'search',
-  placeholder: texts.search,
-  'aria-label': texts.search,
-  maxlength: '60',
-  enterkeyhint: 'search',
-  autocomplete: 'off',
-}); // prettier-ignore
-const leagues = h('nav', { class: 'leagues', 'aria-label': texts.leagues });
+const { notice, content, navigation, search, leagues, skip, elements } = createPage(texts);
 
 const send = openBridge(data.parent, (message) => {
   if (message.type === 'view') {
@@ -73,21 +63,7 @@ const send = openBridge(data.parent, (message) => {
     document.documentElement.style.setProperty(`--${name}`, color);
 });
 
-/** Where a view is on the site, for a link that is copied or opened in another tab. */
-const addressOf = (to: string): string => {
-  const path = `${data.lang === 'en' ? '/en' : ''}/sports`;
-  return data.parent === null ? `?view=${to}` : `${data.parent}${path}${to === '' ? '' : `?view=${to}`}`;
-};
-
-function link(to: string, attributes: Readonly<Record<string, string>>): HTMLAnchorElement {
-  const anchor = h('a', { href: addressOf(to), target: '_top', ...attributes });
-  anchor.addEventListener('click', (event) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    go(to);
-  });
-  return anchor;
-}
+const link = linksOf(data, go);
 
 /** Opens a view and tells the site, which keeps the history. */
 function go(to: string): void {
@@ -127,7 +103,6 @@ slip.onChange(() => {
 const where = (): Where => ({ lang: data.lang, texts, now: board.now, slip, favourites, link });
 
 function cards(matches: readonly Card[]): HTMLElement {
-  if (matches.length === 0) return h('p', { class: 'small' }, texts.none);
   const own = shown;
   return cardGroups(matches, (match) => {
     const card = cardView({ ...match, ...latest.get(match.id) }, where());
@@ -141,20 +116,17 @@ function cards(matches: readonly Card[]): HTMLElement {
   });
 }
 
-function section(title: string, matches: readonly Card[], all?: string): HTMLElement {
-  const more = all === undefined ? null : link(all, { class: 'more', 'aria-label': `${texts.seeAll}: ${title}` });
-  more?.append(texts.seeAll);
-  return h('section', {}, h('div', { class: 'row-head' }, h('h2', {}, title), more), cards(matches));
-}
+const drawing = { texts, link, cards };
 
 /** A list with a part for each sport, in the order of the matches. */
 function bySport(title: string, matches: readonly Card[]): HTMLElement[] {
   const sports = [...new Set(matches.map(({ sport }) => sport))];
-  if (sports.length < 2) return [section(title, matches)];
+  if (sports.length < 2) return [section(drawing, title, matches)];
   return [
     h('h1', {}, title),
     ...sports.map((sport) =>
       section(
+        drawing,
         texts[sport],
         matches.filter((card) => card.sport === sport),
       ),
@@ -188,7 +160,7 @@ async function screenOf(to: string): Promise<HTMLElement[]> {
     case 'esports': {
       const { matches } = await fixtures('sport=esports');
       const live = board.live.filter(({ sport }) => sport === 'esports');
-      return [section(`${texts.esports} · ${texts.live}`, live), section(texts.soon, matches)];
+      return [section(drawing, `${texts.esports} · ${texts.live}`, live), section(drawing, texts.soon, matches)];
     }
     case 'sport': {
       const sport = SPORTS.find((one) => one === id);
@@ -197,8 +169,8 @@ async function screenOf(to: string): Promise<HTMLElement[]> {
       const live = board.live.filter((card) => card.sport === sport);
       return [
         h('h1', {}, texts[sport]),
-        ...(live.length > 0 ? [section(texts.live, live)] : []),
-        section(texts.next, matches),
+        ...(live.length > 0 ? [section(drawing, texts.live, live)] : []),
+        section(drawing, texts.next, matches),
       ];
     }
     case 'results':
@@ -210,8 +182,8 @@ async function screenOf(to: string): Promise<HTMLElement[]> {
       const star = starButton(favourites, { kind: 'league', name: id }, name, texts);
       return [
         h('div', { class: 'row-head' }, h('h1', {}, name), star),
-        ...(live.length > 0 ? [section(texts.live, live)] : []),
-        section(texts.next, matches),
+        ...(live.length > 0 ? [section(drawing, texts.live, live)] : []),
+        section(drawing, texts.next, matches),
       ];
     }
     case 'match': {
@@ -221,7 +193,7 @@ async function screenOf(to: string): Promise<HTMLElement[]> {
       return [page.element];
     }
     default:
-      return homeScreen();
+      return home();
   }
 }
 
@@ -234,20 +206,7 @@ async function foundScreen(words: string): Promise<HTMLElement[]> {
   return [h('h1', {}, texts.found), h('p', { class: 'small' }, texts.notFoundFor.replace('{words}', words))];
 }
 
-/** The home needs no answer: its matches are in the document. */
-function homeScreen(): HTMLElement[] {
-  const live = section(texts.liveNow, board.live.slice(0, FEW), 'live');
-  const next = section(texts.next, board.next, 'soon');
-  // Football comes first: its next matches, while none is played.
-  const isPlayed = board.live[0]?.sport === 'football';
-  return [
-    h('h1', { class: 'hidden' }, texts.title),
-    ...(favourites.all.length > 0 ? [favouritesSection()] : []),
-    ...(isPlayed ? [live, next] : [next, live]),
-    h('section', { class: 'home-leagues' }, h('h2', {}, texts.leagues), leagueLinks()),
-    h('p', { class: 'small' }, texts.margin),
-  ];
-}
+const home = (): HTMLElement[] => homeScreen(drawing, board, favourites.all.length > 0 ? favouritesSection() : null);
 
 /** The most matches of one favourite, and of all. */
 const FEW_OF_ONE = 2;
@@ -282,45 +241,14 @@ function favouritesSection(): HTMLElement {
   return h('section', {}, h('div', { class: 'row-head' }, h('h2', {}, texts.favourites)), place);
 }
 
-function leagueLinks(): HTMLElement {
-  return h(
-    'ul',
-    {},
-    ...board.leagues.map(({ id, name }) => {
-      const anchor = link(`league-${id}`, {
-        class: 'league',
-        ...(view === `league-${id}` && { 'aria-current': 'page' }),
-      });
-      anchor.append(name);
-      return h('li', {}, anchor);
-    }),
-  );
-}
-
-/** The sections of the bar. */
-const SECTIONS: readonly (readonly [view: string, name: string])[] = [
-  ['', texts.home],
-  ['live', texts.live],
-  ['soon', texts.soon],
-  ...SPORTS.map((sport) => [`sport-${sport}`, texts[sport]] as const),
-  ['esports', texts.esports],
-  ['results', texts.results],
-];
-
-const titleOf = (to: string): string => SECTIONS.find(([section]) => section === to)?.[1] ?? texts.title;
+const titleOf = (to: string): string => sectionsOf(texts).find(([one]) => one === to)?.[1] ?? texts.title;
 
 function drawNavigation(): void {
-  navigation.replaceChildren(
-    ...SECTIONS.map(([to, name]) => {
-      const anchor = link(to, { class: 'chip', ...(view === to && { 'aria-current': 'page' }) });
-      anchor.append(name);
-      return anchor;
-    }),
-  );
+  navigation.replaceChildren(...sectionLinks(drawing, view));
   // The open view's chip may be beyond the edge of a phone.
   const current = navigation.querySelector<HTMLElement>('[aria-current]');
   if (current) navigation.scrollLeft = current.offsetLeft - (navigation.clientWidth - current.offsetWidth) / 2;
-  leagues.replaceChildren(h('h2', {}, texts.leagues), leagueLinks());
+  leagues.replaceChildren(h('h2', {}, texts.leagues), leagueLinks(link, board.leagues, view));
 }
 
 /** Shows a view; its earlier screen stays until the new one is complete. */
@@ -430,24 +358,42 @@ search.addEventListener('input', () => {
   }, 250);
 });
 
-// A list has a hundred prices between the first one and the slip.
-const skip = h('button', { type: 'button', class: 'skip' }, texts.toSlip);
 skip.addEventListener('click', () => coupon.focus());
 
-root.append(
-  skip,
-  h('div', { class: 'top' }, navigation, search),
-  notice,
-  h('div', { class: 'columns' }, leagues, content, coupon.element),
-);
+const typed = root.querySelector('input');
+const taps = window.takeTaps?.() ?? [];
+root.replaceChildren(...elements(coupon.element));
 if (view === '') {
   drawNavigation();
-  content.replaceChildren(...homeScreen());
+  content.replaceChildren(...home());
   listen();
 } else show(view);
+delete document.documentElement.dataset['own'];
+takeOver();
 send({ type: 'ready' });
 void keep();
 void enter();
+// The site may launch the player while the page loads.
+addEventListener('hashchange', () => void enter());
+
+/** Goes on with what the visitor did on the document's screen, which the page has drawn again. */
+function takeOver(): void {
+  for (const tap of taps) {
+    const { match, selection } = tap.dataset;
+    const twin = [...root.querySelectorAll<HTMLElement>(tap.localName)].find(
+      (one) =>
+        one.className === tap.className &&
+        one.getAttribute('href') === tap.getAttribute('href') &&
+        one.dataset['match'] === match &&
+        one.dataset['selection'] === selection,
+    );
+    twin?.click();
+  }
+  if (!typed || typed.value === '') return;
+  search.value = typed.value;
+  search.focus();
+  search.dispatchEvent(new Event('input'));
+}
 
 /** Opens the player's session with the launch token of the fragment, which is valid once and leaves the address. */
 async function enter(): Promise<void> {

@@ -13,8 +13,8 @@ export interface OddButton {
 /** Hundredths from which a price has six characters, which are smaller in a card. */
 const LONG = 10_000;
 
-/** A price that the visitor puts on the slip. */
-export function oddButton(pick: Omit<SlipPick, 'odds'>, short: string, slip: Slip, lang: Lang): OddButton {
+/** A price that the visitor puts on the slip. @param slip null: on the server */
+export function oddButton(pick: Omit<SlipPick, 'odds'>, short: string, slip: Slip | null, lang: Lang): OddButton {
   const value = h('b', {});
   const element = h(
     'button',
@@ -25,19 +25,20 @@ export function oddButton(pick: Omit<SlipPick, 'odds'>, short: string, slip: Sli
   let odds: number | null = null;
   element.addEventListener('click', () => {
     sayBeside(element, '');
+    if (!slip) return;
     if (slip.isBuilding && (odds !== null || slip.has(pick)))
       void slip.build({ ...pick, odds: odds ?? 101 }).then((refusal) => sayBeside(element, refusal));
     else if (odds !== null || slip.has(pick))
       slip.set({ picks: toggled(slip.state.picks, { ...pick, odds: odds ?? 101 }) });
   });
-  element.setAttribute('aria-pressed', String(slip.has(pick)));
+  element.setAttribute('aria-pressed', String(slip?.has(pick) ?? false));
   return {
     element,
     update: (next) => {
       say(value, next === null ? '–' : formatOdds(next, lang));
       element.toggleAttribute('data-long', next !== null && next >= LONG);
       element.setAttribute('aria-label', `${pick.name}, ${value.textContent}`);
-      element.disabled = next === null && !slip.has(pick);
+      element.toggleAttribute('disabled', next === null && !slip?.has(pick));
       flash(element, odds, next);
       odds = next;
     },

@@ -22,7 +22,9 @@ let folder: string;
 
 beforeEach(async () => {
   now = Date.UTC(2026, 6, 15, 18);
-  const assets = { html: '<html lang="%LANG%"><title>%TITLE%</title><script>"%DATA%"</script>', serve: () => null };
+  const html =
+    '<html lang="%LANG%"><title>%TITLE%</title><style>p{}</style><div><!--%SCREEN%--></div><script type="application/json">"%DATA%"</script>';
+  const assets = { html, serve: () => null };
   folder = mkdtempSync(join(tmpdir(), 'sports-'));
   const env = { ...readEnv({ DATA_DIR: folder, SPORTS_SEED: SEED }) };
   provider = await createProvider({ env, assets, log, now: () => now });
@@ -131,13 +133,36 @@ describe('the page', () => {
     expect(html).toContain('"live":[{');
     const policy = response.headers.get('content-security-policy');
     expect(policy).toContain("script-src 'self';");
+    // The style of the build, and no text of the page.
+    expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/=]{44}';/);
     expect(policy).toContain("frame-ancestors 'self' http://localhost:3000 http://*.localhost:3000");
   });
 
   it('talks to no other page and shows no other view than it knows', async () => {
     const html = await (await app.request('/?site=http://evil.example&view=</script><b>')).text();
     expect(html).toContain('"parent":null,"view":""');
-    expect(html).not.toContain('<b>');
+    expect(html.slice(html.indexOf('"parent"'))).not.toContain('<b>');
+  });
+
+  it('paints the home without a script: matches with odds that can be pressed, links of the site, escaped names', async () => {
+    const site = 'http://regulada.localhost:3000';
+    const html = await (await app.request(`/?lang=en&site=${site}`)).text();
+    const { live } = await get<{ live: Card[] }>('/api/board?lang=en');
+    const [first] = live.filter(({ odds, suspended }) => odds?.[0] && suspended === null);
+    const named = (text = '') => text.replaceAll('&', '&amp;');
+    expect(html).toContain(`<a href="${site}/en/sports?view=match-${first?.id}" target="_top" class="card-head"`);
+    expect(html).toMatch(
+      new RegExp(
+        `<button type="button" class="odd" data-match="${first?.id}" data-selection="result::home"[^>]*><span`,
+      ),
+    );
+    expect(html).toContain(`<span class="club-name">${named(first?.home.name)}</span>`);
+    expect(html).toContain(`<b>${((first?.odds?.[0] ?? 0) / 100).toFixed(2)}</b>`);
+    expect(html).toContain(`<a href="${site}/en/sports" target="_top" class="chip" aria-current="page">Home</a>`);
+    // Of another view the script reads the matches.
+    const other = await (await app.request(`/?view=live&site=${site}`)).text();
+    expect(other).toContain('class="chip" aria-current="page">Ao vivo</a>');
+    expect(other).not.toContain('<article');
   });
 });
 

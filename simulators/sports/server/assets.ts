@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
+import * as v from 'valibot';
+import { withStyles } from '../../lib/inline.ts';
 import { StartupError } from '../../lib/startup-error.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -8,8 +10,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
+const manifestSchema = v.record(v.string(), v.object({ file: v.string() }));
+
 export interface Assets {
-  /** The page with places for its language, title and data. */
+  /** The page with its styles and the head's script inlined, and places for its language, title, screen and data. */
   readonly html: string;
   /** Answers a file of the build, compressed as the browser accepts it; null if there is none. */
   serve(path: string, acceptEncoding: string): Response | null;
@@ -36,8 +40,13 @@ export function readAssets(folder: string): Assets {
     if (!bytes.has(path) && existsSync(path)) bytes.set(path, new Uint8Array(readFileSync(path)));
     return bytes.get(path) ?? null;
   };
+  const text = (path: string) => new TextDecoder().decode(read(join(folder, path)) ?? undefined);
+  const manifest = v.parse(manifestSchema, JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')));
   return {
-    html: readFileSync(page, 'utf8'),
+    html: withStyles(readFileSync(page, 'utf8'), text).replace(
+      '<!--%HEAD%-->',
+      () => `<script>(()=>{${text(manifest['head.ts']?.file ?? '').trim()}})()</script>`,
+    ),
     serve(asked, acceptEncoding) {
       const file = files.get(asked);
       if (!file) return null;

@@ -1,12 +1,14 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Context } from 'hono';
+import { inlineHashes } from '../../lib/inline.ts';
 import type { AppDeps } from './deps.ts';
+import { firstScreen } from './first-screen.ts';
 import { boardOf } from './lists.ts';
 import type { Lang } from './views.ts';
 
 const VIEW = /^[\w-]{0,80}$/;
 
-/** Answers the sports page with the live matches in it, so that it shows them without another request. */
+/** Answers the sports page with its first screen in it, which needs no further file, and the data behind it. */
 export async function answerPage(context: Context, { assets, env, ...deps }: AppDeps): Promise<Response> {
   const lang: Lang = context.req.query('lang') === 'en' ? 'en' : 'pt';
   const site = context.req.query('site') ?? '';
@@ -21,9 +23,10 @@ export async function answerPage(context: Context, { assets, env, ...deps }: App
     '%LANG%': lang === 'pt' ? 'pt-BR' : 'en',
     '%TITLE%': lang === 'pt' ? 'Esportes' : 'Sports',
     '"%DATA%"': dataBlock(data),
+    '<!--%SCREEN%-->': firstScreen(data),
   };
-  const html = assets.html.replace(/%LANG%|%TITLE%|"%DATA%"/g, (place) => values[place] ?? '');
-  const headers = { ...pageHeaders(env.frameAncestors), vary: 'accept-encoding' };
+  const html = assets.html.replace(/%LANG%|%TITLE%|"%DATA%"|<!--%SCREEN%-->/g, (place) => values[place] ?? '');
+  const headers = { ...pageHeaders(assets.html, env.frameAncestors), vary: 'accept-encoding' };
   if (!/\bbr\b/.test(context.req.header('accept-encoding') ?? '')) return context.body(html, 200, headers);
   const packed = new Uint8Array(brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }));
   return context.body(packed, 200, { ...headers, 'content-encoding': 'br' });
@@ -37,15 +40,18 @@ function dataBlock(data: object): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-/** Only our own files run, and only the site may frame the page. The site's palette is set by CSSOM, which needs no source. */
-function pageHeaders(frameAncestors: readonly string[]): Record<string, string> {
+/**
+ * Only our own files and the build's inline pieces run, and only the site may frame the page. The site's palette is set by CSSOM, which needs no source.
+ * @param built the page as the build made it
+ */
+function pageHeaders(built: string, frameAncestors: readonly string[]): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'content-security-policy': [
       "default-src 'none'",
-      "script-src 'self'",
-      "style-src 'self'",
+      `script-src 'self'${inlineHashes(built, 'script')}`,
+      `style-src 'self'${inlineHashes(built, 'style')}`,
       "font-src 'self'",
       "connect-src 'self'",
       "base-uri 'none'",

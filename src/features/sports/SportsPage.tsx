@@ -17,6 +17,7 @@ import { roundCard } from '../../domain/shared-card.ts';
 import { roundQuery, staleWallet } from '../../domain/wallet-query.ts';
 import { createGameFrame } from '../../early/game-launch.ts';
 import type { EarlySports } from '../../early/sports-launch.ts';
+import { withPalette } from '../../early/sports-palette.ts';
 import { useShareInChat } from '../../hooks/ShareInChat.tsx';
 import { useClosedWords } from '../../hooks/use-account.ts';
 import { useSession } from '../../hooks/use-session.ts';
@@ -216,7 +217,7 @@ function Frame({ frame, early, title, url }: FrameProps) {
 /** Puts the frame into its place; the frame of the document's script is moved, which keeps its content. */
 function frameIn(place: HTMLElement, early: EarlySports | null, url: string): HTMLIFrameElement {
   const taken = early?.frame?.isConnected ? early.frame : null;
-  const frame = taken ?? createGameFrame(url);
+  const frame = taken ?? createGameFrame(withPalette(url));
   frame.className = styles.frame ?? '';
   if (taken) place.moveBefore(taken, null);
   else place.append(frame);

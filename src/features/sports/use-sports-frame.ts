@@ -51,6 +51,7 @@ export function useSportsFrame(
       if (!parsed.success) return;
       if (parsed.output.type === 'ready') {
         setReady(true);
+        void early?.enter();
         send({ v: 1, type: 'init', colors: palette(), slip: kept.current });
         return;
       }

@@ -28,6 +28,7 @@ function early(facts: Partial<EarlySports>): EarlySports {
     isPlayer: false,
     launch: Promise.resolve(EARLY),
     messages: [],
+    enter: vi.fn(),
     drop: vi.fn(),
     ...facts,
   };
