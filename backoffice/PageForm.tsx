@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
-import { sanitise } from '../src/features/pages/sanitise.ts';
+import { sanitise } from '../src/lib/sanitise.ts';
 import { Button } from '../src/ui/Button.tsx';
 import { Checkbox } from '../src/ui/Choice.tsx';
 import { FormError, FormFields, SelectField, TextAreaField, TextField } from '../src/ui/Field.tsx';

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { jangada, jangadaLight } from '../src/contract/palettes.ts';
 import type { Palette } from '../src/contract/site.ts';
 import { parseHex } from '../src/lib/contrast.ts';
-import { isHexName, type JudgedPair, judgePalette, shownPalette } from '../src/lib/palette-judgement.ts';
+import { isHexName, type JudgedPair, judgePalette } from '../src/lib/palette-judgement.ts';
 import { Badge } from '../src/ui/Badge.tsx';
 import { Button } from '../src/ui/Button.tsx';
 import { TextField } from '../src/ui/Field.tsx';
@@ -32,7 +32,7 @@ interface ColourProps {
 function Colour({ name, value, inherited, onChange }: ColourProps) {
   const { t } = useLingui();
   const label = useWord()(colourNames, name);
-  const isHex = isHexName(name);
+  const isHex = isHexName(jangada, name);
   return (
     <TextField
       label={label}
@@ -133,7 +133,7 @@ interface PaletteFieldProps {
 
 const NO_COLOURS: Palette = {};
 
-/** The colours of a palette with their contrast, judged as the save judges it. */
+/** The colours of a palette with their contrast, judged as the save judges it. One function because all read one draft. */
 export function PaletteField({ label, name, text, row, onChange }: PaletteFieldProps) {
   const { t, i18n } = useLingui();
   const isFirst = name === 'colors.default';
@@ -143,9 +143,9 @@ export function PaletteField({ label, name, text, row, onChange }: PaletteFieldP
   // An empty field leaves the colour out.
   const given = useMemo(() => Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '')), [typed]);
   const first = isFirst ? given : stored;
-  const faults = useMemo(() => judgePalette(first, given), [first, given]);
+  const faults = useMemo(() => judgePalette(jangada, first, given), [first, given]);
   const write = (next: Palette): void => onChange(JSON.stringify(next));
-  const inherited = shownPalette(isFirst ? NO_COLOURS : stored, NO_COLOURS);
+  const inherited: Palette = { ...jangada, ...(isFirst ? NO_COLOURS : stored) };
   if (text === '')
     return (
       <fieldset>
@@ -167,7 +167,7 @@ export function PaletteField({ label, name, text, row, onChange }: PaletteFieldP
       <legend>{label}</legend>
       <Stack>
         <div className={palette.judged}>
-          <Sample colours={shownPalette(first, given)} />
+          <Sample colours={{ ...jangada, ...first, ...given }} />
           <div role="status">
             {faults.weak.length === 0 && faults.wrong === null ? (
               <Badge tone="positive">{t`Todos os textos têm contraste suficiente`}</Badge>

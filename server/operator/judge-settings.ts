@@ -69,7 +69,7 @@ function isCnpj(typed: string): boolean {
 function judgeColors({ colors }: SiteConfig): void {
   for (const [palette, given] of Object.entries(colors)) {
     if (given === null) continue;
-    const { unknown, wrong, weak: pairs } = judgePalette(colors.default, given);
+    const { unknown, wrong, weak: pairs } = judgePalette(jangada, colors.default, given);
     if (unknown !== null) {
       const guess = nearest(unknown, Object.keys(jangada));
       throw new OperatorError(

@@ -1,16 +1,11 @@
 /** Judges the palette of a site: names, colours, contrast. The command and the form of the back office judge by it. */
-import { jangada } from '../contract/palettes.ts';
-import type { Palette } from '../contract/site.ts';
 import { nearestHolding, parseHex, type WeakPair, weakPairs } from './contrast.ts';
 
-/** Whether a name of the palette takes a colour such as #12ab9f; the others take channels or an alpha. */
-export function isHexName(name: string): boolean {
-  return parseHex(jangada[name as keyof typeof jangada] ?? '') !== null;
-}
+type Colours = Readonly<Record<string, string>>;
 
-/** The colours that a page shows: one that the palette leaves out is the site's first one, or the product's. */
-export function shownPalette(first: Palette, given: Palette): Palette {
-  return { ...jangada, ...first, ...given };
+/** Whether a name of the product's palette takes a colour such as #12ab9f; the others take channels or an alpha. */
+export function isHexName(product: Colours, name: string): boolean {
+  return parseHex(product[name] ?? '') !== null;
 }
 
 /** A pair with too little contrast, and for each of its colours the nearest one that leaves no weak pair with it. */
@@ -26,12 +21,16 @@ export interface PaletteFaults {
   readonly weak: readonly JudgedPair[];
 }
 
-/** @param first the site's default palette; @param given the palette to judge, which may be the same */
-export function judgePalette(first: Palette, given: Palette): PaletteFaults {
-  const unknown = Object.keys(given).find((name) => !Object.hasOwn(jangada, name)) ?? null;
-  const wrong = Object.entries(given).find(([name, value]) => isHexName(name) && parseHex(value) === null) ?? null;
+/**
+ * Judges a palette as a page shows it: a colour that it leaves out is the site's first one, or the product's.
+ * @param first the site's default palette; @param given the palette to judge, which may be the same
+ */
+export function judgePalette(product: Colours, first: Colours, given: Colours): PaletteFaults {
+  const unknown = Object.keys(given).find((name) => !Object.hasOwn(product, name)) ?? null;
+  const isWrong = ([name, value]: [string, string]) => isHexName(product, name) && parseHex(value) === null;
+  const wrong = Object.entries(given).find(isWrong) ?? null;
   if (wrong !== null) return { unknown, wrong, weak: [] };
-  const shown = shownPalette(first, given);
+  const shown = { ...product, ...first, ...given };
   // One colour stands in several pairs.
   const known = new Map<string, string | null>();
   const nearestOf = (name: string): string | null => {

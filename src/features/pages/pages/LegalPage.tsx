@@ -8,6 +8,7 @@ import { isApiError } from '../../../api/errors.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale, delocalise } from '../../../domain/locale.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { isOwn, sanitise } from '../../../lib/sanitise.ts';
 import { formatDate } from '../../../lib/time.ts';
 import { useGoBack } from '../../../lib/use-go-back.ts';
 import { useSince } from '../../../lib/use-since.ts';
@@ -20,7 +21,6 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState, OfflineCard } from '../../../ui/States.tsx';
 import { SupportCard } from '../components/SupportCard.tsx';
 import { pageQuery } from '../queries.ts';
-import { isOwn, sanitise } from '../sanitise.ts';
 import styles from './LegalPage.module.css';
 
 /** The help page under its names. */
