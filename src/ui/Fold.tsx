@@ -9,12 +9,13 @@ interface FoldProps {
   readonly label: ReactNode;
   readonly children: ReactNode;
   readonly className?: string | undefined;
+  readonly onToggle?: ((isOpen: boolean) => void) | undefined;
 }
 
 /** Details that open below their label, closed at first. Works without script. */
-export function Fold({ label, children, className }: FoldProps) {
+export function Fold({ label, children, className, onToggle }: FoldProps) {
   return (
-    <details className={cx(styles.fold, className)}>
+    <details className={cx(styles.fold, className)} onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>
       <summary className={styles.label}>
         {label}
         <Icon glyph={ChevronDownIcon} size={16} />

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Fairness, Prize } from '../../../contract/boxes.ts';
 import { FactList } from '../../../ui/Facts.tsx';
+import { Fold } from '../../../ui/Fold.tsx';
 import { checkDraw, type DrawCheck } from '../model.ts';
 import styles from './Boxes.module.css';
 
@@ -27,10 +28,11 @@ export function DrawProof({ fairness, prize, promised }: Props) {
       ]
     : [];
   return (
-    <details className={styles.proof} onToggle={(event) => event.currentTarget.open && check === null && draw()}>
-      <summary>
-        <Trans>Conferir o sorteio</Trans>
-      </summary>
+    <Fold
+      className={styles.proof}
+      label={<Trans>Conferir o sorteio</Trans>}
+      onToggle={(isOpen) => isOpen && check === null && draw()}
+    >
       <div role="status">
         <ul className={styles.checks}>
           {steps.map(([text, holds]) => (
@@ -49,7 +51,7 @@ export function DrawProof({ fairness, prize, promised }: Props) {
           { key: 'range', term: t`Faixa do prêmio`, value: range },
         ]}
       />
-    </details>
+    </Fold>
   );
 }
 

@@ -11,6 +11,7 @@ import { BoxReveal } from '../../../ui/BoxReveal.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { celebrate } from '../../../ui/celebrate.ts';
 import { FormError, TextField } from '../../../ui/Field.tsx';
+import { Fold } from '../../../ui/Fold.tsx';
 import { useRenderLink } from '../../../ui/links.tsx';
 import { isFeast, newClientSeed } from '../model.ts';
 import { type Opened, open } from '../mutations.ts';
@@ -98,10 +99,7 @@ function Before({ held: { box, commitment }, seed, onSeed, onClose }: BeforeProp
   const { data: prizes } = useQuery(boxPrizesQuery(box.prizes_id));
   return (
     <>
-      <details className={styles.proof}>
-        <summary>
-          <Trans>Como o prêmio é sorteado</Trans>
-        </summary>
+      <Fold className={styles.proof} label={<Trans>Como o prêmio é sorteado</Trans>}>
         <p className={styles.quiet}>
           <Trans>
             O servidor já escolheu a semente dele e mostra o compromisso dela antes. A sua semente entra no sorteio, e
@@ -120,7 +118,7 @@ function Before({ held: { box, commitment }, seed, onSeed, onClose }: BeforeProp
           hint={t`Letras sem acento, números, _ e -.`}
           onChange={({ currentTarget: { value } }) => onSeed(value.replace(/[^\w-]/g, ''))}
         />
-      </details>
+      </Fold>
       <h3 className={styles.subtitle}>
         <Trans>Prêmios e chances</Trans>
       </h3>
