@@ -56,6 +56,10 @@ export interface Browser {
   close(): Promise<void>;
 }
 
+/** A phone's user agent, for which the server omits the desktop's screens. */
+export const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
+
 const LIMIT_MS = 60_000;
 const LOOK_AGAIN_MS = 200;
 

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBrowser } from '../scripts/browser.mjs';
-import { openBrowser, type Reader, type Tab } from './devtools.ts';
+import { openBrowser, PHONE, type Reader, type Tab } from './devtools.ts';
 import { median, percentile, say, sayTable, writeJson } from './figures.ts';
 
 const { values } = parseArgs({
@@ -80,8 +80,6 @@ const ROUND = 3_500;
 const KEY = 60;
 /** The service worker fills its caches, and the browser writes the code cache of scripts that it has loaded twice. */
 const SETTLE = 3_000;
-const NAME =
-  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -180,7 +178,7 @@ async function evening(token: string): Promise<readonly Interaction[]> {
   const profile = mkdtempSync(join(tmpdir(), 'jangada-evening-'));
   const browser = await openBrowser({ browser: findBrowser(), profile, args: [] });
   try {
-    const tab = await browser.tab({ width: 360, height: 740, deviceScaleFactor: 2, userAgent: NAME });
+    const tab = await browser.tab({ width: 360, height: 740, deviceScaleFactor: 2, userAgent: PHONE });
     await tab.prepare(note, token);
     // The worker has everything, as on any visit but the first.
     await tab.open(values.address);

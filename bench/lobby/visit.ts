@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, openBrowser, type Tab } from '../devtools.ts';
+import { type Browser, openBrowser, PHONE, type Tab } from '../devtools.ts';
 import { type Answered, type Press, pressing } from './answer.ts';
 import type { Certificate } from './front.ts';
 import type { Link } from './link.ts';
@@ -93,7 +93,7 @@ function note(): void {
 
 /** Opens an empty tab of a phone's size. */
 async function openTab(browser: Browser, { cpu, token }: Conditions, mode: Mode = {}): Promise<Tab> {
-  const tab = await browser.tab({ width: 412, height: 823, deviceScaleFactor: 1.75, userAgent: NAME });
+  const tab = await browser.tab({ width: 412, height: 823, deviceScaleFactor: 1.75, userAgent: PHONE });
   await tab.prepare(note, undefined);
   if (mode.isPlayer) await tab.prepare(logIn, token);
   if (mode.isOffline) await tab.prepare(goOffline, undefined);
@@ -110,10 +110,6 @@ interface Mode {
 function goOffline(): void {
   Object.defineProperty(navigator, 'onLine', { value: false });
 }
-
-/** A phone's user agent, for which the server omits the desktop's screens. */
-const NAME =
-  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
