@@ -85,7 +85,8 @@ function addStream(app: Hono, { matches, feed }: AppDeps): void {
     // The server of Node sets it.
     const { outgoing } = context.env as HttpBindings;
     sendTicks(feed, outgoing, page);
-    return RESPONSE_ALREADY_SENT;
+    // A clone is the platform's own Response: the adaptor answers one of its class again, without a look at its headers.
+    return RESPONSE_ALREADY_SENT.clone();
   });
 }
 
