@@ -85,7 +85,7 @@ test('support finds a player and reads the withdrawal, finance approves it, comp
   const records = compliance.getByRole('list', { name: 'Registros de auditoria' }).getByRole('listitem');
   await expect(records.filter({ hasText: 'Saque · Aprovar' }).first()).toBeVisible();
   await expect(records.filter({ hasText: 'Retaguarda · Abrir saque' })).toHaveCount(0);
-  await compliance.getByText('Tudo, com consultas').click();
+  await compliance.getByRole('radio', { name: 'Tudo, com consultas' }).check();
   await compliance.getByText('Mais filtros').click();
   await compliance.getByLabel('Alvo', { exact: true }).selectOption('Saque');
   await compliance.getByLabel('Número ou nome do alvo').fill(transaction.id);
