@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead, LinkRow } from '../../../ui/Card.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { FactList, Facts, Note } from '../../../ui/Facts.tsx';
+import { Fold } from '../../../ui/Fold.tsx';
 import { InfoIcon } from '../../../ui/first-paint-icons.ts';
 import { ExternalIcon, HelpIcon, PauseIcon } from '../../../ui/icons.ts';
 import { LevelBars, Meter, ProgressRing } from '../../../ui/Meter.tsx';
@@ -165,6 +166,14 @@ export function Content() {
                   { key: 'fee', term: <Trans>Tarifa</Trans>, value: <Money centavos={0} /> },
                 ]}
               />
+              <Fold label={<Trans>Entenda seu saldo</Trans>}>
+                <FactList
+                  facts={[
+                    { key: 'available', term: <Trans>Disponível</Trans>, value: <Money centavos={95_800} /> },
+                    { key: 'held', term: <Trans>Em saque</Trans>, value: <Money centavos={4_200} /> },
+                  ]}
+                />
+              </Fold>
             </div>
           </Card>
           <Card look="well">
