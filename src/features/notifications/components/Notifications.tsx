@@ -33,7 +33,7 @@ import { PushSettings } from './PushSettings.tsx';
 
 /**
  * Notifications to the player and to all players, beginning with the list that has unread ones; a guest sees those to
- * all. A press on one marks it as read (NOTE-1). The children come last. One function because both parts share its reads.
+ * all. A press on one marks it as read (NOTE-1). The children follow the list. One function because both parts share its reads.
  */
 export function Notifications({ children }: { readonly children?: ReactNode }) {
   const { t } = useLingui();
@@ -89,11 +89,11 @@ export function Notifications({ children }: { readonly children?: ReactNode }) {
         <ListSkeleton rows={4} />
       )}
       <RecentToasts />
-      {/* Rendered after the list has loaded, so that they do not move under a finger. */}
+      {/* Rendered after the list has loaded, so that they do not move under a finger. The settings answer last. */}
       {!first.isPending && (
         <>
-          <PushSettings />
           {children}
+          <PushSettings />
         </>
       )}
     </div>
