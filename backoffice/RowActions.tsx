@@ -13,7 +13,7 @@ interface RowActionsProps {
   readonly onStart: (command: OperatorCommand, from: Start) => void;
 }
 
-/** What people call a row: its title or name, else its number. */
+/** Name of a row for a person: its title or name, else its number. */
 function nameOf(row: Row, key: string): string {
   const found = [row['title_pt'], row['title'], row['alt'], row[key.toLowerCase()], row['player']].find(Boolean);
   return String(found ?? '');

@@ -31,7 +31,7 @@ interface Interaction {
 }
 
 type Waits = Map<number, { at: number; wait: number }>;
-/** What the bench adds to a page: the notes, and a way to find what a person sees. */
+/** Functions that the bench adds to a page: notes of events, and a search for visible elements. */
 type Noting = typeof globalThis & {
   waits: Waits;
   /** The visible elements of a selector with these words in their name or text: the first, or the one at a place. */

@@ -67,7 +67,7 @@ async function newest(table: string, where: ReturnType<typeof sql>): Promise<str
   return String(rows[0]?.id);
 }
 
-/** A mission that the operator completed for player 1 of a site, and that nobody else sees. */
+/** A mission that the operator completed for player 1 of a site; no other player sees it. */
 async function missionOf(domain: string, slug: string): Promise<string> {
   const words = ['--title', 'Brisa', '--description', 'Jogue.', '--unit', 'rounds', '--goal', '1', '--amount', '500'];
   const on = ['--site', domain];

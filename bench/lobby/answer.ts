@@ -28,7 +28,7 @@ interface Watched {
   readonly letter: string;
 }
 
-/** What the page tells: where to tap it, and its times. */
+/** Values that the page gives to the bench: the place of the tap, and the times. */
 type Pressed = typeof globalThis & {
   tapAt?: readonly [x: number, y: number];
   answered?: readonly [painted: number, waited: number];

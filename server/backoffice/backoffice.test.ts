@@ -222,7 +222,7 @@ describe('a role', () => {
 });
 
 describe('each role against each command', () => {
-  /** What a role may run; an administrator all of it. */
+  /** Commands of each role; an administrator may run all. */
   const OF: Readonly<Record<'support' | 'compliance' | 'finance', readonly string[]>> = {
     support: words(`withdrawal list; user search; user show; user note; user block; user end-sessions; user exclude;
       adjust propose; bet show; coupon list; promotion list; box list; mission list; notice list; push test; chat list;
