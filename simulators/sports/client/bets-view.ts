@@ -177,6 +177,8 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
       );
       button.dataset['focus'] = `cash ${asked}`;
       button.addEventListener('click', () => {
+        // A press during the answer would arm the sale of the next part. The button keeps the focus.
+        if (busy === bet.id) return;
         if (!armed || !isArmed) return arm(asked);
         if (performance.now() - armed.at < DOUBLE_TAP_MS) return;
         armed = null;

@@ -250,6 +250,25 @@ describe('the slip on the screen', () => {
     expect(status()?.textContent).toBe('Pronto: R$\u00a09,00 no seu saldo.');
   });
 
+  it('takes no second order while a cash-out waits for its answer', async () => {
+    let answer: (sold: typeof bet) => void = () => undefined;
+    const sell = vi.spyOn(account, 'cashOut').mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    account.own = [bet];
+    button('Minhas apostas').click();
+    await settle();
+    button('Encerrar').click();
+    await vi.advanceTimersByTimeAsync(500);
+    const confirm = button('Confirmar');
+    confirm.click();
+    confirm.click();
+    await vi.advanceTimersByTimeAsync(500);
+    confirm.click();
+    answer(bet);
+    await settle();
+    expect(sell).toHaveBeenCalledTimes(1);
+    expect(button('Encerrar').textContent).toContain('Encerrar');
+  });
+
   it('shows of a bet that was cashed out only this, for how much and when', async () => {
     vi.setSystemTime(Date.UTC(2026, 10, 20, 18, 0));
     const progress = { ...live, stands: 'lost' } as const;
