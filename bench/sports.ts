@@ -122,7 +122,7 @@ function watch({ origin, target, answer }: Place): void {
     const [first] = performance.getEntriesByName('first-contentful-paint');
     const box = first ? boxOf(target) : null;
     if (!first || !box) return void requestAnimationFrame(find);
-    // What stood in the document before the first paint was painted by it; a busy page tells later.
+    // The first paint painted the target if the document held it by then; a busy page tells later.
     const painted = added < first.startTime ? performance.timeOrigin + first.startTime : now();
     void page.tapAt(box.x + box.width / 2, box.y + box.height / 2);
     const wait = () => {

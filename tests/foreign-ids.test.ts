@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '../src/contract/all.ts';
 import type { Call } from '../src/contract/call.ts';
+import { contents } from './fixtures/contents.ts';
 import { seededId } from './fixtures/money.ts';
 import { operate } from './fixtures/operator.ts';
 import { createTestPlatform, MARE, type TestPlatform } from './fixtures/platform.ts';
@@ -133,28 +134,11 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => platform.close());
 
-/** A digest of each table, but of those that record requests themselves. */
-async function contents(): Promise<Record<string, string>> {
-  const { db } = platform.deps;
-  const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_stat_user_tables
-    where relname not in ('sessions', 'rate_counters', 'idempotency_keys') order by 1`.execute(db);
-  const found: Record<string, string> = {};
-  for (const { name } of rows) {
-    const digest = await sql<{ md5: string }>`
-      select coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as md5 from ${sql.table(name)} t`.execute(
-      db,
-    );
-    found[name] = digest.rows[0]?.md5 ?? '';
-  }
-  return found;
-}
-
 const named = Object.entries<Call>(calls).filter(([, { path }]) => ABOUT_REWARDS.test(path));
 
 /** Makes each try, in its caller's name. */
 async function tryAll(foreign: Foreign, caller: { readonly token: string; readonly host?: string }): Promise<void> {
-  const before = await contents();
+  const before = await contents(platform.deps.db);
   for (const [name, { method, path }] of named) {
     for (const { params = {}, body, refused } of TRIES[name as CallName]?.(foreign) ?? []) {
       const address = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
@@ -163,7 +147,7 @@ async function tryAll(foreign: Foreign, caller: { readonly token: string; readon
       expect(told).toEqual([name, address, body, ...(refused ?? [404])]);
     }
   }
-  expect(await contents()).toEqual(before);
+  expect(await contents(platform.deps.db)).toEqual(before);
 }
 
 describe('calls about rewards', () => {

@@ -17,7 +17,7 @@ export interface Argument {
   readonly optional?: boolean;
   /** A path: made absolute in the terminal, because the platform may run in another directory. */
   readonly file?: boolean;
-  /** What the back office sends instead of a path. Absent: the command's file stays on the server. */
+  /** The back office sends this instead of a path. Absent: the command's file stays on the server. */
   readonly upload?: Upload;
 }
 
@@ -30,7 +30,7 @@ export interface Option {
   readonly value?: string;
   /** A path: made absolute in the terminal. */
   readonly file?: boolean;
-  /** What the back office sends instead of a path. Absent: the command's file stays on the server. */
+  /** The back office sends this instead of a path. Absent: the command's file stays on the server. */
   readonly upload?: Upload;
   /** Required where the platform has several sites. */
   readonly isRequired?: boolean;
@@ -100,7 +100,7 @@ export class OperatorError extends Error {
   }
 }
 
-/** What is wrong with a file. The terminal names its path; the back office sends a file, and the log keeps no path. */
+/** The error about an operator's file. The terminal names its path; the back office sends a file, and the log keeps no path. */
 export function fileError(sentence: Sentence, path: string, options: ErrorOptions = {}): OperatorError {
   const terminal = terminalText(sentence).replace(/^The file/, () => path);
   return new OperatorError({ ...sentence, terminal }, { ...options, recorded: recordableText(sentence) });

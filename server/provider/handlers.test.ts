@@ -175,6 +175,20 @@ describe('a signature', () => {
   });
 });
 
+describe('an amount', () => {
+  test('is in BRL: a supplier that names another currency is refused without effect', async () => {
+    const before = await available();
+    const facts = bet();
+    for (const currency of ['USD', 'brl', '', null, 986])
+      expect((await call('bet', { ...facts, currency })).status).toBe(422);
+    expect(await available()).toBe(before);
+    expect(told(await call('bet', { ...facts, currency: 'BRL' }))).toEqual([200, 'ok']);
+    expect((await win(facts, 700, { currency: 'USD' })).status).toBe(422);
+    expect(told(await win(facts, 700, { currency: 'BRL' }))).toEqual([200, 'ok']);
+    expect(await available()).toBe(before + 200);
+  });
+});
+
 describe('a round', () => {
   test('is staked, won, published and listed', async () => {
     const before = await available();

@@ -61,6 +61,9 @@ export const providerBalance = defineCall({
  */
 const atRisk = v.optional(amount);
 
+/** A supplier may name the currency of an amount. The ledger holds BRL alone: another one is refused with 422. */
+const currency = v.optional(v.literal('BRL'));
+
 /** 402 `insufficient_funds`, 403 `player_blocked`, `limit_reached` (with `limit`) or `bonus_max_stake` (with `max_stake`), 401 `session_dead`, 409 `rolled_back` or `transaction_conflict`. */
 export const providerBet = defineCall({
   method: 'POST',
@@ -73,6 +76,7 @@ export const providerBet = defineCall({
     round: reference,
     gamecode,
     amount: positiveAmount,
+    currency,
     at_risk: atRisk,
   }),
   response: movement,
@@ -102,6 +106,7 @@ export const providerWin = defineCall({
     round: reference,
     gamecode,
     amount,
+    currency,
     finished: v.boolean(),
     at_risk: atRisk,
     /** The outcome as the provider describes it, kept for the round's page. */
@@ -128,6 +133,7 @@ export const providerCorrect = defineCall({
     gamecode,
     /** The win of the whole bet after the correction. */
     amount,
+    currency,
     detail: v.optional(v.unknown()),
   }),
   response: movement,
