@@ -193,9 +193,14 @@ describe('validate', () => {
     ['an e-mail of ten thousand letters', 'required|email', 'a.'.repeat(5_000)],
   ])('takes less than a millisecond for %s', async (_what, expression, value) => {
     await validate(value, expression, context());
-    const start = performance.now();
-    for (let i = 0; i < 200; i += 1) await validate(value, expression, context());
-    expect((performance.now() - start) / 200).toBeLessThan(1);
+    const times: number[] = [];
+    for (let i = 0; i < 201; i += 1) {
+      const start = performance.now();
+      await validate(value, expression, context());
+      times.push(performance.now() - start);
+    }
+    // The median: a busy machine stops a process for some of the turns, and a mean counts those too.
+    expect(times.sort((one, other) => one - other)[100]).toBeLessThan(1);
   });
 });
 
