@@ -18,6 +18,7 @@ import { commandsOf, groups } from './groups.ts';
 import { Link } from './Link.tsx';
 import { LoginForm, LoginScreen } from './LoginScreen.tsx';
 import { PlayerScreen, PlayersScreen } from './PlayersScreen.tsx';
+import { RoundScreen } from './RoundScreen.tsx';
 import { Loaded, useWord } from './Shown.tsx';
 import { TodayScreen } from './TodayScreen.tsx';
 import { UnsavedQuestion } from './UnsavedQuestion.tsx';
@@ -37,8 +38,10 @@ const VIEWS: ReadonlyArray<{
 
 /** The screen of an address. */
 function Screen({ self, path }: { readonly self: OperatorSelf; readonly path: string }) {
-  const [, noun = '', id] = path.split('/');
+  const [, noun = '', id, part, key] = path.split('/');
   if (noun === '' && self.views.includes('today')) return <TodayScreen self={self} />;
+  if (noun === 'players' && id && part === 'rounds' && key)
+    return <RoundScreen key={path} playerId={id} name={decodeURIComponent(key)} />;
   if (noun === 'players') return id ? <PlayerScreen key={id} self={self} id={id} /> : <PlayersScreen self={self} />;
   if (noun === 'withdrawals')
     return id ? <WithdrawalScreen key={id} self={self} id={id} /> : <WithdrawalsScreen self={self} />;

@@ -6,7 +6,6 @@ import type { OperatorSelf, PlayerFile } from '../src/contract/backoffice.ts';
 import { type LimitKind, limitKinds, limitPeriods } from '../src/contract/limits.ts';
 import { formatMoney } from '../src/lib/money.ts';
 import { formatSpan } from '../src/lib/time.ts';
-import { typeWords } from '../src/lib/transaction-words.ts';
 import { Badge } from '../src/ui/Badge.tsx';
 import { Button } from '../src/ui/Button.tsx';
 import { Card, CardHead } from '../src/ui/Card.tsx';
@@ -17,8 +16,9 @@ import styles from './App.module.css';
 import { go, hrefOf, useAddress } from './address.ts';
 import { type Column, player, reading } from './api.ts';
 import { Link } from './Link.tsx';
-import { Answer, Day, Facts, Loaded, Table, useKeyWords, useWord, When } from './Shown.tsx';
-import { documentStatuses, documentTypes, limitNames, periodNames, withdrawalStatuses } from './words.ts';
+import { PlayerHistory } from './PlayerHistory.tsx';
+import { Answer, Day, Facts, Loaded, useWord, When } from './Shown.tsx';
+import { documentStatuses, documentTypes, limitNames, periodNames } from './words.ts';
 
 const nameFirst = (columns: readonly Column[]): Column[] =>
   columns.toSorted((one, other) => Number(other.key === 'name') - Number(one.key === 'name'));
@@ -166,58 +166,6 @@ export function PlayerDocuments({ self, file }: { readonly self: OperatorSelf; r
         ])}
       />
     </Card>
-  );
-}
-
-export function PlayerHistory({ file }: { readonly file: PlayerFile }) {
-  const { t, i18n } = useLingui();
-  const word = useWord();
-  const keyOf = useKeyWords();
-  return (
-    <Stack>
-      <h2>{t`Extrato`}</h2>
-      <Table
-        label={t`Extrato`}
-        columns={[
-          { key: 'created_at', title: '', label: t`Quando`, as: 'time' },
-          { key: 'movement', title: '', label: t`Movimento` },
-          { key: 'amount', title: '', label: t`Valor`, as: 'money' },
-          { key: 'balance_after', title: '', label: t`Saldo`, as: 'money' },
-        ]}
-        rows={file.transactions.map((row) => ({ ...row, movement: i18n._(typeWords[row.type]) }))}
-        renderFirst={(row) => <When at={String(row['created_at'])} />}
-      />
-      <h2>{t`Saques`}</h2>
-      <Table
-        label={t`Saques`}
-        columns={[
-          { key: 'id', title: '', label: t`Número` },
-          { key: 'amount', title: '', label: t`Valor`, as: 'money' },
-          { key: 'status_text', title: '', label: t`Estado` },
-          { key: 'key', title: '', label: t`Chave` },
-          { key: 'created_at', title: '', label: t`Pedido`, as: 'time' },
-          { key: 'paid_at', title: '', label: t`Pago`, as: 'time' },
-        ]}
-        rows={file.withdrawals.map((row) => ({
-          ...row,
-          status_text: word(withdrawalStatuses, row.status),
-          key: keyOf(row.key),
-        }))}
-        renderFirst={(_row, id) => <Link href={hrefOf(`/withdrawals/${id}`)}>{id}</Link>}
-      />
-      <h2>{t`Rodadas`}</h2>
-      <Table
-        label={t`Rodadas`}
-        columns={[
-          { key: 'date', title: '', label: t`Quando`, as: 'time' },
-          { key: 'game', title: '', label: t`Jogo` },
-          { key: 'bet_amount', title: '', label: t`Aposta`, as: 'money' },
-          { key: 'win_amount', title: '', label: t`Ganho`, as: 'money' },
-        ]}
-        rows={file.bets.map(({ game, ...row }) => ({ ...row, game: game.title }))}
-        renderFirst={(row) => <When at={String(row['date'])} />}
-      />
-    </Stack>
   );
 }
 

@@ -1,14 +1,17 @@
 /** The page's only way to the server: reads, the commands, login and logout. */
 import { i18n } from '@lingui/core';
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
 import type {
   DocumentFile,
   LoginStep,
   OperatorSelf,
   PlayerFile,
+  PlayerPage,
+  PlayerRound,
   Today,
   WithdrawalStory,
 } from '../src/contract/backoffice.ts';
+import type { Bet, Transaction } from '../src/contract/wallet.ts';
 import { currentLanguage } from './address.ts';
 import { fields } from './words.ts';
 
@@ -99,6 +102,21 @@ export const today = queryOptions({
 });
 export const player = (id: string) =>
   queryOptions({ queryKey: ['player', id], queryFn: () => ask<PlayerFile>('GET', `/api/players/${id}`) });
+/** A page of a player's statement or bets; the last page stays until the next one has come. */
+function pageOfPlayer<Line extends Transaction | Bet>(id: string, part: 'statement' | 'bets', page: number) {
+  return queryOptions({
+    queryKey: ['player', id, part, page],
+    queryFn: () => ask<PlayerPage<Line>>('GET', `/api/players/${id}/${part}?page=${page}`),
+    placeholderData: keepPreviousData,
+  });
+}
+export const statement = (id: string, page: number) => pageOfPlayer<Transaction>(id, 'statement', page);
+export const bets = (id: string, page: number) => pageOfPlayer<Bet>(id, 'bets', page);
+export const round = (id: string, name: string) =>
+  queryOptions({
+    queryKey: ['player', id, 'round', name],
+    queryFn: () => ask<PlayerRound>('GET', `/api/players/${id}/rounds/${encodeURIComponent(name)}`),
+  });
 export const withdrawal = (id: string) =>
   queryOptions({ queryKey: ['withdrawal', id], queryFn: () => ask<WithdrawalStory>('GET', `/api/withdrawals/${id}`) });
 export const documentOf = (id: string) =>

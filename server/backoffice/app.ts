@@ -28,7 +28,16 @@ import { siteByDomain } from '../operator/lookup.ts';
 import { checkInput } from '../operator/parse.ts';
 import { pictureName, readPicture } from '../site/pictures.ts';
 import { loginOperator } from './login.ts';
-import { documentFile, documentPicture, playerFile, today, withdrawalStory } from './readers.ts';
+import {
+  documentFile,
+  documentPicture,
+  playerBets,
+  playerFile,
+  playerRound,
+  playerStatement,
+  today,
+  withdrawalStory,
+} from './readers.ts';
 import { mayRun, maySee, openOptions, uploadsOf, viewsOf } from './roles.ts';
 import { type CurrentOperator, endOperatorSession, operatorOf } from './sessions.ts';
 
@@ -315,6 +324,15 @@ interface Reader {
   read(deps: Deps, id: string, c: BackOfficeContext): Promise<Response>;
 }
 
+const pageQuery = v.pipe(v.optional(v.string(), '1'), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number));
+
+/** The page that the address asks for. @throws ApiError 422 */
+function pageAsked(c: BackOfficeContext): number {
+  const parsed = v.safeParse(pageQuery, c.req.query('page'));
+  if (!parsed.success) throw new ApiError(422, 'validation_failed', { errors: { page: ['invalid'] } });
+  return parsed.output;
+}
+
 const READERS: readonly Reader[] = [
   { path: '/api/today', view: 'today', target: null, read: async (deps, _id, c) => c.json(await today(deps)) },
   {
@@ -322,6 +340,24 @@ const READERS: readonly Reader[] = [
     view: 'players',
     target: 'player',
     read: async (deps, id, c) => c.json(await playerFile(deps, id, spokenBy(c))),
+  },
+  {
+    path: '/api/players/:id/statement',
+    view: 'players',
+    target: 'player',
+    read: async (deps, id, c) => c.json(await playerStatement(deps, id, pageAsked(c))),
+  },
+  {
+    path: '/api/players/:id/bets',
+    view: 'players',
+    target: 'player',
+    read: async (deps, id, c) => c.json(await playerBets(deps, id, pageAsked(c))),
+  },
+  {
+    path: '/api/players/:id/rounds/:round',
+    view: 'players',
+    target: 'player',
+    read: async (deps, id, c) => c.json(await playerRound(deps, id, c.req.param('round') ?? '')),
   },
   {
     path: '/api/withdrawals/:id',

@@ -429,8 +429,25 @@ describe('a reader', () => {
     const whole = (await office.ask('GET', `/api/withdrawals/${id}`, { cookie: decides })).body.key;
     expect(whole.length).toBeGreaterThan(5);
     expect(whole.endsWith(story.key.slice(1))).toBe(true);
-    expect(story.player.transactions[0]).toMatchObject({ id, type: 'withdraw' });
-    expect(story.player.bets.length).toBeGreaterThan(0);
+    const own = `/api/players/${story.player.id}`;
+    const statement = await read(`${own}/statement`);
+    expect(statement.data[0]).toMatchObject({ id, type: 'withdraw' });
+    expect(statement.last_page).toBeGreaterThan(1);
+    const oldest = await read(`${own}/statement?page=${statement.last_page}`);
+    expect([oldest.current_page, oldest.data.at(-1).type]).toEqual([statement.last_page, 'deposit']);
+    expect(oldest.data.at(-1).id).not.toBe(statement.data.at(-1).id);
+    const [bet] = (await read(`${own}/bets`)).data;
+    expect(await read(`${own}/rounds/${bet.id}`)).toMatchObject({
+      id: bet.round,
+      bet_amount: bet.bet_amount,
+      game: { title: bet.game.title },
+      steps: [{ kind: 'bet' }, { kind: 'win' }],
+      player: { id: story.player.id, cpf: expect.stringMatching(/^\*\*\*/) },
+    });
+    for (const page of ['0', '-1', '1.5', 'x', '9999999', ''])
+      expect((await office.ask('GET', `${own}/bets?page=${page}`, { cookie })).status).toBe(422);
+    expect((await office.ask('GET', `${own}/rounds/nao-existe`, { cookie })).status).toBe(404);
+    expect((await office.ask('GET', '/api/players/999999/statement', { cookie })).status).toBe(404);
     expect(await read('/api/today')).toMatchObject({ withdrawals: { count: 1, amount: 5000, overdue: 0 } });
     await platform.clock.advance(3 * 3_600_000);
     const late = await office.login('bea', 'support');

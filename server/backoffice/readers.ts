@@ -6,11 +6,14 @@ import type {
   OperatorAlert,
   PlayerDocument,
   PlayerFile,
+  PlayerPage,
+  PlayerRound,
   PlayerRow,
   Today,
   WithdrawalStory,
 } from '../../src/contract/backoffice.ts';
 import { siteDefaults } from '../../src/contract/site.ts';
+import type { Bet, Transaction } from '../../src/contract/wallet.ts';
 import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type DocumentRow, documentBytes, latestDocuments } from '../documents/documents.ts';
@@ -28,7 +31,7 @@ import { addressOf } from '../profile/profiles.ts';
 import { withdrawalMinutes } from '../ranks/benefits.ts';
 import { listSessions } from '../session/sessions.ts';
 import { withMoneyRules } from '../wallet/amounts.ts';
-import { listBets } from '../wallet/play-history.ts';
+import { findRound, listBets } from '../wallet/play-history.ts';
 import { listTransactions } from '../wallet/transactions.ts';
 import { approvalsOf } from '../withdrawals/approvals.ts';
 import { OPEN, STATUS } from '../withdrawals/steps.ts';
@@ -113,21 +116,18 @@ async function rowOf(deps: Deps, player: Player, isWhole: boolean): Promise<Play
   };
 }
 
-/** The account, money, play, documents, limits, sessions and notes of a player. @throws ApiError 404 `player_not_found` */
+/** The account, money, documents, limits, sessions and notes of a player. @throws ApiError 404 `player_not_found` */
 export async function playerFile(deps: Deps, id: string, language: Language): Promise<PlayerFile> {
   const player = await playerById(deps, databaseId(id));
   const { db, clock } = deps;
   const mine = db.selectFrom('withdrawals').selectAll().where('player_id', '=', player.id);
-  const [row, address, wallet, settings, sessions, documents, transactions, bets, withdrawals, notes] =
-    await Promise.all([
+  const [row, address, wallet, settings, sessions, documents, withdrawals, notes] = await Promise.all([
       rowOf(deps, player, false),
       addressLine(deps, player.id),
       walletOf(db, player.id),
       settingsOf(deps, player),
       listSessions(deps, { id: player.id, session: null }, language),
       latestDocuments(db, player.id),
-      listTransactions(deps, player.id, { page: 1 }),
-      listBets(deps, player.id, { page: 1 }),
       mine.orderBy('id', 'desc').limit(20).execute(),
       db
         .selectFrom('player_notes')
@@ -169,10 +169,26 @@ export async function playerFile(deps: Deps, id: string, language: Language): Pr
       created_at: created_at.toISOString(),
       paid_at: iso(paid_at),
     })),
-    transactions: transactions.data,
-    bets: bets.data,
     notes: notes.map(({ author, text, created_at }) => ({ author, text, created_at: created_at.toISOString() })),
   };
+}
+
+/** A page of a player's statement, 20 lines each. @throws ApiError 404 `player_not_found` */
+export async function playerStatement(deps: Deps, id: string, page: number): Promise<PlayerPage<Transaction>> {
+  const { id: playerId } = await playerById(deps, databaseId(id));
+  return listTransactions(deps, playerId, { page });
+}
+
+/** A page of a player's bets, 20 lines each. @throws ApiError 404 `player_not_found` */
+export async function playerBets(deps: Deps, id: string, page: number): Promise<PlayerPage<Bet>> {
+  const { id: playerId } = await playerById(deps, databaseId(id));
+  return listBets(deps, playerId, { page });
+}
+
+/** A player's round by the id of one of its bets, or by its own. @throws ApiError 404 `player_not_found`, `round_not_found` */
+export async function playerRound(deps: Deps, id: string, round: string): Promise<PlayerRound> {
+  const player = await playerById(deps, databaseId(id));
+  return { ...(await findRound(deps, player.id, round)), player: await rowOf(deps, player, false) };
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { DocumentType } from './documents.ts';
 import type { Settings } from './limits.ts';
 import type { OpenSession } from './session.ts';
-import type { Bet, Transaction, Wallet } from './wallet.ts';
+import type { Bet, Round, Transaction, Wallet } from './wallet.ts';
 
 export const operatorRoles = ['support', 'compliance', 'finance', 'administrator'] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
@@ -119,9 +119,20 @@ export interface PlayerFile extends PlayerRow {
   readonly sessions: readonly OpenSession[];
   readonly documents: readonly PlayerDocument[];
   readonly withdrawals: readonly PlayerWithdrawal[];
-  readonly transactions: readonly Transaction[];
-  readonly bets: readonly Bet[];
   readonly notes: readonly { readonly author: string; readonly text: string; readonly created_at: string }[];
+}
+
+/** One page of a player's statement or rounds, the newest first. */
+export interface PlayerPage<Line extends Transaction | Bet> {
+  readonly data: readonly Line[];
+  readonly current_page: number;
+  readonly last_page: number;
+  readonly total: number;
+}
+
+/** A round of a player, as the player sees it, with the name that the provider knows it by. */
+export interface PlayerRound extends Round {
+  readonly player: PlayerRow;
 }
 
 /** A withdrawal with its steps, beside its player. */

@@ -20,7 +20,6 @@ export { default as ConstructionIcon } from 'lucide-react/icons/construction';
 export { default as ContrastIcon } from 'lucide-react/icons/contrast';
 export { default as CopyIcon } from 'lucide-react/icons/copy';
 export { default as DownloadIcon } from 'lucide-react/icons/download';
-export { default as MoreIcon } from 'lucide-react/icons/ellipsis';
 export { default as ScratchIcon } from 'lucide-react/icons/eraser';
 export { default as ExternalIcon } from 'lucide-react/icons/external-link';
 export { default as EyeIcon } from 'lucide-react/icons/eye';

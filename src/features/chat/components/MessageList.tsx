@@ -139,6 +139,7 @@ export function MessageList({ messages, outgoing, author, hasOlder, onChoose }: 
                 previous={messages[group.at - 1]}
                 isFirst={!hasOlder && group.at === 0}
                 isLast={group.at + group.rows.length === end}
+                isNear={group.at + group.rows.length > end - FIRST}
                 author={author}
                 onChoose={onChoose}
               />
@@ -169,14 +170,17 @@ interface GroupProps {
   /** Without an older message. */
   readonly isFirst: boolean;
   readonly isLast: boolean;
+  /** Among the last messages, which a phone shows: the browser need not find out first whether it is in view. */
+  readonly isNear: boolean;
   readonly author: string;
   readonly onChoose: (message: ChatMessage) => void;
 }
 
 /** Up to ten rows, which the browser skips together out of view: to watch each of some thousand rows costs too much. */
-const MessageGroup = memo(function MessageGroup({ rows, previous, isFirst, isLast, author, onChoose }: GroupProps) {
+const MessageGroup = memo(function MessageGroup(props: GroupProps) {
+  const { rows, previous, isFirst, isLast, isNear, author, onChoose } = props;
   return (
-    <div className={styles.group} style={{ '--rows': rows.length } as CSSProperties}>
+    <div className={isNear ? undefined : styles.group} style={{ '--rows': rows.length } as CSSProperties}>
       {rows.map((message, at) => (
         <MessageRow
           key={message.id}

@@ -6,8 +6,6 @@ import { currentLocale } from '../../../domain/locale.ts';
 import { missionCard } from '../../../domain/shared-card.ts';
 import { dayKey, formatClock, formatDay } from '../../../lib/time.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { MoreIcon } from '../../../ui/icons.ts';
 import { dayOf, isContinued, levelOf, partsOf } from '../model.ts';
 import { Attachments } from './Attachments.tsx';
 import styles from './Chat.module.css';
@@ -40,7 +38,7 @@ export const MessageRow = memo(function MessageRow({ message, previous, isFirst,
   const hasHead = isNewDay || !isContinued(message, previous);
   const shared = mission ? [...attachments, missionCard(mission)] : attachments;
   return (
-    <div>
+    <>
       {isNewDay && <DayLine time={time} />}
       <article
         className={cx(styles.message, !hasHead && styles.continued, isHouse && styles.house, isOwn && styles.own)}
@@ -54,7 +52,7 @@ export const MessageRow = memo(function MessageRow({ message, previous, isFirst,
           </span>
           {level !== null && level > 0 && (
             <span className={styles.level} data-tone={Math.min(level, TONES)}>
-              <Trans>Nv {level}</Trans>
+              {t`Nv ${level}`}
             </span>
           )}
           <time className={styles.time} dateTime={time}>
@@ -72,11 +70,9 @@ export const MessageRow = memo(function MessageRow({ message, previous, isFirst,
           aria-haspopup="dialog"
           aria-label={t`Ações da mensagem de ${name}`}
           onClick={() => onChoose(message)}
-        >
-          <Icon glyph={MoreIcon} size={16} />
-        </button>
+        />
       </article>
-    </div>
+    </>
   );
 });
 
