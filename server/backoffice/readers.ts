@@ -122,21 +122,21 @@ export async function playerFile(deps: Deps, id: string, language: Language): Pr
   const { db, clock } = deps;
   const mine = db.selectFrom('withdrawals').selectAll().where('player_id', '=', player.id);
   const [row, address, wallet, settings, sessions, documents, withdrawals, notes] = await Promise.all([
-      rowOf(deps, player, false),
-      addressLine(deps, player.id),
-      walletOf(db, player.id),
-      settingsOf(deps, player),
-      listSessions(deps, { id: player.id, session: null }, language),
-      latestDocuments(db, player.id),
-      mine.orderBy('id', 'desc').limit(20).execute(),
-      db
-        .selectFrom('player_notes')
-        .selectAll()
-        .where('player_id', '=', player.id)
-        .orderBy('id', 'desc')
-        .limit(50)
-        .execute(),
-    ]);
+    rowOf(deps, player, false),
+    addressLine(deps, player.id),
+    walletOf(db, player.id),
+    settingsOf(deps, player),
+    listSessions(deps, { id: player.id, session: null }, language),
+    latestDocuments(db, player.id),
+    mine.orderBy('id', 'desc').limit(20).execute(),
+    db
+      .selectFrom('player_notes')
+      .selectAll()
+      .where('player_id', '=', player.id)
+      .orderBy('id', 'desc')
+      .limit(50)
+      .execute(),
+  ]);
   const exclusion = exclusionState(player, clock.now());
   const { balance, available, held, bonus_balance } = wallet;
   const { birth_date, level, language: speaks, blocked_reason, total_bet, deposit_count } = player;

@@ -66,6 +66,14 @@ test('support finds a player and reads the withdrawal, finance approves it, comp
   const own = support.getByRole('cell', { name: 'localhost', exact: true });
   await support.getByRole('row').filter({ has: own }).getByRole('link').first().click();
   await expect(support.getByRole('heading', { name: 'Ana Beatriz Moreira' })).toBeVisible();
+  // A page of older bets, and one round with its movements.
+  const pager = support.getByRole('group', { name: 'Rodadas' });
+  await pager.getByRole('button', { name: 'Mais antigos' }).click();
+  await expect(pager.getByText('Página 2 de')).toBeVisible();
+  await support.getByRole('region', { name: 'Rodadas' }).getByRole('link').first().click();
+  await expect(support.getByRole('region', { name: 'Movimentos' })).toContainText('Aposta');
+  await expectAccessible(support);
+  await support.goBack();
   await support.getByRole('region', { name: 'Saques' }).getByRole('link', { name: transaction.id }).click();
   await expect(support.getByText('Seu papel lê este saque; o financeiro decide.')).toBeVisible();
   await expectAccessible(support);
