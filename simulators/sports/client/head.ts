@@ -4,8 +4,11 @@
  */
 declare global {
   interface Window {
-    /** Ends the collection. @returns the tapped elements of the document's screen, in order */
-    takeTaps?: () => readonly HTMLElement[];
+    /**
+     * Ends the collection. @returns the tapped elements of the document's screen, in order, and the one on which a
+     * mouse button is held down
+     */
+    takeTaps?: () => { readonly taps: readonly HTMLElement[]; readonly held: HTMLElement | null };
   }
 }
 
@@ -22,15 +25,28 @@ try {
 }
 
 const taps: HTMLElement[] = [];
+let held: HTMLElement | null = null;
+const tappedBy = ({ target }: MouseEvent) =>
+  target instanceof Element ? target.closest<HTMLElement>('a, button') : null;
+function hold(event: MouseEvent): void {
+  held = event.button === 0 ? tappedBy(event) : null;
+}
+function release(): void {
+  held = null;
+}
 function keep(event: MouseEvent): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || !(event.target instanceof Element)) return;
-  const tapped = event.target.closest<HTMLElement>('a, button');
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+  const tapped = tappedBy(event);
   if (!tapped) return;
   event.preventDefault();
   taps.push(tapped);
 }
+addEventListener('mousedown', hold);
+addEventListener('mouseup', release);
 addEventListener('click', keep);
 window.takeTaps = () => {
+  removeEventListener('mousedown', hold);
+  removeEventListener('mouseup', release);
   removeEventListener('click', keep);
-  return taps;
+  return { taps, held };
 };

@@ -361,7 +361,7 @@ search.addEventListener('input', () => {
 skip.addEventListener('click', () => coupon.focus());
 
 const typed = root.querySelector('input');
-const taps = window.takeTaps?.() ?? [];
+const { taps, held } = window.takeTaps?.() ?? { taps: [], held: null };
 root.replaceChildren(...elements(coupon.element));
 if (view === '') {
   drawNavigation();
@@ -376,19 +376,25 @@ void enter();
 // The site may launch the player while the page loads.
 addEventListener('hashchange', () => void enter());
 
+/** The element that the page has drawn in the place of one of the document's screen. */
+function twinOf(tapped: HTMLElement): HTMLElement | undefined {
+  const { match, selection } = tapped.dataset;
+  return [...root.querySelectorAll<HTMLElement>(tapped.localName)].find(
+    (one) =>
+      one.className === tapped.className &&
+      one.getAttribute('href') === tapped.getAttribute('href') &&
+      one.dataset['match'] === match &&
+      one.dataset['selection'] === selection,
+  );
+}
+
 /** Goes on with what the visitor did on the document's screen, which the page has drawn again. */
 function takeOver(): void {
-  for (const tap of taps) {
-    const { match, selection } = tap.dataset;
-    const twin = [...root.querySelectorAll<HTMLElement>(tap.localName)].find(
-      (one) =>
-        one.className === tap.className &&
-        one.getAttribute('href') === tap.getAttribute('href') &&
-        one.dataset['match'] === match &&
-        one.dataset['selection'] === selection,
-    );
-    twin?.click();
-  }
+  for (const tap of taps) twinOf(tap)?.click();
+  const pressed = held && twinOf(held);
+  // The browser makes no click of a press on one element and a release on another.
+  const release = ({ target }: MouseEvent) => void (pressed?.contains(target as Node) && pressed.click());
+  if (pressed) addEventListener('mouseup', release, { once: true });
   if (!typed || typed.value === '') return;
   search.value = typed.value;
   search.focus();

@@ -82,6 +82,19 @@ it('draws the screen of the document again, and goes on with the taps and the wo
   expect(drawn()?.replace('aria-pressed="true"', 'aria-pressed="false"')).toBe(before);
   expect(root.querySelector('.slip')).not.toBeNull();
 
+  // A mouse button that is pressed on the document's odd and released on the page's.
+  vi.resetModules();
+  localStorage.clear();
+  root.innerHTML = firstScreen(data);
+  await import('./head.ts');
+  odd()?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+  await import('./main.ts');
+  expect(odd()?.getAttribute('aria-pressed')).toBe('false');
+  odd()?.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));
+  expect(odd()?.getAttribute('aria-pressed')).toBe('true');
+  odd()?.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));
+  expect(odd()?.getAttribute('aria-pressed')).toBe('true');
+
   vi.resetModules();
   root.innerHTML = firstScreen(data);
   root.querySelector('input')!.value = 'caatinga';
