@@ -40,8 +40,7 @@ const VIEWS: ReadonlyArray<{
 function Screen({ self, path }: { readonly self: OperatorSelf; readonly path: string }) {
   const [, noun = '', id, part, key] = path.split('/');
   if (noun === '' && self.views.includes('today')) return <TodayScreen self={self} />;
-  if (noun === 'players' && id && part === 'rounds' && key)
-    return <RoundScreen key={path} playerId={id} name={decodeURIComponent(key)} />;
+  if (noun === 'players' && id && part === 'rounds' && key) return <RoundScreen key={path} playerId={id} name={key} />;
   if (noun === 'players') return id ? <PlayerScreen key={id} self={self} id={id} /> : <PlayersScreen self={self} />;
   if (noun === 'withdrawals')
     return id ? <WithdrawalScreen key={id} self={self} id={id} /> : <WithdrawalsScreen self={self} />;

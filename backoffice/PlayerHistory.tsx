@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { PlayerFile } from '../src/contract/backoffice.ts';
+import type { Bet, Transaction } from '../src/contract/wallet.ts';
 import { typeWords } from '../src/lib/transaction-words.ts';
 import { Button } from '../src/ui/Button.tsx';
 import { Stack } from '../src/ui/Stack.tsx';
 import styles from './App.module.css';
 import { hrefOf } from './address.ts';
-import { bets, type Row, statement } from './api.ts';
+import { type Column, pageOfPlayer, type Row } from './api.ts';
 import { Link } from './Link.tsx';
 import { Loaded, Table, useKeyWords, useWord, When } from './Shown.tsx';
 import { withdrawalStatuses } from './words.ts';
@@ -43,74 +44,36 @@ function Pager({ labelledBy, page, last, onPage }: PagerProps) {
 /** The first cell of a line about a bet: its moment, which leads to the round. */
 function WhenPlayed({ playerId, bet, at }: { readonly playerId: string; readonly bet: unknown; readonly at: unknown }) {
   const when = <When at={String(at)} />;
-  return typeof bet === 'string' ? (
-    <Link href={hrefOf(`/players/${playerId}/rounds/${encodeURIComponent(bet)}`)}>{when}</Link>
-  ) : (
-    when
-  );
+  return typeof bet === 'string' ? <Link href={hrefOf(`/players/${playerId}/rounds/${bet}`)}>{when}</Link> : when;
 }
 
-/** All that the player's own statement shows, 20 lines a page. */
-function Statement({ playerId }: { readonly playerId: string }) {
-  const { t, i18n } = useLingui();
-  const [page, setPage] = useState(1);
-  const title = useId();
-  const render = ({ created_at: at, bet }: Row) => <WhenPlayed playerId={playerId} bet={bet} at={at} />;
-  return (
-    <>
-      <h2 id={title}>{t`Extrato`}</h2>
-      <Loaded read={useQuery(statement(playerId, page))}>
-        {({ data, last_page: last }) => (
-          <>
-            <Table
-              label={t`Extrato`}
-              columns={[
-                { key: 'created_at', title: '', label: t`Quando`, as: 'time' },
-                { key: 'movement', title: '', label: t`Movimento` },
-                { key: 'game', title: '', label: t`Jogo` },
-                { key: 'amount', title: '', label: t`Valor`, as: 'money' },
-                { key: 'balance_after', title: '', label: t`Saldo`, as: 'money' },
-                { key: 'id', title: '', label: t`Número` },
-              ]}
-              rows={data.map(({ play, ...row }) => ({
-                ...row,
-                movement: i18n._(typeWords[row.type]),
-                game: play?.game.title,
-                bet: play?.bet,
-              }))}
-              renderFirst={render}
-            />
-            <Pager labelledBy={title} page={page} last={last} onPage={setPage} />
-          </>
-        )}
-      </Loaded>
-    </>
-  );
+interface PagesProps<Line extends Transaction | Bet> {
+  readonly playerId: string;
+  readonly title: string;
+  readonly part: 'statement' | 'bets';
+  readonly columns: readonly Column[];
+  /** The row of a line; `at` is its moment, `bet` the id of its bet. */
+  readonly toRow: (line: Line) => Row;
 }
 
-/** The player's bets, 20 a page; each leads to its round. */
-function Bets({ playerId }: { readonly playerId: string }) {
+/** A list of the player, 20 lines a page; a line about a bet leads to its round. */
+function Pages<Line extends Transaction | Bet>({ playerId, title, part, columns, toRow }: PagesProps<Line>) {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
-  const title = useId();
+  const id = useId();
   return (
     <>
-      <h2 id={title}>{t`Rodadas`}</h2>
-      <Loaded read={useQuery(bets(playerId, page))}>
+      <h2 id={id}>{title}</h2>
+      <Loaded read={useQuery(pageOfPlayer<Line>(playerId, part, page))}>
         {({ data, last_page: last }) => (
           <>
             <Table
-              label={t`Rodadas`}
-              columns={[
-                { key: 'date', title: '', label: t`Quando`, as: 'time' },
-                { key: 'game', title: '', label: t`Jogo` },
-                { key: 'bet_amount', title: '', label: t`Aposta`, as: 'money' },
-                { key: 'win_amount', title: '', label: t`Ganho`, as: 'money' },
-              ]}
-              rows={data.map(({ game, ...row }) => ({ ...row, game: game.title }))}
-              renderFirst={({ date, id }) => <WhenPlayed playerId={playerId} bet={id} at={date} />}
+              label={title}
+              columns={[{ key: 'at', title: '', label: t`Quando`, as: 'time' }, ...columns]}
+              rows={data.map(toRow)}
+              renderFirst={({ at, bet }) => <WhenPlayed playerId={playerId} bet={bet} at={at} />}
             />
-            <Pager labelledBy={title} page={page} last={last} onPage={setPage} />
+            <Pager labelledBy={id} page={page} last={last} onPage={setPage} />
           </>
         )}
       </Loaded>
@@ -120,12 +83,30 @@ function Bets({ playerId }: { readonly playerId: string }) {
 
 /** Statement, withdrawals and rounds of a player. */
 export function PlayerHistory({ file }: { readonly file: PlayerFile }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const word = useWord();
   const keyOf = useKeyWords();
   return (
     <Stack>
-      <Statement playerId={file.id} />
+      <Pages<Transaction>
+        playerId={file.id}
+        title={t`Extrato`}
+        part="statement"
+        columns={[
+          { key: 'movement', title: '', label: t`Movimento` },
+          { key: 'game', title: '', label: t`Jogo` },
+          { key: 'amount', title: '', label: t`Valor`, as: 'money' },
+          { key: 'balance_after', title: '', label: t`Saldo`, as: 'money' },
+          { key: 'id', title: '', label: t`Número` },
+        ]}
+        toRow={({ play, created_at: at, ...row }) => ({
+          ...row,
+          at,
+          movement: i18n._(typeWords[row.type]),
+          game: play?.game.title,
+          bet: play?.bet,
+        })}
+      />
       <h2>{t`Saques`}</h2>
       <Table
         label={t`Saques`}
@@ -144,7 +125,17 @@ export function PlayerHistory({ file }: { readonly file: PlayerFile }) {
         }))}
         renderFirst={(_row, id) => <Link href={hrefOf(`/withdrawals/${id}`)}>{id}</Link>}
       />
-      <Bets playerId={file.id} />
+      <Pages<Bet>
+        playerId={file.id}
+        title={t`Rodadas`}
+        part="bets"
+        columns={[
+          { key: 'game', title: '', label: t`Jogo` },
+          { key: 'bet_amount', title: '', label: t`Aposta`, as: 'money' },
+          { key: 'win_amount', title: '', label: t`Ganho`, as: 'money' },
+        ]}
+        toRow={({ game, date: at, id: bet, ...row }) => ({ ...row, at, bet, game: game.title })}
+      />
     </Stack>
   );
 }

@@ -103,19 +103,18 @@ export const today = queryOptions({
 export const player = (id: string) =>
   queryOptions({ queryKey: ['player', id], queryFn: () => ask<PlayerFile>('GET', `/api/players/${id}`) });
 /** A page of a player's statement or bets; the last page stays until the next one has come. */
-function pageOfPlayer<Line extends Transaction | Bet>(id: string, part: 'statement' | 'bets', page: number) {
+export function pageOfPlayer<Line extends Transaction | Bet>(id: string, part: 'statement' | 'bets', page: number) {
   return queryOptions({
     queryKey: ['player', id, part, page],
     queryFn: () => ask<PlayerPage<Line>>('GET', `/api/players/${id}/${part}?page=${page}`),
     placeholderData: keepPreviousData,
   });
 }
-export const statement = (id: string, page: number) => pageOfPlayer<Transaction>(id, 'statement', page);
-export const bets = (id: string, page: number) => pageOfPlayer<Bet>(id, 'bets', page);
+/** @param name of one of its bets, as the address has it */
 export const round = (id: string, name: string) =>
   queryOptions({
     queryKey: ['player', id, 'round', name],
-    queryFn: () => ask<PlayerRound>('GET', `/api/players/${id}/rounds/${encodeURIComponent(name)}`),
+    queryFn: () => ask<PlayerRound>('GET', `/api/players/${id}/rounds/${name}`),
   });
 export const withdrawal = (id: string) =>
   queryOptions({ queryKey: ['withdrawal', id], queryFn: () => ask<WithdrawalStory>('GET', `/api/withdrawals/${id}`) });

@@ -130,7 +130,7 @@ export interface PlayerPage<Line extends Transaction | Bet> {
   readonly total: number;
 }
 
-/** A round of a player, as the player sees it, with the name that the provider knows it by. */
+/** A round as its player sees it, with the player. */
 export interface PlayerRound extends Round {
   readonly player: PlayerRow;
 }
