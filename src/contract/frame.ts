@@ -75,6 +75,8 @@ export const fromSports = v.variant('type', [
   /** A guest wants to bet. */
   v.object({ v: v.literal(1), type: v.literal('need_login') }),
   v.object({ v: v.literal(1), type: v.literal('need_deposit') }),
+  /** A limit of the player refused a stake, and the player wants to see the limits. */
+  v.object({ v: v.literal(1), type: v.literal('open_limits') }),
   v.object({ v: v.literal(1), type: v.literal('session_dead') }),
   v.object({ v: v.literal(1), type: v.literal('bet_placed') }),
   /** The player wants to show a decided bet in the site's chat. `bet`: its round. */

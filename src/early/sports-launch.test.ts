@@ -96,6 +96,8 @@ it('opens the frame with the colours before the launch is answered, and lets the
       false,
     ],
   ]);
+  // The player copies the receipt of a bet in it.
+  expect(frames()[0]?.allow).toBe('fullscreen; autoplay; clipboard-write');
   const { say, replace } = windowOf(early);
   await say({ v: 1, type: 'ready' }, window);
   await say({ v: 1, type: 'ready' }, undefined, 'http://evil.test');

@@ -5,9 +5,9 @@
 import type { FromSports } from '../contract/frame.ts';
 import { sportsAddress } from '../contract/frame-address.ts';
 import type { SiteConfig } from '../contract/site.ts';
-import { createGameFrame, openingOf } from './game-launch.ts';
+import { openingOf } from './game-launch.ts';
 import { documentLang, launchAhead } from './launch-ahead.ts';
-import { withPalette } from './sports-palette.ts';
+import { createSportsFrame } from './sports-frame.ts';
 import { stored } from './stored.ts';
 
 export interface EarlySports {
@@ -93,7 +93,7 @@ export function beginSports(): Promise<unknown> | null {
   // Without `moveBefore` a frame would load again when the page takes it over.
   const frame = !Element.prototype.moveBefore
     ? null
-    : createGameFrame(withPalette(sportsAddress(origin, { ...opening, site: location.origin, view })));
+    : createSportsFrame(sportsAddress(origin, { ...opening, site: location.origin, view }));
   if (frame) {
     early.frame = Object.assign(frame, { className: 'early-sports', inert: token !== null });
     document.body.append(frame);

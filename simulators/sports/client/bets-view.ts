@@ -43,14 +43,15 @@ export function progressText({ verdict, progress, start }: PickView, lang: Lang,
   const words = slipTexts(lang);
   if (progress === null) return verdict === null ? formatStart(start, now, lang, texts) : verdictText(verdict, lang);
   const score = `${progress.goals[0]} – ${progress.goals[1]}`;
-  if (verdict !== null || progress.stands === null)
-    return [
-      score,
-      verdict === null ? formatMinute(progress, texts) : verdictText(verdict, lang),
-      progress.corrected ? texts.corrected : '',
-    ]
-      .filter((part) => part !== '')
-      .join(' · ');
+  if (verdict !== null) {
+    const { phase, corrected } = progress;
+    const word = verdictText(verdict, lang);
+    // A postponed match has no score.
+    if (phase === 'postponed') return `${words.postponed} · ${word}`;
+    const parts = [score, phase === 'abandoned' ? words.abandoned : corrected ? texts.corrected : '', word];
+    return parts.filter((part) => part !== '').join(' · ');
+  }
+  if (progress.stands === null) return `${score} · ${formatMinute(progress, texts)}`;
   const { stands } = progress;
   const state =
     stands === 'won' || stands === 'half_won'
@@ -197,19 +198,27 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
       `${texts.receipt} ${id}`,
     );
     button.addEventListener('click', () => {
-      void navigator.clipboard?.writeText(id).then(
+      const copy = async () => navigator.clipboard.writeText(id);
+      copy().then(
         () => tell(texts.copied, 'done'),
-        () => undefined,
+        () => tell(texts.notCopied.replace('{id}', id)),
       );
     });
     return button;
   }
 
-  function shareView({ id, win }: BetView): HTMLElement | null {
-    if (share === null || win === null) return null;
+  function shareView({ id, win, state }: BetView): HTMLElement | null {
+    if (share === null || win === null || state === 'voided') return null;
     const button = h('button', { type: 'button', class: 'chip share', 'data-focus': `share ${id}` }, texts.share);
     button.addEventListener('click', () => share(id));
     return button;
+  }
+
+  /** What a bet may return, or has returned. */
+  function returnText({ state, win, possible }: BetView): string {
+    // It is unknown whether the stake ever left the balance.
+    if (state === 'voiding' || state === 'voided') return '';
+    return win === null ? `${texts.possible} ${formatMoney(possible)}` : `${texts.paid} ${formatMoney(win)}`;
   }
 
   function betView(bet: BetView): HTMLElement {
@@ -254,11 +263,7 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
         'p',
         { class: 'bet-head' },
         h('span', {}, `${texts.stake} ${formatMoney(win === null ? bet.left : bet.stake)}`),
-        h(
-          'b',
-          {},
-          win === null ? `${texts.possible} ${formatMoney(bet.possible)}` : `${texts.paid} ${formatMoney(win)}`,
-        ),
+        h('b', {}, returnText(bet)),
       ),
       bet.isCorrected ? h('p', { class: 'small' }, texts.corrected) : null,
       cashView(bet),
@@ -297,7 +302,8 @@ function cashOutText(bet: BetView, place: number, texts: ReturnType<typeof slipT
 /** The state of a bet in words. */
 function stateText({ state, win, stake }: BetView, lang: Lang): string {
   const texts = slipTexts(lang);
-  if (state === 'voided' || state === 'voiding') return texts.voided;
+  if (state === 'voiding') return texts.voiding;
+  if (state === 'voided') return texts.voided;
   if (state === 'cashed') return texts.cashed;
   if (win === null) return texts.open;
   if (win === 0) return texts.lost;

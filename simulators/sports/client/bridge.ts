@@ -24,8 +24,8 @@ export type Outgoing =
   | { type: 'slip'; text: string }
   /** The player shows a decided bet in the site's chat. */
   | { type: 'share_bet'; bet: string }
-  /** A guest wants to bet, the balance is too low, the session has ended, a bet was placed. */
-  | { type: 'need_login' | 'need_deposit' | 'session_dead' | 'bet_placed' };
+  /** A guest wants to bet, the balance is too low, the player wants to see the limits, the session has ended, a bet was placed. */
+  | { type: 'need_login' | 'need_deposit' | 'open_limits' | 'session_dead' | 'bet_placed' };
 
 export type Incoming =
   /** The site's palette, and the slip that the page told last. */

@@ -46,12 +46,16 @@ const PT = {
   lost: 'Perdida',
   lostPart: 'Perdida em parte',
   returned: 'Devolvida',
+  voiding: 'Não confirmada: se o valor saiu do saldo, ele volta',
   voided: 'Anulada: o valor voltou',
+  postponed: 'adiada',
+  abandoned: 'interrompida',
   paid: 'Pago',
   receipt: 'Recibo',
   corrected: 'Resultado corrigido pela liga: a aposta foi liquidada de novo.',
   copy: 'Copiar recibo',
   copied: 'Recibo copiado',
+  notCopied: 'O navegador não deixou copiar. Recibo: {id}',
   share: 'Mostrar no chat',
   cashOut: 'Encerrar',
   cashOutNote: 'Você recebe o valor mostrado: o que a aposta vale agora, menos 5 % de margem.',
@@ -68,6 +72,7 @@ const PT = {
   even: 'empatando agora',
   empty_stake: 'Informe o valor da aposta, como 10 ou 10,50.',
   noCash: 'Depositar',
+  seeLimits: 'Ver limites',
 };
 const EN: typeof PT = {
   slip: 'Bet slip',
@@ -113,13 +118,17 @@ const EN: typeof PT = {
   lost: 'Lost',
   lostPart: 'Lost in part',
   returned: 'Returned',
+  voiding: 'Not confirmed: if the stake left the balance, it comes back',
   voided: 'Void: the stake came back',
+  postponed: 'postponed',
+  abandoned: 'abandoned',
   paid: 'Paid',
   receipt: 'Receipt',
   corrected: 'The league corrected the result: the bet was settled again.',
   copy: 'Copy receipt',
   share: 'Show in the chat',
   copied: 'Receipt copied',
+  notCopied: 'The browser did not let us copy. Receipt: {id}',
   cashOut: 'Cash out',
   cashOutNote: 'You get the amount shown: the worth of the bet now, less a margin of 5%.',
   cashConfirm: 'Confirm',
@@ -135,16 +144,37 @@ const EN: typeof PT = {
   even: 'level now',
   empty_stake: 'Enter a stake, such as 10 or 10,50.',
   noCash: 'Deposit',
+  seeLimits: 'See limits',
 };
 
 export const slipTexts = (lang: Lang): typeof PT => (lang === 'en' ? EN : PT);
 
 const REFUSALS: Readonly<Record<string, readonly [pt: string, en: string]>> = {
   insufficient_funds: ['Saldo insuficiente. Diminua o valor da aposta.', 'Not enough balance. Lower the stake.'],
-  player_blocked: ['Sua conta está em pausa e não pode apostar agora.', 'Your account is paused and cannot bet now.'],
+  // The platform has one code for a pause, an exclusion and a site in maintenance.
+  player_blocked: [
+    'Apostar está fechado agora: sua conta está em pausa ou o site, em manutenção. Nada foi apostado.',
+    'Betting is closed now: your account is paused or the site is in maintenance. Nothing was staked.',
+  ],
   limit_reached: [
     'Esta aposta passa de um limite que você definiu. Diminua o valor.',
     'This bet goes over a limit you set. Lower the stake.',
+  ],
+  'limit_reached stake': [
+    'Esta aposta passa da aposta máxima que você definiu nos seus limites. Diminua o valor.',
+    'This bet is above the maximum stake you set in your limits. Lower the stake.',
+  ],
+  'limit_reached loss': [
+    'Esta aposta passaria do seu limite de perda {period}. Diminua o valor.',
+    'This bet would go over your loss limit {period}. Lower the stake.',
+  ],
+  'limit_reached bets': [
+    'Você chegou ao seu limite de número de apostas {period}.',
+    'You have reached your limit on the number of bets {period}.',
+  ],
+  'limit_reached time': [
+    'Você chegou ao seu limite de tempo de jogo {period}.',
+    'You have reached your playing time limit {period}.',
   ],
   bonus_max_stake: [
     'Com um bônus ativo, a aposta vai até {most}. Diminua o valor ou cancele o bônus.',
@@ -196,6 +226,10 @@ const REFUSALS: Readonly<Record<string, readonly [pt: string, en: string]>> = {
     'O cupom mudou em outra aba e nada foi apostado aqui. Confira também Minhas apostas.',
     'The slip changed in another tab and nothing was staked here. Check My bets too.',
   ],
+  internal: [
+    'Algo falhou. Toque de novo: a aposta não se repete.',
+    'Something failed. Tap again: the bet is not repeated.',
+  ],
   network: ['Sem resposta. Toque de novo: a aposta não se repete.', 'No answer. Tap again: the bet is not repeated.'],
 }; // prettier-ignore
 
@@ -219,6 +253,13 @@ const CASH_REFUSALS: typeof REFUSALS = {
   ],
 };
 
+/** Periods of the player's limits. */
+const PERIODS: Readonly<Record<string, readonly [pt: string, en: string]>> = {
+  day: ['de hoje', 'for today'],
+  week: ['da semana', 'for this week'],
+  month: ['do mês', 'for this month'],
+};
+
 type Money = (centavos: number) => string;
 
 /** Returns the sentence of a refused bet for the player. @param money writes centavos */
@@ -227,7 +268,9 @@ export function refusalText(code: string, extra: Readonly<Record<string, unknown
     'A aposta não foi aceita. Confira o cupom e tente de novo.',
     'The bet was not accepted. Check the slip and try again.',
   ] as const;
-  return filled(REFUSALS[code] ?? other, extra, lang, money);
+  // A limit has a kind and a period: `loss.week`.
+  const [kind = ''] = String(extra['limit'] ?? '').split('.');
+  return filled(REFUSALS[`${code} ${kind}`] ?? REFUSALS[code] ?? other, extra, lang, money);
 }
 
 /** Returns the sentence of a refused cash-out for the player. @param money writes centavos */
@@ -248,8 +291,11 @@ function filled(
   money: Money,
 ): string {
   const reason = isReason(extra['reason']) ? reasonText(extra['reason'], lang) : textsOf(lang).suspended;
-  return (lang === 'en' ? en : pt).replace(/\{(\w+)\}/g, (_all, name: string) =>
-    name === 'reason' ? reason : money(Number(extra[name])),
+  const [, period = ''] = String(extra['limit'] ?? '').split('.');
+  const words: Readonly<Record<string, string>> = { reason, period: PERIODS[period]?.[lang === 'en' ? 1 : 0] ?? '' };
+  return (lang === 'en' ? en : pt).replace(
+    /\{(\w+)\}/g,
+    (_all, name: string) => words[name] ?? money(Number(extra[name])),
   );
 }
 

@@ -89,6 +89,7 @@ const link = (view: string): HTMLAnchorElement => {
 
 let opened: boolean[] = [];
 let shared: string[] = [];
+let needs: string[] = [];
 let slip: Slip;
 let account: TestAccount;
 let shown: SlipShown;
@@ -109,12 +110,13 @@ beforeEach(() => {
   account = new TestAccount('pt');
   opened = [];
   shared = [];
+  needs = [];
   shown = slipView({
     slip,
     account,
     lang: 'pt',
     link,
-    need: () => undefined,
+    need: (what) => needs.push(what),
     onPlaced: () => undefined,
     onOpen: (isOpen) => opened.push(isOpen),
     share: (id) => shared.push(id),
@@ -157,6 +159,35 @@ describe('the slip on the screen', () => {
     button('Apostar').click();
     await settle();
     expect([status()?.textContent, status()?.dataset['tone']]).toEqual(['Aposta feita.', 'done']);
+  });
+
+  it('names the limit that a stake breaks, and leads to the limits', async () => {
+    slip.set({ picks: [pick('m1')], stake: '10' });
+    for (const [limit, words] of [
+      ['loss.week', 'Esta aposta passaria do seu limite de perda da semana. Diminua o valor.'],
+      ['stake.day', 'Esta aposta passa da aposta máxima que você definiu nos seus limites. Diminua o valor.'],
+      ['bets.day', 'Você chegou ao seu limite de número de apostas de hoje.'],
+      ['time.month', 'Você chegou ao seu limite de tempo de jogo do mês.'],
+      // A repeated order has the code alone.
+      [undefined, 'Esta aposta passa de um limite que você definiu. Diminua o valor.'],
+    ]) {
+      account.answer = () => Promise.reject(new Refusal('limit_reached', { limit }));
+      button('Apostar').click();
+      await settle();
+      expect(status()?.textContent).toBe(`${words} Ver limites`);
+    }
+    button('Ver limites').click();
+    expect(needs).toEqual(['open_limits']);
+  });
+
+  it('shows the odds of the whole on the bar for an accumulator alone', () => {
+    slip.set({ picks: [pick('m1'), pick('m2')] });
+    const total = () => document.querySelector('.slip-bar b')?.textContent;
+    expect(total()).toBe('4,62');
+    slip.set({ mode: 'single' });
+    expect(total()).toBe('');
+    slip.set({ picks: [pick('m1')] });
+    expect(total()).toBe('2,15');
   });
 
   it('says that a bet was placed at other odds than the slip had', async () => {
@@ -316,6 +347,58 @@ describe('the slip on the screen', () => {
     button('Confirmar').click();
     await settle();
     expect(status()?.textContent).toBe(words);
+  });
+
+  it('says how a match ended that was postponed, broken off or corrected', async () => {
+    const ended = (over: Partial<typeof live>): BetView => ({
+      ...bet,
+      win: 1_000,
+      state: 'settled',
+      cash: null,
+      picks: [{ ...placed('m1'), verdict: 'void', progress: { ...live, goals: [0, 0], ...over } }],
+    });
+    account.own = [
+      ended({ phase: 'postponed' }),
+      ended({ phase: 'abandoned' }),
+      ended({ phase: 'ended', corrected: true }),
+    ];
+    button('Minhas apostas').click();
+    await settle();
+    expect([...document.querySelectorAll('.progress')].map(({ textContent }) => textContent)).toEqual([
+      'adiada · devolvida',
+      '0 – 0 · interrompida · devolvida',
+      '0 – 0 · Encerrado · resultado corrigido · devolvida',
+    ]);
+  });
+
+  it('claims neither a payout nor a return of a bet that was not confirmed', async () => {
+    account.own = [{ ...bet, state: 'voided', win: 0, cash: null }];
+    button('Minhas apostas').click();
+    await settle();
+    expect(document.querySelector('.bet')?.textContent).toContain('Anulada: o valor voltou');
+    expect(document.querySelector('.bet')?.textContent).not.toContain('Pago');
+    expect(document.querySelector('.share')).toBeNull();
+    account.own = [{ ...bet, state: 'voiding', cash: null }];
+    await vi.advanceTimersByTimeAsync(5_000);
+    button('Abertas').click();
+    expect(document.querySelector('.bet')?.textContent).toContain('Não confirmada');
+    expect(document.querySelector('.bet')?.textContent).not.toContain('Retorno possível');
+  });
+
+  it('copies the receipt, and shows it where the browser does not let it', async () => {
+    account.own = [bet];
+    button('Minhas apostas').click();
+    await settle();
+    const writeText = vi.fn((_text: string) => Promise.resolve());
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+    document.querySelector<HTMLElement>('.receipt')?.click();
+    await settle();
+    expect([writeText.mock.calls, status()?.textContent]).toEqual([[['receipt-1']], 'Recibo copiado']);
+    writeText.mockRejectedValueOnce(new Error('denied'));
+    document.querySelector<HTMLElement>('.receipt')?.click();
+    await settle();
+    expect(status()?.textContent).toContain('receipt-1');
+    vi.unstubAllGlobals();
   });
 
   it('opens the match of a placed pick, and closes over it without a step back', async () => {

@@ -33,8 +33,8 @@ interface Parts {
   readonly lang: Lang;
   /** A link to a view. */
   readonly link: Where['link'];
-  /** Asks the site for a login, a deposit, or a new launch. */
-  readonly need: (what: 'need_login' | 'need_deposit' | 'session_dead') => void;
+  /** Asks the site for a login, a deposit, the limits, or a new launch. */
+  readonly need: (what: 'need_login' | 'need_deposit' | 'open_limits' | 'session_dead') => void;
   readonly onPlaced: () => void;
   /** The visitor opened or closed the slip of a phone. */
   readonly onOpen: (isOpen: boolean) => void;
@@ -152,11 +152,12 @@ export function slipView({ slip, account, lang, link, need, onPlaced, onOpen, sh
       bar.replaceChildren(isShown ? texts.close : texts.myBets);
       return;
     }
-    const total = formatOdds(combined(picks.map(oddsOf)), lang);
+    // Singles and systems have no odds of the whole.
+    const hasTotal = picks.length === 1 || slip.state.mode === 'multiple';
     bar.replaceChildren(
       h('span', { class: 'count' }, String(picks.length)),
       h('span', {}, texts.slip),
-      h('b', {}, total),
+      h('b', {}, hasTotal ? formatOdds(combined(picks.map(oddsOf)), lang) : ''),
     );
   }
 
@@ -431,11 +432,16 @@ export function slipView({ slip, account, lang, link, need, onPlaced, onOpen, sh
     const words = code === 'odds_changed' ? texts.changed : refusalText(code, extra, lang, formatMoney);
     tell(status, pick ? `${pick.name} (${pick.teams}): ${words}` : words);
     if (code === 'session_dead') need('session_dead');
-    if (code === 'insufficient_funds') {
-      const more = h('button', { type: 'button', class: 'chip' }, texts.noCash);
-      more.addEventListener('click', () => need('need_deposit'));
-      status.append(' ', more);
-    }
+    const help =
+      code === 'insufficient_funds'
+        ? ([texts.noCash, 'need_deposit'] as const)
+        : code === 'limit_reached'
+          ? ([texts.seeLimits, 'open_limits'] as const)
+          : null;
+    if (!help) return;
+    const button = h('button', { type: 'button', class: 'chip' }, help[0]);
+    button.addEventListener('click', () => need(help[1]));
+    status.append(' ', button);
   }
 
   /** Counts the changes of the builder, so that a late answer does not undo a later tap. */

@@ -161,7 +161,7 @@ export class BetDesk {
     } else if (answer.kind === 'refused') {
       if (answer.balance !== null) session.balance = answer.balance;
       await this.#record({ t: 'refused', id: bet.id, code: answer.code });
-      throw refusalOf(answer.code, session.balance, answer.maxStake);
+      throw refusalOf(answer.code, session.balance, answer.maxStake, answer.limit);
     } else {
       await this.#record({ t: 'voiding', id: bet.id });
       onUnknown(bet);
@@ -216,8 +216,18 @@ function isSame(one: Asked, other: Asked): boolean {
   return name(one) === name(other);
 }
 
-function refusalOf(code: string, balance?: number, maxStake: number | null = null): SportsError {
+/** @param limit the player's limit that a stake breaks, of `limit_reached`: `loss.week` */
+function refusalOf(
+  code: string,
+  balance?: number,
+  maxStake: number | null = null,
+  limit: string | null = null,
+): SportsError {
   const [status, known] = WALLET_REFUSALS[code] ?? [403, 'bet_refused'];
-  const facts = { ...(balance !== undefined && { balance }), ...(maxStake !== null && { most: maxStake }) };
+  const facts = {
+    ...(balance !== undefined && { balance }),
+    ...(maxStake !== null && { most: maxStake }),
+    ...(limit !== null && { limit }),
+  };
   return new SportsError(status, known, facts);
 }

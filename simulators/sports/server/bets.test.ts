@@ -384,7 +384,8 @@ describe('a bet before the match', () => {
   it('is refused with the word of the platform: a limit, a pause, an ended session', async () => {
     const order = await orderOf(coming(1), ['home']);
     platform.state.limit = 500;
-    expect(await ask('POST', '/bets', order)).toMatchObject({ status: 403, body: { code: 'limit_reached' } });
+    const limited = { code: 'limit_reached', limit: 'loss.week' };
+    expect(await ask('POST', '/bets', order)).toMatchObject({ status: 403, body: limited });
     expect((await ask('POST', '/bets', order)).body.code).toBe('limit_reached');
     platform.state.blocked = true;
     expect((await ask('POST', '/bets', { ...order, key: 'another-press' })).body.code).toBe('player_blocked');

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { session } from '../../domain/session/state.ts';
+import { stepUp } from '../../domain/session/step-up.ts';
 import { useLacksData } from '../../hooks/use-session.ts';
 import { useSite } from '../../hooks/use-site.ts';
 import { useOverlays } from './use-overlays.ts';
@@ -13,7 +14,7 @@ const SETTLE = 400;
  */
 export function useCompletionPrompt(isShown: boolean): void {
   const { user, phase } = useSnapshot(session);
-  const { sheet, auth, openSheet } = useOverlays();
+  const { sheet, auth, openSheet, dropSheet } = useOverlays();
   const asked = useRef<string | null>(null);
   const isConfirmed = phase === 'confirmed';
   const lacks = useLacksData();
@@ -34,11 +35,20 @@ export function useCompletionPrompt(isShown: boolean): void {
     return () => clearTimeout(timer);
   }, [isShown, id]);
   useFactorPrompt(isConfirmed && !lacks && !covered, openSheet);
+  const { waiting } = useSnapshot(stepUp);
+  const isDouble = sheet === FACTOR && waiting.length > 0;
+  useEffect(() => {
+    if (isDouble) dropSheet();
+  }, [isDouble, dropSheet]);
 }
+
+/** The sheet with the question for the second factor. */
+const FACTOR = 'complete:factor';
 
 /**
  * Asks for the second factor right after the login on a regulated site (SESS-6), not at the first deposit. Once a session: a
- * dismissed question does not return with each page load.
+ * dismissed question does not return with each page load. A refused call that asks for the same code comes first: its
+ * dialog replaces this question.
  */
 function useFactorPrompt(isFree: boolean, openSheet: (sheet: string) => void): void {
   const { token } = useSnapshot(session);
@@ -49,7 +59,8 @@ function useFactorPrompt(isFree: boolean, openSheet: (sheet: string) => void): v
     asked.current = token;
     const ask = async () => {
       const { claimFactorQuestion } = await import('../../features/session/mutations.ts');
-      if ((await claimFactorQuestion(token)) && session.token === token) openSheet('complete:factor');
+      const isDue = await claimFactorQuestion(token);
+      if (isDue && session.token === token && stepUp.waiting.length === 0) openSheet(FACTOR);
     };
     void ask();
   }, [isFree, isRegulated, token, openSheet]);

@@ -15,9 +15,8 @@ import { isApiError } from '../../api/errors.ts';
 import { currentLocale } from '../../domain/locale.ts';
 import { roundCard } from '../../domain/shared-card.ts';
 import { roundQuery, staleWallet } from '../../domain/wallet-query.ts';
-import { createGameFrame } from '../../early/game-launch.ts';
+import { createSportsFrame } from '../../early/sports-frame.ts';
 import type { EarlySports } from '../../early/sports-launch.ts';
-import { withPalette } from '../../early/sports-palette.ts';
 import { useShareInChat } from '../../hooks/ShareInChat.tsx';
 import { useClosedWords } from '../../hooks/use-account.ts';
 import { useSession } from '../../hooks/use-session.ts';
@@ -155,6 +154,9 @@ function useMessages(view: string, again: () => void): (message: FromSportsPage)
       case 'need_deposit':
         openSheet('deposit');
         break;
+      case 'open_limits':
+        void navigate({ to: '/responsible-gambling' });
+        break;
       case 'session_dead':
         // Not in a circle: a provider that refuses every session would be launched without an end.
         if (performance.now() - renewed.current > RENEW_MS) again();
@@ -217,7 +219,7 @@ function Frame({ frame, early, title, url }: FrameProps) {
 /** Puts the frame into its place; the frame of the document's script is moved, which keeps its content. */
 function frameIn(place: HTMLElement, early: EarlySports | null, url: string): HTMLIFrameElement {
   const taken = early?.frame?.isConnected ? early.frame : null;
-  const frame = taken ?? createGameFrame(withPalette(url));
+  const frame = taken ?? createSportsFrame(url);
   frame.className = styles.frame ?? '';
   if (taken) place.moveBefore(taken, null);
   else place.append(frame);

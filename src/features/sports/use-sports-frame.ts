@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { type FromSports, fromSports, type ToSports } from '../../contract/frame.ts';
+import { palette } from '../../early/sports-frame.ts';
 import type { EarlySports } from '../../early/sports-launch.ts';
-import { palette } from '../../early/sports-palette.ts';
 
 export type FromSportsPage = Exclude<FromSports, { type: 'ready' }>;
 

@@ -1,3 +1,5 @@
+import { createGameFrame } from './game-launch.ts';
+
 /** Design tokens of the site that the sports page takes over. */
 const TOKENS = [
   'canvas',
@@ -16,8 +18,15 @@ const TOKENS = [
   'focus',
 ];
 
+/** Creates the frame of the sports with the site's colours. A player copies the receipt of a bet in it. */
+export function createSportsFrame(address: string): HTMLIFrameElement {
+  const frame = createGameFrame(withPalette(address));
+  frame.allow += '; clipboard-write';
+  return frame;
+}
+
 /** Adds the colours to the address of the sports, whose first paint has them then; `accent.ffb454_text.f5eee2`. */
-export function withPalette(address: string): string {
+function withPalette(address: string): string {
   const url = new URL(address);
   const colors = Object.entries(palette()).filter(([, color]) => /^#[\da-f]{3,8}$/i.test(color));
   const text = colors.map(([name, color]) => `${name}.${color.slice(1).toLowerCase()}`).join('_');

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dispatch } from '../../domain/session/state.ts';
+import { askStepUp, settleStepUp } from '../../domain/session/step-up.ts';
+import { site } from '../../domain/site/site.ts';
+import { render } from '../../ui/testing.tsx';
+import { rewrite } from '../rewrite.ts';
+import { parseSearch, stringifySearch } from '../search.ts';
+import { useCompletionPrompt } from './use-completion-prompt.ts';
+
+vi.mock('../../features/session/mutations.ts', () => ({ claimFactorQuestion: () => Promise.resolve(true) }));
+vi.mock('../../hooks/use-session.ts', () => ({ useLacksData: () => false }));
+
+function Probe() {
+  useCompletionPrompt(false);
+  return null;
+}
+
+let shown: ReturnType<typeof render> | undefined;
+async function visit() {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Probe, notFoundComponent: Probe }),
+    history: createMemoryHistory({ initialEntries: ['/sports'] }),
+    rewrite,
+    parseSearch,
+    stringifySearch,
+  });
+  await router.load();
+  shown = render(<RouterProvider router={router as never} />);
+  await act(async () => undefined);
+  return () => (router.state.location.search as { sheet?: string }).sheet;
+}
+
+const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 100)));
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  Object.assign(site, { config: { is_regulated: true } });
+  dispatch({ type: 'loggedIn', token: 'a token', user: { id: '1' } } as never);
+});
+afterEach(() => {
+  act(() => settleStepUp(false));
+  shown?.unmount();
+  document.body.replaceChildren();
+  Object.assign(site, { config: null });
+  dispatch({ type: 'ended', exclusion: null });
+});
+
+it('asks for the second factor after a login on a regulated site', async () => {
+  const sheet = await visit();
+  await settle();
+  expect(sheet()).toBe('complete:factor');
+});
+
+it('asks no second time beside a refused call that asks for the same code', async () => {
+  void askStepUp({});
+  const sheet = await visit();
+  await settle();
+  expect(sheet()).toBeUndefined();
+});
+
+it('leaves the question to a call that is refused while it is open', async () => {
+  const sheet = await visit();
+  await settle();
+  expect(sheet()).toBe('complete:factor');
+  void askStepUp({});
+  await settle();
+  expect(sheet()).toBeUndefined();
+});
