@@ -118,7 +118,14 @@ export function OptionField({ option, value, isRequired = false, label: ownLabel
   if (kind === 'DATE' || kind === 'DAY')
     return <DateField {...shared} onChange={({ target }) => onChange(target.value)} />;
   if (kind === 'TIME')
-    return <TextField {...shared} type="datetime-local" onChange={({ target }) => onChange(target.value)} />;
+    return (
+      <TextField
+        {...shared}
+        type="datetime-local"
+        hint={t`Horário de Brasília`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    );
   if (kind === 'HTML' || LONG.test(name))
     return (
       <TextAreaField {...shared} rows={kind === 'HTML' ? 8 : 3} onChange={({ target }) => onChange(target.value)} />

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { LoginStep } from '../src/contract/backoffice.ts';
 import { Button } from '../src/ui/Button.tsx';
 import { FormError, FormFields, TextField } from '../src/ui/Field.tsx';
@@ -18,6 +18,12 @@ export function LoginForm() {
   const [code, setCode] = useState('');
   const [error, setError] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const enrolment = useRef<HTMLParagraphElement>(null);
+  const isEnrolling = step?.step === 'enrol';
+  // The field that had the focus is gone. The sentence tells what to do; on a phone no keyboard covers the QR code.
+  useEffect(() => {
+    if (isEnrolling) enrolment.current?.focus();
+  }, [isEnrolling]);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -86,7 +92,7 @@ export function LoginForm() {
         {step?.step === 'code' && codeField}
         {step?.step === 'enrol' && (
           <>
-            <p>
+            <p ref={enrolment} tabIndex={-1} className={styles.lead}>
               <Trans>Primeiro acesso: leia o código com um aplicativo autenticador e crie uma senha só sua.</Trans>
             </p>
             <QrCode text={step.uri} label={t`Código QR do segundo fator`} size={180} />

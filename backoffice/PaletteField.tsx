@@ -11,7 +11,7 @@ import { Stack } from '../src/ui/Stack.tsx';
 import styles from './App.module.css';
 import type { Row } from './api.ts';
 import palette from './PaletteField.module.css';
-import { Swatch, useWord } from './Shown.tsx';
+import { formatCount, Swatch, useWord } from './Shown.tsx';
 import { colourGroups, colourNames } from './words.ts';
 
 /** `#1ab` as a colour picker takes it. */
@@ -100,7 +100,7 @@ function Pair({ pair, onUse }: PairProps) {
   const { t } = useLingui();
   const word = useWord();
   const [front, back] = [word(colourNames, pair.front), word(colourNames, pair.back)];
-  const [ratio, needed] = [pair.ratio.toFixed(2), pair.needed];
+  const [ratio, needed] = [formatCount(pair.ratio), formatCount(pair.needed)];
   return (
     <li className={palette.pair}>
       <span>

@@ -17,8 +17,8 @@ import { go, hrefOf, useAddress } from './address.ts';
 import { type Column, player, reading } from './api.ts';
 import { Link } from './Link.tsx';
 import { PlayerHistory } from './PlayerHistory.tsx';
-import { Answer, Day, Facts, Loaded, useWord, When } from './Shown.tsx';
-import { documentStatuses, documentTypes, limitNames, periodNames } from './words.ts';
+import { Answer, Day, Facts, Loaded, operatorName, useWord, When } from './Shown.tsx';
+import { blockNotes, blockReasons, documentStatuses, documentTypes, limitNames, periodNames } from './words.ts';
 
 const nameFirst = (columns: readonly Column[]): Column[] =>
   columns.toSorted((one, other) => Number(other.key === 'name') - Number(one.key === 'name'));
@@ -91,6 +91,7 @@ function PlayerActions({ self, file }: { readonly self: OperatorSelf; readonly f
 /** The account, its state and its data. */
 export function PlayerFacts({ file }: { readonly file: PlayerFile }) {
   const { t } = useLingui();
+  const word = useWord();
   return (
     <Card as="section" labelledBy="account">
       <CardHead
@@ -115,7 +116,7 @@ export function PlayerFacts({ file }: { readonly file: PlayerFile }) {
           [t`Nível`, file.level],
           [t`Cadastro`, <When key="created" at={file.created_at} />],
           [t`Último acesso`, <When key="login" at={file.last_login_at} />],
-          [t`Motivo do bloqueio`, file.blocked_reason],
+          [t`Motivo do bloqueio`, file.blocked_reason && word(blockReasons, file.blocked_reason)],
           [t`Autoexclusão até`, file.excluded ? <When key="until" at={file.excluded.end_at} /> : null],
           [t`Saques retidos até`, <When key="held" at={file.withdrawals_held_until} />],
         ]}
@@ -218,9 +219,16 @@ function PlayerLimits({ limits }: { readonly limits: PlayerFile['limits'] }) {
   );
 }
 
+/** The text of a note; a block writes its own first word, in English. */
+function useNoteWords(): (text: string) => string {
+  const word = useWord();
+  return (text) => text.replace(/^(?:Blocked|Unblocked)(?=: )/, (first) => word(blockNotes, first));
+}
+
 /** Limits, sessions and notes. */
 function PlayerCare({ file }: { readonly file: PlayerFile }) {
   const { t } = useLingui();
+  const wordsOfNote = useNoteWords();
   return (
     <>
       <PlayerLimits limits={file.limits} />
@@ -240,9 +248,9 @@ function PlayerCare({ file }: { readonly file: PlayerFile }) {
         <ul>
           {file.notes.map(({ author, text, created_at }) => (
             <li key={created_at}>
-              <p>{text}</p>
+              <p>{wordsOfNote(text)}</p>
               <p className={styles.note}>
-                {author} · <When at={created_at} />
+                {operatorName(author)} · <When at={created_at} />
               </p>
             </li>
           ))}

@@ -6,11 +6,28 @@ import type { Row } from './api.ts';
 import { keyOf } from './groups.ts';
 import { rowValues } from './rows.ts';
 import styles from './Shown.module.css';
+import { Cell, Facts, useWord } from './Shown.tsx';
+import { fields } from './words.ts';
 
 interface RowActionsProps {
   readonly row: Row;
   readonly actions: readonly OperatorCommand[];
   readonly onStart: (command: OperatorCommand, from: Start) => void;
+}
+
+const isDecision = ({ name }: OperatorCommand): boolean => name === 'adjust approve' || name === 'adjust reject';
+
+/** The money that the operator is about to move, for whom and why. */
+function Proposal({ row }: { readonly row: Row }) {
+  const word = useWord();
+  return (
+    <Facts
+      rows={['player', 'amount', 'reason', 'proposed_by'].map((name) => [
+        word(fields, name),
+        <Cell key={name} value={row[name]} name={name} as={name === 'amount' ? 'money' : 'text'} />,
+      ])}
+    />
+  );
 }
 
 /** Name of a row for a person: its title or name, else its number. */
@@ -39,6 +56,7 @@ export function RowActions({ row, actions, onStart }: RowActionsProps) {
             onClick={() =>
               onStart(command, {
                 subject,
+                lead: isDecision(command) ? <Proposal row={row} /> : undefined,
                 known,
                 isFixed: true,
                 ...(image !== null && { pictures: { FILE: image, picture: image } }),

@@ -35,6 +35,9 @@ export function useKeyWords(): (key: string) => string {
   return (key) => key.replace(/^[a-z]+(?= )/, (kind) => word(keyTypes, kind));
 }
 
+/** The name of an operator, without the kind that the server writes before it (`operator:maria`). */
+export const operatorName = (actor: string): string => actor.replace(/^operator:/, '');
+
 /** A moment in São Paulo's time, with its year. */
 export function When({ at }: { readonly at: string | null }) {
   if (at === null) return '–';
@@ -139,8 +142,14 @@ const counts = {
   en: new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 }),
 };
 
+/** A number in the language's form, with at most two decimals. */
+export const formatCount = (value: number): string => counts[currentLanguage()].format(value);
+
 /** Columns and parts with the address of a picture. */
 const IMAGE = /^(?:image(?:_mobile)?|src)$/;
+
+/** Columns with the operator who did something. */
+const OPERATORS = new Set(['proposed_by', 'decided_by', 'author', 'actor']);
 
 /** A colour beside its number. */
 export function Swatch({ colour }: { readonly colour: string }) {
@@ -169,8 +178,9 @@ export function Cell({
   if (as === 'time' && typeof value === 'string') return <When at={value} />;
   if (typeof value === 'boolean') return value ? <Trans>sim</Trans> : <Trans>não</Trans>;
   if (typeof value === 'object') return <Parts value={value} name={name} />;
-  if (as === 'number' && typeof value === 'number') return counts[currentLanguage()].format(value);
+  if (as === 'number' && typeof value === 'number') return formatCount(value);
   const text = String(value);
+  if (OPERATORS.has(name)) return operatorName(text);
   const named = text.split(', ');
   if (NAMED.has(name) && named.every((one) => one in values)) return named.map((one) => word(values, one)).join(', ');
   if (name === 'key' && isSetting(text)) return settingLabel(text);
@@ -243,7 +253,7 @@ export function Table({ label, columns, rows, renderFirst, renderActions }: Tabl
               </th>
             ))}
             {renderActions && (
-              <th scope="col">
+              <th scope="col" className={styles.kept}>
                 <Trans>Ações</Trans>
               </th>
             )}

@@ -14,7 +14,7 @@ import { change, withdrawal } from './api.ts';
 import { PlayerHistory } from './PlayerHistory.tsx';
 import { PlayerDocuments, PlayerFacts, PlayerMoney } from './PlayersScreen.tsx';
 import { QueueScreen } from './QueueScreen.tsx';
-import { Facts, Loaded, useKeyWords, useWord, When } from './Shown.tsx';
+import { Facts, Loaded, operatorName, useKeyWords, useWord, When } from './Shown.tsx';
 import { useUnsaved } from './use-unsaved.ts';
 import { keyTypes, stepActors, stepNotes, withdrawalStatuses } from './words.ts';
 
@@ -179,7 +179,7 @@ function Story({ self, story }: { readonly self: OperatorSelf; readonly story: W
             // oxlint-disable-next-line react/no-array-index-key -- steps are only added.
             <li key={at}>
               {note !== null && note in stepNotes ? word(stepNotes, note) : word(withdrawalStatuses, status)} ·{' '}
-              {word(stepActors, actor.replace(/^operator:/, ''))} · <When at={created_at} />
+              {word(stepActors, operatorName(actor))} · <When at={created_at} />
               {note !== null && !(note in stepNotes) && <p className={styles.note}>{note.replace(/^reason: /, '')}</p>}
             </li>
           ))}

@@ -54,7 +54,7 @@ const contactOf = (part: string): Setting[] =>
 
 export const settingGroups: readonly SettingGroup[] = [
   {
-    title: msg`Marca`,
+    title: msg`Marca e imagens`,
     settings: [
       ...all('text', 'name slug og.title og.description og_en.title og_en.description'),
       ...all('choice', 'scheme', { choices: settingChoices['scheme'] ?? {} }),

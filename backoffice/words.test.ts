@@ -5,7 +5,7 @@ import { commands } from '../server/operator/commands/all.ts';
 import { settable } from '../server/operator/site-settings.ts';
 import { commandActions, kinds, nouns, ownActions, plainActors, terminalVerbs, wholes } from './audit-words.ts';
 import { settingGroups } from './settings.ts';
-import { fields, values, verbs } from './words.ts';
+import { blockNotes, blockReasons, fields, values, verbs } from './words.ts';
 
 /** The source of the server without tests. */
 const serverSource = readdirSync(new URL('../server', import.meta.url), { recursive: true, encoding: 'utf8' })
@@ -58,6 +58,13 @@ describe('the words of the back office', () => {
   it('name each action of a command', () => {
     const named = shown.map(({ name }) => name.split(' ').at(-1) ?? '');
     expect([...new Set(named)].filter((name) => !(name in verbs))).toEqual([]);
+  });
+
+  it('name the reasons of a block, and the first word of its note', () => {
+    const reasons = found(/\b(?:BY_OPERATOR|DELETED) = '([a-z]+)'/g);
+    expect(reasons.toSorted()).toEqual(Object.keys(blockReasons).toSorted());
+    expect(found(/\$\{toBlocked \? '(\w+)' :/g)).toEqual(['Blocked']);
+    expect(Object.keys(blockNotes)).toEqual(['Blocked', 'Unblocked']);
   });
 
   it('name each action, actor and target of the audit log', () => {

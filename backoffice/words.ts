@@ -11,6 +11,18 @@ export const roles: Words = {
   administrator: msg`Administração`,
 };
 
+/** `blocked_reason` of a player. */
+export const blockReasons: Words = {
+  operator: msg`Decisão de um operador, explicada nas anotações`,
+  deleted: msg`Conta excluída`,
+};
+
+/** First word of the note that a block, or its end, writes. */
+export const blockNotes: Words = {
+  Blocked: msg`Bloqueio`,
+  Unblocked: msg`Desbloqueio`,
+};
+
 /** By the number of the status (MONEY-5). */
 export const withdrawalStatuses: readonly MessageDescriptor[] = [
   msg`Pendente`,

@@ -134,6 +134,8 @@ describe('records', () => {
     expect((await rows('--target', 'player')).every(({ target }) => String(target).startsWith('player:'))).toBe(true);
     expect((await rows('--target', 'player', '--refused'))[0]).toMatchObject({ target: 'player:77777' });
     expect(await rows('--target', 'play')).toEqual([]);
+    await run('adjust', 'approve', '77777');
+    expect((await rows('--target', 'adjustment:77777'))[0]).toMatchObject({ action: 'adjust.approve', done: false });
     expect((await rows('--actor', 'operator'))[0]).toMatchObject({ actor: 'operator:maria' });
     const at = platform.clock.now();
     await recordAudit(platform.deps.db, { casinoId: 1, actor: 'bank', action: 'charge.taken_back', target: null, at });

@@ -45,11 +45,14 @@ function assertIdentity({ deps, user, isNamed = false }: Operator): void {
   if (NO_PERSON.test(user)) throw new OperatorError(`"${user}" names no person: --as takes your own name.`);
 }
 
+/** Kinds of targets whose commands begin with another word. */
+const TARGETS: Readonly<Record<string, string>> = { user: 'player', adjust: 'adjustment' };
+
 /** The target of a command whose first argument is an id: `player:12` of `user block 12`. */
 function targetOf(command: Command, { args }: Input): string | null {
-  const [noun] = command.name.split(' ');
+  const [noun = ''] = command.name.split(' ');
   const id = args['id'];
-  return id !== undefined && /^\d{1,9}$/.test(id) ? `${noun === 'user' ? 'player' : noun}:${id}` : null;
+  return id !== undefined && /^\d{1,9}$/.test(id) ? `${TARGETS[noun] ?? noun}:${id}` : null;
 }
 
 async function casinoIdOf(deps: Deps, { args, options }: Input): Promise<number | null> {

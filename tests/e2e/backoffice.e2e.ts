@@ -29,6 +29,7 @@ async function enter(browser: Browser, name: string, role: string): Promise<Page
   await page.getByLabel('Nome').fill(name);
   await page.getByLabel('Senha', { exact: true }).fill(made.password);
   await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByText(/^Primeiro acesso/)).toBeFocused();
   const secret = (await page.getByText('Ou digite no aplicativo').textContent())?.split(': ')[1]?.trim() ?? '';
   secrets.set(name, secret);
   await page.getByLabel('Código do aplicativo').fill(totpCode(secret, totpStep(Date.now())));
@@ -130,6 +131,39 @@ test('a session that ends asks for a login over the form, keeps what was typed, 
   await form.getByRole('button', { name: 'Propor ajuste' }).click();
   await expect(form.getByRole('alert')).toHaveText('Não há jogador com esse número em localhost.');
   await expectAccessible(page);
+});
+
+test('an adjustment shows what it moves before it is decided', async ({ browser }, { retry }) => {
+  const reason = `Rodada sem liquidação ${retry}`;
+  operator('adjust', 'propose', '+5511999990002', '2000', '--site', 'localhost', '--reason', reason);
+  const page = await enter(browser, `ivo${retry}`, 'finance');
+  await page.getByRole('link', { name: 'Ajustes de saldo' }).click();
+  await page
+    .getByRole('row')
+    .filter({ hasText: reason })
+    .getByRole('button', { name: /^Recusar/ })
+    .click();
+  const form = page.getByRole('dialog');
+  await expect(form.getByRole('definition').filter({ hasText: 'R$ 20,00' })).toBeVisible();
+  await expect(form.getByRole('definition').filter({ hasText: reason })).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Recusar' }).click();
+  await expect(form.getByText(/recusado/)).toBeVisible();
+});
+
+test('with text of 200 % no screen scrolls sideways, and the menu has room for its words', async ({ browser }, {
+  retry,
+}) => {
+  const page = await enter(browser, `eva${retry}`, 'administrator');
+  for (const path of ['/', '/players?q=ana', '/coupons', '/staff', '/audit']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(overflow, path).toBeLessThanOrEqual(0);
+    const menu = page.getByRole('navigation', { name: 'Telas' });
+    expect(await menu.evaluate((element) => element.scrollWidth - element.clientWidth), path).toBeLessThanOrEqual(0);
+  }
 });
 
 test('the players’ build holds nothing of the back office', () => {
