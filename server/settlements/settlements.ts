@@ -20,6 +20,8 @@ const followers: readonly Follower[] = [levelUp, countMissions, countReferral];
 
 /** Most players of one round. */
 const AT_ONCE = 200;
+/** Transactions at once: a minority of the pool's connections, because bets need the others. */
+const LANES = 3;
 
 /** Takes the queued bets of one player. @returns whether there were any. */
 async function followPlayer(deps: Deps, playerId: number): Promise<boolean> {
@@ -43,14 +45,18 @@ export async function followSettledBets(deps: Deps): Promise<number> {
   const { rows } = await sql<{ player_id: number }>`
     select player_id from settled_bets group by player_id order by min(id) limit ${AT_ONCE}`.execute(deps.db);
   let followed = 0;
-  for (const { player_id: id } of rows) {
-    try {
-      if (await followPlayer(deps, id)) followed += 1;
-    } catch (error) {
-      // The queued bets stay for the next round; a fault of one player must not stop the others.
-      deps.log.error({ fault: safeError(error), player: id }, 'the effects of settled bets could not be written');
+  const waiting = rows.values();
+  const follow = async (): Promise<void> => {
+    for (const { player_id: id } of waiting) {
+      try {
+        if (await followPlayer(deps, id)) followed += 1;
+      } catch (error) {
+        // The queued bets stay for the next round; a fault of one player must not stop the others.
+        deps.log.error({ fault: safeError(error), player: id }, 'the effects of settled bets could not be written');
+      }
     }
-  }
+  };
+  await Promise.all(Array.from({ length: LANES }, follow));
   if (followed > 0) deps.outbox.wake();
   return followed;
 }

@@ -44,15 +44,12 @@ export type Mission = v.InferOutput<typeof mission>;
 /** A mission in a live event. Our extension: the language of its words. Another page reads it again. */
 export const assignedMission = extend(mission, { language: v.optional(language) });
 
-/** The player's own part of a mission, as it changes. */
-export const missionProgress = v.pick(mission, [
-  'id',
-  'progress',
-  'accepted_at',
-  'completed_at',
-  'claimed_at',
-  'expires_at',
-]);
+/** The player's own part of a mission, as it changes. A counted bet changes only the first three. */
+export const missionProgress = extend(v.pick(mission, ['id', 'progress', 'completed_at']), {
+  accepted_at: v.exactOptional(mission.entries.accepted_at),
+  claimed_at: v.exactOptional(mission.entries.claimed_at),
+  expires_at: v.exactOptional(mission.entries.expires_at),
+});
 
 /** A guest gets the missions that are open to every player. */
 export const getMissions = defineCall({

@@ -1,5 +1,6 @@
 -- Counts settled bets of a player towards the missions that they accepted, and publishes the new progress. The caller has locked
--- the player's row. A stake counts as far as it was at risk (decision 023). Returns the ids of the missions that are completed now.
+-- the player's row, and all bets are the player's. A stake counts as far as it was at risk (decision 023). Returns the ids of the
+-- missions that are completed now.
 create or replace function count_missions(p_player bigint, p_wagers bigint[], p_now timestamptz)
 returns setof bigint language plpgsql as $$
 begin
@@ -11,7 +12,7 @@ begin
   with bets as materialized (
     select w.game_id, w.settled_at, w.created_at, w.amount, coalesce(w.risk, w.amount) as risk, w.win_amount,
       to_char(w.settled_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as day, g.provider_code, g.gamecode, g.category_slug
-    from wagers w join games g on g.id = w.game_id where w.id = any(p_wagers) and w.player_id = p_player
+    from wagers w join games g on g.id = w.game_id where w.id = any(p_wagers)
   ), counting as materialized (
     select p.id, m.goal, case m.unit when 'games' then w.game_id::text when 'days' then w.day end as mark,
       case m.unit when 'centavos' then w.risk when 'wins' then (w.win_amount > w.amount)::integer else 1 end as gain
@@ -39,13 +40,13 @@ begin
       completed_at = case when progress + gain >= goal then p_now end
     from gains
     where p.id = gains.id
-    returning p.*
+    returning p.casino_id, p.mission_id, p.period, p.progress, p.completed_at
   ), published as (
-    -- One event for all missions of the bets: a row for each cost more than the counting itself.
+    -- One event for all missions of the bets, with what counting changes: a row for each cost more than the counting itself.
     insert into outbox (casino_id, channel, event, payload, created_at)
     select min(casino_id), 'private-universal.' || p_player, 'MissionsProgressed', jsonb_build_object('missions', jsonb_agg(jsonb_build_object(
-      'id', mission_id || case period when '' then '' else '.' || period end, 'progress', progress,
-      'accepted_at', iso(accepted_at), 'completed_at', iso(completed_at), 'claimed_at', null, 'expires_at', iso(expires_at)) order by mission_id)), p_now
+      'id', mission_id || case period when '' then '' else '.' || period end, 'progress', progress, 'completed_at', iso(completed_at))
+      order by mission_id)), p_now
     from changed having count(*) > 0
   )
   select mission_id from changed where completed_at is not null;

@@ -56,8 +56,10 @@ export function followMissions(live: Pick<Live, 'on' | 'onResync'>, queryClient:
         const shown = queryClient.getQueryData(queryKey);
         if (!shown) return;
         const known = shown.find(({ id }) => id === progress.id);
-        // Only the API knows which missions a completed one opens.
-        if (!known || (progress.completed_at !== null && known.completed_at === null)) readAgain();
+        const accepted_at = progress.accepted_at ?? known?.accepted_at ?? null;
+        // Only the API knows which missions a completed one opens, and when one was accepted of which no event came.
+        if (!known || accepted_at === null || (progress.completed_at !== null && known.completed_at === null))
+          readAgain();
         // The progress of an accepted mission only grows: a late event changes nothing.
         if (!known || known.claimed_at !== null || known.progress > progress.progress) continue;
         queryClient.setQueryData(

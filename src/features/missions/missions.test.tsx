@@ -106,6 +106,20 @@ describe('live', () => {
     expect(shown()?.[0]?.claimed_at).toBe(AT);
   });
 
+  it('a counted bet keeps what its event lacks, and a mission whose acceptance was missed is read again', () => {
+    show({ ...MISSION, accepted_at: AT });
+    const read = vi.spyOn(queryClient, 'invalidateQueries');
+    const send = follow();
+    const counted = { missions: [{ id: MISSION.id, progress: 4, completed_at: null }] };
+    send('MissionsProgressed', counted);
+    expect(shown()?.[0]).toEqual({ ...MISSION, accepted_at: AT, progress: 4 });
+    expect(read).not.toHaveBeenCalled();
+    show({ ...MISSION, accepted_at: null });
+    send('MissionsProgressed', counted);
+    expect(read).toHaveBeenCalledWith({ queryKey: ['missions'] });
+    read.mockRestore();
+  });
+
   it('an assigned mission appears once, with a notice, to a guest too, also in the next visit', async () => {
     show();
     const send = follow();
