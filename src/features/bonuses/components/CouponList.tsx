@@ -1,8 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useSnapshot } from 'valtio/react';
 import { serverNow } from '../../../api/server-time.ts';
 import type { Coupon } from '../../../contract/bonuses.ts';
+import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatDate, toMs } from '../../../lib/time.ts';
@@ -56,6 +58,7 @@ export function CouponList({ isPlayer, costOf }: Props) {
 function CouponCard({ coupon, costOf }: { readonly coupon: Coupon } & Pick<Props, 'costOf'>) {
   const { t } = useLingui();
   const openSheet = useOpenSheet();
+  const { online } = useSnapshot(connectivity);
   const { code, title, description, min_deposit, rollover, max_bonus, max_stake, bonus_days, expires_at } = coupon;
   const until = expires_at === null ? null : formatDate(expires_at, currentLocale());
   return (
@@ -87,7 +90,12 @@ function CouponCard({ coupon, costOf }: { readonly coupon: Coupon } & Pick<Props
         />
         <Example coupon={coupon} costOf={costOf} />
       </div>
-      <Button size="sm" onClick={() => openSheet(`deposit::${code}`)}>
+      <Button
+        size="sm"
+        disabled={!online}
+        reason={online ? undefined : t`Depositar precisa de conexão.`}
+        onClick={() => openSheet(`deposit::${code}`)}
+      >
         <Trans>Usar no depósito</Trans>
       </Button>
     </Card>

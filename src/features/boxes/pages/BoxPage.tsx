@@ -43,7 +43,6 @@ export function BoxPage({ name }: { readonly name: string }) {
   const failed = [boxes, prizes].find(({ isError, data }) => isError && data === undefined);
   return (
     <Page
-      narrow
       title={box?.title ?? t`Caixa`}
       back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} edge="start" onClick={goBack} />}
     >
@@ -51,24 +50,30 @@ export function BoxPage({ name }: { readonly name: string }) {
         {boxes.data && (
           <StaleNotice updatedAt={boxes.dataUpdatedAt} isFailed={boxes.isRefetchError} onRetry={boxes.refetch} />
         )}
-        {failed ? (
-          <ReadError
-            look="page"
-            title={<Trans>A caixa não carregou</Trans>}
-            error={failed.error}
-            onRetry={failed.refetch}
-          />
-        ) : boxes.data && !box ? (
-          <EmptyState glyph={GiftIcon} title={<Trans>Esta caixa não está mais à venda</Trans>} />
-        ) : box ? (
-          <Offer box={box} />
-        ) : (
-          <CardSkeleton />
-        )}
-        <h2 className={styles.title}>
-          <Trans>Prêmios e chances</Trans>
-        </h2>
-        {prizes.data ? <PrizeList prizes={prizes.data} /> : <ListSkeleton rows={5} />}
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            {failed ? (
+              <ReadError
+                look="page"
+                title={<Trans>A caixa não carregou</Trans>}
+                error={failed.error}
+                onRetry={failed.refetch}
+              />
+            ) : boxes.data && !box ? (
+              <EmptyState glyph={GiftIcon} title={<Trans>Esta caixa não está mais à venda</Trans>} />
+            ) : box ? (
+              <Offer box={box} />
+            ) : (
+              <CardSkeleton />
+            )}
+          </div>
+          <section className={styles.column} aria-labelledby="prizes">
+            <h2 id="prizes" className={styles.title}>
+              <Trans>Prêmios e chances</Trans>
+            </h2>
+            {prizes.data ? <PrizeList prizes={prizes.data} /> : <ListSkeleton rows={5} />}
+          </section>
+        </div>
       </div>
     </Page>
   );

@@ -51,7 +51,6 @@ export function PromotionPage({ slug, sanitise }: Props) {
   usePageTitle(read.data?.title);
   return (
     <Page
-      narrow
       title={read.data?.title ?? t`Promoção`}
       back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} edge="start" onClick={goBack} />}
     >
@@ -59,16 +58,22 @@ export function PromotionPage({ slug, sanitise }: Props) {
         <div className={styles.page}>
           <StaleNotice updatedAt={read.dataUpdatedAt} isFailed={read.isRefetchError} onRetry={read.refetch} />
           {read.data.warning && <p className={styles.warning}>{read.data.warning}</p>}
-          <Picture
-            src={read.data.image}
-            width={1200}
-            height={400}
-            className={styles.picture}
-            instead={<img src={DEFAULT_IMAGE} alt="" width={1200} height={400} className={styles.picture} />}
-          />
-          <p className={styles.lead}>{read.data.summary}</p>
-          <MyPart promotion={read.data} />
-          <Terms html={read.data.html} sanitise={sanitise} />
+          <div className={styles.detail}>
+            <div className={styles.column}>
+              <Picture
+                src={read.data.image}
+                width={1200}
+                height={400}
+                className={styles.picture}
+                instead={<img src={DEFAULT_IMAGE} alt="" width={1200} height={400} className={styles.picture} />}
+              />
+              <p className={styles.lead}>{read.data.summary}</p>
+            </div>
+            <div className={styles.mine}>
+              <MyPart promotion={read.data} />
+            </div>
+            <Terms html={read.data.html} sanitise={sanitise} />
+          </div>
         </div>
       ) : isApiError(read.error, 'promotion_players') ? (
         <EmptyState
@@ -176,7 +181,12 @@ function Actions({ promotion, isPlayer, level }: ActionsProps) {
       <FormError>{failure}</FormError>
       {/* A coupon is used once. */}
       {coupon !== null && mine?.received === 0 && account?.deposit && (
-        <Button look="main" onClick={() => openSheet(`deposit::${coupon}`)}>
+        <Button
+          look="main"
+          disabled={!online}
+          reason={online ? undefined : t`Depositar precisa de conexão.`}
+          onClick={() => openSheet(`deposit::${coupon}`)}
+        >
           <Trans>Usar no depósito</Trans>
         </Button>
       )}

@@ -34,7 +34,7 @@ export function ReferralsPage() {
   const account = useAccount();
   const { data } = read;
   return (
-    <Page narrow title={t`Indique um amigo e ganhe`}>
+    <Page title={t`Indique um amigo e ganhe`}>
       <div className={styles.page}>
         {data && (
           <StaleNotice updatedAt={read.dataUpdatedAt} isFailed={read.isRefetchError} onRetry={read.refetch}>
@@ -46,11 +46,13 @@ export function ReferralsPage() {
             {closed.text}
           </EmptyState>
         ) : data ? (
-          <>
-            <Invite referrals={data} />
-            <Rules referrals={data} />
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              <Invite referrals={data} />
+              <Rules referrals={data} />
+            </div>
             <People referrals={data} page={page} busy={read.isPlaceholderData} onPage={setPage} />
-          </>
+          </div>
         ) : read.isError ? (
           <ReadError title={<Trans>As indicações não carregaram</Trans>} error={read.error} onRetry={read.refetch} />
         ) : (
