@@ -6,6 +6,9 @@ import { type Program, program } from './program.ts';
 
 export type Part = Exclude<Program, 'operator' | 'live'>;
 
+/** How long a program may take to start (ms) on a busy machine: its first start makes and fills a database. */
+export const START_MS = 180_000;
+
 /** Waits until a condition holds, checking every 25 ms; `what` names it in the failure. */
 export async function until(what: string, holds: () => Promise<boolean>, timeoutMs = 60_000): Promise<void> {
   const end = performance.now() + timeoutMs;
@@ -48,10 +51,11 @@ export function createProcesses(common: Readonly<Record<string, string>>) {
         });
       });
       alive.set(child, ended);
-      await until(`${part} is healthy`, async () => {
+      const healthy = async (): Promise<boolean> => {
         if (over) throw new Error(`The ${part} process ended: ${words}`);
         return (await fetch(health).catch(() => null))?.status === 200;
-      });
+      };
+      await until(`${part} is healthy`, healthy, START_MS);
       return {
         async kill() {
           child.kill('SIGKILL');
