@@ -38,6 +38,8 @@ export const STATES = {
 const PRIVATE = ['player', 'new', 'loading', 'failed', 'offline', 'large'];
 const GUEST = ['guest', 'guest-failed'];
 const STILL = ['guest', 'large'];
+/** Pages that guests read too. */
+const OPEN = ['guest', 'player', 'loading', 'failed', 'offline', 'large'];
 
 /** The screens by their path. `states`: the ones that differ there; without them all are taken. */
 export const SCREENS = {
@@ -69,8 +71,18 @@ export const SCREENS = {
   transactions: { path: '/user/edit/transaction', states: PRIVATE },
   history: { path: '/user/edit/history-casino', states: PRIVATE },
   limits: { path: '/responsible-gambling', states: PRIVATE },
-  promotions: { path: '/promotions', states: ['guest', 'player', 'loading', 'failed', 'offline'] },
-  ranking: { path: '/ranking', states: ['guest', 'player', 'loading', 'failed', 'offline'] },
+  promotions: { path: '/promotions', states: OPEN },
+  promotion: { path: '/promotions/missoes', states: OPEN },
+  missions: { path: '/promotions?sheet=missions', states: OPEN },
+  bonus: { path: '/bonus', states: OPEN },
+  ranking: { path: '/ranking', states: OPEN },
+  rewards: { path: '/rewards', states: OPEN },
+  crates: { path: '/casino/crates', states: OPEN },
+  box: { path: '/casino/box/areia', states: OPEN },
+  boxes: { path: '/account/boxes', states: PRIVATE },
+  items: { path: '/account/items', states: PRIVATE },
+  referrals: { path: '/refers', states: PRIVATE },
+  chat: { path: '/messaging-2', states: OPEN },
   terms: { path: '/terms', states: ['guest', 'guest-loading', 'guest-failed', 'offline'] },
   'responsible-gaming': { path: '/responsible-gaming', states: ['guest', 'guest-loading', 'guest-failed'] },
   install: { path: '/install', states: STILL },
