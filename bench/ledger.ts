@@ -1,10 +1,13 @@
 /**
- * `npm run bench -- ledger [--database embedded|postgres|both] [--bets N] [--rounds N] [--settled [--missions N] [--crowd N]] [--json FILE|-]`: measures bets
+ * `npm run bench -- ledger [--database embedded|postgres|both] [--bets N] [--rounds N] [--settled [--missions N] [--crowd N] [--assigned]]
+ * [--json FILE|-]`: measures bets
  * per second on one hot wallet and on 1,000, beside a minimal version: the statements of a bet in one function call,
  * sent by the plain driver on the same connections to the same database, without services, ledger or query builder. The
  * two take turns, so that a slow machine slows both; the result is the median of the turns' ratios.
  * With `--settled`: bets that are settled and followed up, of players with accepted missions (`--missions`, 20) beside
- * players without one. `--crowd N` adds N further players with as many missions each, who do not play.
+ * players without one. `--crowd N` adds N further players with as many missions each, who do not play. A player has accepted
+ * the missions one after the other; with `--assigned` the operator gave each mission to all players, so that the missions of
+ * a player lie on as many pages of the database.
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
@@ -29,6 +32,7 @@ const { values } = parseArgs({
     json: { type: 'string' },
     settled: { type: 'boolean', default: false },
     crowd: { type: 'string', default: '0' },
+    assigned: { type: 'boolean', default: false },
     missions: { type: 'string', default: '20' },
   },
 });
@@ -156,7 +160,8 @@ async function acceptMissions({ db }: TestDatabase): Promise<void> {
   await sql`
     insert into player_missions (mission_id, player_id, casino_id, accepted_at, created_at)
     select m.id, p.id, ${CASINO}, now(), now() from missions m cross join players p
-    where p.ref_code like 'crowd%' or substr(p.ref_code, 6)::integer % 2 = 0`.execute(db);
+    where p.ref_code like 'crowd%' or substr(p.ref_code, 6)::integer % 2 = 0
+    order by ${values.assigned ? sql`m.id, p.id` : sql`p.id, m.id`}`.execute(db);
   await sql`analyze`.execute(db);
 }
 
