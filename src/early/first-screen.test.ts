@@ -37,6 +37,18 @@ describe('the first screen', () => {
     expect(root().querySelector('i')?.style.color).toBe('red');
   });
 
+  it('opens what was pressed before it, unless another screen replaces it', async () => {
+    const link = '<div><main id="main"><a href="/casino/recife/onca">Onça</a></main></div>';
+    window.takeEarlyPress = () => root().querySelector('a') ?? undefined;
+    await run(null, link);
+    expect(window.presses?.take()).toBe(new URL('/casino/recife/onca', location.href).href);
+    await run('player', link);
+    add(template('player'));
+    void window.showFirstScreen?.();
+    expect(window.presses?.take()).toBeUndefined();
+    delete window.takeEarlyPress;
+  });
+
   it('of a player on a phone replaces the guest’s once its template has arrived', async () => {
     await run('player');
     expect(root().dataset['drawn']).toBeUndefined();

@@ -18,6 +18,7 @@ const root = document.getElementById('root') as HTMLElement;
 const phone = drawn();
 /** Name of the screen that replaces the guest's on a phone (`head.ts`). */
 const other = page.dataset['otherScreen'];
+const pressed = window.takeEarlyPress?.();
 
 function drawn(): HTMLElement | null {
   return root.querySelector('#main') && (root.firstElementChild as HTMLElement);
@@ -62,6 +63,7 @@ function show(): Promise<void> {
   // The policy forbids style attributes in the document.
   for (const it of root.querySelectorAll<HTMLElement>('[data-style]')) it.style.cssText = it.dataset['style'] as string;
   if (screen) window.presses = keepPresses(root, screen);
+  if (screen && pressed && screen.contains(pressed)) pressed.click();
   return Promise.race(
     [
       pictureIsPainted(),

@@ -27,6 +27,24 @@ afterEach(() => {
   for (const name of Object.keys(marks)) delete marks[name];
   delete window.installOffer;
   delete window.appInstalled;
+  window.takeEarlyPress?.();
+  document.body.replaceChildren();
+});
+
+describe('a press on the painted screen before its own script', () => {
+  const click = (it: Element | null, how: MouseEventInit = {}) =>
+    it?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...how }));
+
+  it('is kept until the script takes it, and the browser does not follow its link', async () => {
+    document.body.innerHTML = '<div id="root"><a href="/casino/recife/onca"><img alt="Onça"></a></div>';
+    await run();
+    const link = document.querySelector('a');
+    expect(click(link, { ctrlKey: true })).toBe(true);
+    expect(click(document.querySelector('img'))).toBe(false);
+    expect(window.takeEarlyPress?.()).toBe(link);
+    // From now on the screen's script keeps them, or the app has its own links.
+    expect(click(link)).toBe(true);
+  });
 });
 
 describe('the marks of the first frame', () => {

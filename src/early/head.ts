@@ -16,6 +16,8 @@ declare global {
     installOffer?: InstallOffer;
     /** The browser's own menu has installed the app in this visit. */
     appInstalled?: boolean;
+    /** Returns what the visitor has pressed on the document's screen so far, and ends the watch. */
+    takeEarlyPress?: () => HTMLElement | undefined;
   }
   interface WindowEventMap {
     beforeinstallprompt: InstallOffer;
@@ -30,6 +32,21 @@ addEventListener('beforeinstallprompt', (event) => {
 addEventListener('appinstalled', () => {
   window.appInstalled = true;
 });
+
+// The screen may be painted before the script below it runs, which keeps its presses (`presses.ts`). The browser would follow
+// a link, and load a whole page for a sheet.
+let pressed: HTMLElement | undefined;
+const keepEarly = (event: MouseEvent): void => {
+  const it = (event.target as Element).closest<HTMLElement>('#root a, #root button');
+  if (!it || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  pressed = it;
+};
+addEventListener('click', keepEarly, true);
+window.takeEarlyPress = () => {
+  removeEventListener('click', keepEarly, true);
+  return pressed;
+};
 
 const marks = document.documentElement.dataset;
 const asks = (query: string) => matchMedia(query).matches;
