@@ -47,6 +47,7 @@ export function RowActions({ row, actions, onStart }: RowActionsProps) {
         if (known === null) return null;
         const subject = nameOf(row, keyOf(command) ?? '');
         const label = labelOf(command);
+        const lead = isDecision(command) ? <Proposal row={row} /> : undefined;
         const image = typeof row['image'] === 'string' ? row['image'] : null;
         return (
           <Button
@@ -56,7 +57,7 @@ export function RowActions({ row, actions, onStart }: RowActionsProps) {
             onClick={() =>
               onStart(command, {
                 subject,
-                lead: isDecision(command) ? <Proposal row={row} /> : undefined,
+                lead,
                 known,
                 isFixed: true,
                 ...(image !== null && { pictures: { FILE: image, picture: image } }),
