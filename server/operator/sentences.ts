@@ -94,7 +94,7 @@ export const officeSentences: Readonly<Record<string, Words>> = {
   'There is no bet {0}.': 'Não há aposta {0}.',
 
   // pictures and files
-  'The file does not exist.': 'O arquivo não existe.',
+  'The file does not exist, or the platform may not read it.': 'O arquivo não existe, ou a plataforma não pode lê-lo.',
   'The file has more than 10 MiB.': 'O arquivo tem mais de 10 MiB.',
   'The file is no JPEG, PNG or WebP (an SVG may hold scripts).':
     'O arquivo não é JPEG, PNG nem WebP (um SVG pode ter scripts).',

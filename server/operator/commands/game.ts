@@ -16,7 +16,7 @@ const MOST_BYTES = 32 * 1024 * 1024;
 /** Reads the file. @throws OperatorError with the first error */
 async function read(path: string): Promise<CatalogueFile> {
   const facts = await stat(path).catch(() => null);
-  if (!facts?.isFile()) throw new OperatorError(`There is no file ${path}.`);
+  if (!facts?.isFile()) throw new OperatorError(`There is no file ${path}, or the platform may not read it.`);
   if (facts.size > MOST_BYTES) throw new OperatorError(`${path} is too large: a catalogue has at most 32 MiB.`);
   let value: unknown;
   try {

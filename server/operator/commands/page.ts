@@ -14,7 +14,7 @@ const ACCEPTED = ['terms', 'betting-terms', 'privacy'];
 /** The safe part of a file's HTML. @throws OperatorError without a file, or when nothing remains */
 async function htmlOf(path: string): Promise<{ readonly html: string; readonly isCut: boolean }> {
   const facts = await stat(path).catch(() => null);
-  if (!facts?.isFile()) throw fileError(say`The file does not exist.`, path);
+  if (!facts?.isFile()) throw fileError(say`The file does not exist, or the platform may not read it.`, path);
   if (facts.size > MOST_BYTES) throw fileError(say`The file is too large: a text has at most 200 KiB.`, path);
   const typed = (await readFile(path, 'utf8')).trim();
   const html = sanitizeHtml(typed).trim();

@@ -84,7 +84,7 @@ const PLACES: Readonly<Record<string, Place | ((canvas: string) => Place)>> = {
 };
 
 const REASONS: Readonly<Record<PictureReason, Sentence>> = {
-  missing: say`The file does not exist.`,
+  missing: say`The file does not exist, or the platform may not read it.`,
   too_large: say`The file has more than 10 MiB.`,
   no_picture: say`The file is no JPEG, PNG or WebP (an SVG may hold scripts).`,
   broken: say`The file is broken.`,

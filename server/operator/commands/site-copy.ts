@@ -75,7 +75,7 @@ const read: Command = {
   async run(context, input) {
     const path = argument(input, 'file');
     const facts = await stat(path).catch(() => null);
-    if (!facts?.isFile()) throw new OperatorError(`There is no file ${path}.`);
+    if (!facts?.isFile()) throw new OperatorError(`There is no file ${path}, or the platform may not read it.`);
     if (facts.size > MOST_BYTES) throw new OperatorError(`${path} is too large: a site has at most 64 MiB.`);
     let value: unknown;
     try {
