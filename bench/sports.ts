@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import type { BrowserContext, Page } from '@playwright/test';
 import { median, say, sayTable, writeJson } from './figures.ts';
 import { createPhone, settle, slow } from './phone.ts';
+import { defineTap, type Tappable } from './tap.ts';
 
 const { values } = parseArgs({
   options: {
@@ -90,7 +91,7 @@ interface Seen {
   readonly answered: number;
 }
 
-/** Runs in each document before its own scripts: finds the painted target, asks for the tap, and reports the answer. */
+/** Runs in each document before its own scripts: finds the painted target, taps it, and reports the answer. */
 function watch({ origin, target, answer }: Place): void {
   try {
     localStorage.setItem('ageVerified', 'true');
@@ -98,8 +99,7 @@ function watch({ origin, target, answer }: Place): void {
     return;
   }
   if (location.origin !== origin) return;
-  const page = globalThis as unknown as {
-    tapAt: (x: number, y: number) => Promise<void>;
+  const page = globalThis as unknown as Tappable & {
     answered: (seen: { painted: number; answered: number }) => Promise<void>;
   };
   const now = () => performance.timeOrigin + performance.now();
@@ -124,7 +124,7 @@ function watch({ origin, target, answer }: Place): void {
     if (!first || !box) return void requestAnimationFrame(find);
     // The first paint painted the target if the document held it by then; a busy page tells later.
     const painted = added < first.startTime ? performance.timeOrigin + first.startTime : now();
-    void page.tapAt(box.x + box.width / 2, box.y + box.height / 2);
+    void page.tap(box);
     const wait = () => {
       if (!boxOf(answer)) return void requestAnimationFrame(wait);
       // The frame that shows the answer is painted before the next one begins.
@@ -135,18 +135,13 @@ function watch({ origin, target, answer }: Place): void {
   requestAnimationFrame(find);
 }
 
-/** Opens the place on a new page and taps its target; the functions are exposed to every frame of the context. */
+/** Opens the place on a new page and taps its target; the function is exposed to every frame of the context. */
 async function visit(context: BrowserContext, place: Place): Promise<{ page: Page; seen: Seen }> {
   const page = await context.newPage();
-  await page.exposeBinding('tapAt', async ({ frame }, x: number, y: number) => {
-    const element = frame === page.mainFrame() ? null : await frame.frameElement();
-    const box = (await element?.boundingBox()) ?? { x: 0, y: 0 };
-    // The emulation of a phone moves touches in a frame of another process; those of a mouse arrive where they are made.
-    await page.mouse.click(box.x + x, box.y + y);
-  });
   const answered = new Promise<Seen>((resolve) => {
     void page.exposeBinding('answered', (_source, seen: Seen) => resolve(seen));
   });
+  await page.addInitScript(defineTap);
   await page.addInitScript(watch, place);
   await slow(page, Number(values.cpu));
   const began = Date.now();

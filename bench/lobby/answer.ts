@@ -1,5 +1,6 @@
 /** A tap on the first screen the moment that its target is painted: how long the visitor waits for the answer. */
 import type { Tab } from '../devtools.ts';
+import { defineTap, type Tappable } from '../tap.ts';
 
 export interface Press {
   /** CSS selectors of the tapped element, and of the element that answers. */
@@ -29,15 +30,12 @@ interface Watched {
 }
 
 /** Values that the page gives to the bench: whether it was tapped, and the times. */
-type Pressed = typeof globalThis & {
+type Pressed = Partial<Tappable> & {
   tapped?: true;
   answered?: readonly [painted: number, waited: number];
 };
 
-/**
- * Runs in the page before its own scripts: finds the painted target, taps it, and times the answer. The tap is a task of the
- * page with the priority of input: a tap of DevTools waits in the browser for the next frame, which a finger's does not.
- */
+/** Runs in the page before its own scripts: finds the painted target, taps it, and times the answer. */
 function watchPress({ target, answer, letter }: Watched): void {
   const page = globalThis as Pressed;
   const boxOf = (selector: string) => {
@@ -49,23 +47,13 @@ function watchPress({ target, answer, letter }: Watched): void {
     }
     return null;
   };
-  const tap = ({ x, y, width, height }: DOMRect) => {
-    const [clientX, clientY] = [x + width / 2, y + height / 2];
-    const touched = document.elementFromPoint(clientX, clientY);
-    const facts = { bubbles: true, cancelable: true, composed: true, clientX, clientY, detail: 1 };
-    const finger = { ...facts, pointerType: 'touch', isPrimary: true };
-    touched?.dispatchEvent(new PointerEvent('pointerdown', finger));
-    touched?.dispatchEvent(new PointerEvent('pointerup', finger));
-    touched?.dispatchEvent(new PointerEvent('click', finger));
-    page.tapped = true;
-  };
   const find = () => {
     const found = performance.getEntriesByName('first-contentful-paint').length > 0 ? boxOf(target) : null;
     if (!found) return void requestAnimationFrame(find);
     const painted = performance.now();
-    // The types of the DOM do not know the scheduler of tasks.
-    const { scheduler } = globalThis as unknown as { scheduler: { postTask(task: () => void, how: object): void } };
-    scheduler.postTask(() => tap(found.box), { priority: 'user-blocking' });
+    void page.tap?.(found.box).then(() => {
+      page.tapped = true;
+    });
     const look = () => {
       const shown = page.tapped && boxOf(answer);
       const holds = shown && (letter === '' || (shown.it as HTMLInputElement).value === letter);
@@ -82,6 +70,7 @@ function watchPress({ target, answer, letter }: Watched): void {
 
 /** Prepares a tab whose next page is to be tapped; the returned function waits until the answer is painted. */
 export async function pressing(tab: Tab, { target, answer, letter = '' }: Press): Promise<() => Promise<Answered>> {
+  await tab.prepare(defineTap, undefined);
   await tab.prepare(watchPress, { target, answer, letter });
   return async () => {
     try {
