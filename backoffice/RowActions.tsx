@@ -17,7 +17,7 @@ interface RowActionsProps {
 
 const isDecision = ({ name }: OperatorCommand): boolean => name === 'adjust approve' || name === 'adjust reject';
 
-/** The money that the operator is about to move, for whom and why. */
+/** Shows player, amount, reason and proposer of the adjustment that the operator decides. */
 function Proposal({ row }: { readonly row: Row }) {
   const word = useWord();
   return (

@@ -214,7 +214,7 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
     return button;
   }
 
-  /** What a bet may return, or has returned. */
+  /** Words for the possible return of an open bet, or the paid amount of a settled one; empty for a voided bet. */
   function returnText({ state, win, possible }: BetView): string {
     // It is unknown whether the stake ever left the balance.
     if (state === 'voiding' || state === 'voided') return '';

@@ -24,6 +24,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { CardSkeleton, ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import styles from '../components/Boxes.module.css';
 import { PrizeList } from '../components/PrizeList.tsx';
@@ -51,7 +52,7 @@ export function BoxPage({ name }: { readonly name: string }) {
           <StaleNotice updatedAt={boxes.dataUpdatedAt} isFailed={boxes.isRefetchError} onRetry={boxes.refetch} />
         )}
         <div className={styles.columns}>
-          <div className={styles.column}>
+          <Stack>
             {failed ? (
               <ReadError
                 look="page"
@@ -66,12 +67,14 @@ export function BoxPage({ name }: { readonly name: string }) {
             ) : (
               <CardSkeleton />
             )}
-          </div>
-          <section className={styles.column} aria-labelledby="prizes">
-            <h2 id="prizes" className={styles.title}>
-              <Trans>Prêmios e chances</Trans>
-            </h2>
-            {prizes.data ? <PrizeList prizes={prizes.data} /> : <ListSkeleton rows={5} />}
+          </Stack>
+          <section aria-labelledby="prizes">
+            <Stack>
+              <h2 id="prizes" className={styles.title}>
+                <Trans>Prêmios e chances</Trans>
+              </h2>
+              {prizes.data ? <PrizeList prizes={prizes.data} /> : <ListSkeleton rows={5} />}
+            </Stack>
           </section>
         </div>
       </div>

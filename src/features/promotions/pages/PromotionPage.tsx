@@ -27,6 +27,7 @@ import { useRenderLink } from '../../../ui/links.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -59,7 +60,7 @@ export function PromotionPage({ slug, sanitise }: Props) {
           <StaleNotice updatedAt={read.dataUpdatedAt} isFailed={read.isRefetchError} onRetry={read.refetch} />
           {read.data.warning && <p className={styles.warning}>{read.data.warning}</p>}
           <div className={styles.detail}>
-            <div className={styles.column}>
+            <Stack>
               <Picture
                 src={read.data.image}
                 width={1200}
@@ -68,7 +69,7 @@ export function PromotionPage({ slug, sanitise }: Props) {
                 instead={<img src={DEFAULT_IMAGE} alt="" width={1200} height={400} className={styles.picture} />}
               />
               <p className={styles.lead}>{read.data.summary}</p>
-            </div>
+            </Stack>
             <div className={styles.mine}>
               <MyPart promotion={read.data} />
             </div>

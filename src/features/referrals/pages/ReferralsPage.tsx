@@ -18,6 +18,7 @@ import { FriendsIcon, ShareIcon } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { referralsQuery } from '../queries.ts';
@@ -47,10 +48,10 @@ export function ReferralsPage() {
           </EmptyState>
         ) : data ? (
           <div className={styles.columns}>
-            <div className={styles.column}>
+            <Stack>
               <Invite referrals={data} />
               <Rules referrals={data} />
-            </div>
+            </Stack>
             <People referrals={data} page={page} busy={read.isPlaceholderData} onPage={setPage} />
           </div>
         ) : read.isError ? (
