@@ -1,4 +1,5 @@
 import { subscribe } from 'valtio/vanilla';
+import { subscribeKey } from 'valtio/vanilla/utils';
 import { appearance, followOtherTabs, secondPalette, shownScheme } from '../domain/appearance.ts';
 import { site } from '../domain/site/site.ts';
 import { applySiteTokens } from '../ui/tokens.ts';
@@ -25,7 +26,7 @@ export function watchTheme(): void {
     if (canvas) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', canvas);
   };
   apply();
-  subscribe(site, apply);
+  subscribeKey(site, 'config', apply);
   subscribe(appearance, apply);
   followOtherTabs();
   for (const query of [dark, strong]) query.addEventListener('change', apply);

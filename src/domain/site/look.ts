@@ -6,7 +6,7 @@ import { onlineManager, type QueryClient, queryOptions } from '@tanstack/react-q
 import * as v from 'valibot';
 import { request } from '../../api/client.ts';
 import { isApiError } from '../../api/errors.ts';
-import { getSiteConfig, siteConfig, siteInMaintenance, siteUnknown } from '../../contract/site.ts';
+import { getSiteConfig, type SiteConfig, siteConfig, siteInMaintenance, siteUnknown } from '../../contract/site.ts';
 import { repeat } from '../../lib/repeat.ts';
 import { currentLocale, onLocaleChange } from '../locale.ts';
 import type { SiteLook } from './model.ts';
@@ -43,8 +43,10 @@ function holdAgainstContract(queryClient: QueryClient): void {
 /** Asks once. Never throws: after a failure the known configuration stays (SITE-4). */
 export async function lookAtSite(queryClient: QueryClient): Promise<void> {
   try {
-    const config = await queryClient.fetchQuery(siteConfigQuery());
-    applyLook({ kind: 'found', config, at: Date.now() });
+    await queryClient.fetchQuery(siteConfigQuery());
+    // The cache keeps the object of an equal answer, for which the page need not render; the call resolves with a new one.
+    const config = queryClient.getQueryData<SiteConfig>(SITE_KEY);
+    if (config) applyLook({ kind: 'found', config, at: Date.now() });
   } catch (error) {
     applyLook(verdictOf(error));
   }

@@ -198,6 +198,20 @@ describe('a visit', () => {
     expect(preloader()).toBe(verdict);
   });
 
+  it('keeps the configuration that the page has rendered while the answer is equal', async () => {
+    const { lookAtSite, site } = await open();
+    const client = new QueryClient();
+    await lookAtSite(client);
+    const { config: rendered, confirmedAt } = site;
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    await lookAtSite(client);
+    expect(site.config).toBe(rendered);
+    expect(site.confirmedAt).toBeGreaterThan(confirmedAt);
+    answer = () => json(whole('Outra'));
+    await lookAtSite(client);
+    expect(site.config?.name).toBe('Outra');
+  });
+
   it('looks again every 30 seconds and notices maintenance and its end', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { watchSite, preloader } = await open();

@@ -230,8 +230,28 @@ describe('the history on the screen', () => {
     expect(chat.messages.length).toBeLessThanOrEqual(MOST);
     expect(chat.hasOlder).toBe(true);
     // The messages that the reader saw have left: the list does not stay empty.
+    expect(texts().at(-1)).toBe(`texto ${chat.messages.at(-1)?.id}`);
+    await wait(4_000);
     expect(rows().length).toBe(40);
     expect(texts().at(-1)).toBe(`texto ${chat.messages.at(-1)?.id}`);
+  });
+
+  it('renders only the rows in view while more come than a person reads, and the others once it is calm', async () => {
+    await mount();
+    expect(rows()).toHaveLength(40);
+    for (let first = 201; first < 401; first += 40) {
+      await hear('MessageSent', ...some(first, first + 39));
+      expect(texts().at(-1)).toBe(`texto ${first + 39}`);
+      // More than the list's height of one-line rows, fewer than it renders at rest.
+      expect(rows().length).toBeGreaterThanOrEqual((innerHeight - 160) / 60);
+      expect(rows().length).toBeLessThan(20);
+    }
+    await wait(4_000);
+    expect(rows()).toHaveLength(40);
+    expect(texts()[0]).toBe('texto 361');
+    // One by one, each message shows at once among the others.
+    await hear('MessageSent', message(401));
+    expect([texts().at(-1), rows().length]).toEqual(['texto 401', 40]);
   });
 
   it('reads what it missed after the channel dropped, in order and each once', async () => {

@@ -43,6 +43,8 @@ export const chat = proxy({
   pinned: ref<Messages>([]),
   /** Whether the server may have older messages than the first one. */
   hasOlder: true,
+  /** Whether more messages come than a person reads. */
+  isBusy: false,
   outgoing: ref<readonly Outgoing[]>([]),
   /** A refused message that the player wants to correct, until the composer takes it. */
   returned: null as Draft | null,

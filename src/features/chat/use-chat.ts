@@ -18,11 +18,12 @@ import { addLive, beginChat, chat, followPin, setMessages, setPinned } from './s
 
 type Answer = ResponseOf<typeof getChatMessages>;
 
-/** Milliseconds between two renders of a busy chat. */
+/** Milliseconds between two renders, and between two of a busy chat. */
 const BATCH = 20;
-/** Messages of one render, and the share of those that wait if it is more: a slow phone renders no more in a task. */
+const BUSY_BATCH = 250;
+/** Messages of one render; with more the chat is busy until it has had no such render for a while, milliseconds. */
 const PORTION = 5;
-const SHARE = 0.25;
+const CALM_AFTER = 3_000;
 /** Milliseconds after which the stored answer gets the messages of the live channel. */
 const KEEP_AFTER = 5_000;
 /** Messages before the gap that are read again, because one with a lower id may have been stored later. */
@@ -35,9 +36,12 @@ const BACKOFF = { first: 1_000, longest: 30_000 };
 /** The token whose chat is in memory; undefined: none yet. */
 let begun: string | null | undefined;
 
+/** The cached answer if this module wrote it: its messages are on the screen already. */
+let patched: Answer | undefined;
+
 /** Changes the cached answer, from which a chat that is opened again begins. */
 function patch(queryClient: QueryClient, change: (answer: Answer) => Partial<Answer>): void {
-  queryClient.setQueryData(
+  patched = queryClient.setQueryData<Answer>(
     chatQuery(session.token !== null).queryKey,
     (answer) => answer && { ...answer, ...change(answer) },
   );
@@ -73,29 +77,34 @@ async function catchUp(queryClient: QueryClient, isOver: () => boolean): Promise
   await queryClient.invalidateQueries({ queryKey: ['chat'] });
 }
 
-/** Adds live messages to the history a few at a time: a burst of ten must not become one long task. */
+/**
+ * Adds live messages to the history. While more come than a person reads, they are added a few times a second, and the
+ * list renders only those that are in view: to render each would take all of a slow phone's time.
+ */
 function follow(live: Live, queryClient: QueryClient): () => void {
   let waiting: ChatMessage[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let flushedAt = 0;
+  let busyAt = 0;
   let keptAt = Date.now();
   const keep = () => {
     keptAt = Date.now();
     patch(queryClient, () => ({ messages: chat.messages.slice(-PAGE), pinned: [...chat.pinned] }));
   };
-  const flush = (count: number) => {
+  const flush = () => {
     flushedAt = Date.now();
-    addLive(waiting.slice(0, count));
-    waiting = waiting.slice(count);
-    timer = waiting.length > 0 ? setTimeout(flushSome, BATCH) : undefined;
+    if (waiting.length > PORTION) busyAt = flushedAt;
+    chat.isBusy = flushedAt - busyAt < CALM_AFTER;
+    addLive(waiting);
+    waiting = [];
+    timer = chat.isBusy ? setTimeout(flush, BUSY_BATCH) : undefined;
     if (flushedAt - keptAt > KEEP_AFTER) keep();
   };
-  const flushSome = () => flush(Math.max(PORTION, Math.ceil(waiting.length * SHARE)));
   const ends = [
     live.on('MessageSent', (message) => {
       followPin(message);
       waiting.push(message);
-      timer ??= setTimeout(flushSome, Math.max(0, flushedAt + BATCH - Date.now()));
+      timer ??= setTimeout(flush, Math.max(0, flushedAt + BATCH - Date.now()));
     }),
     live.on('MessageRemoved', ({ id }) => {
       waiting = [...without(waiting, new Set([id]))];
@@ -104,8 +113,9 @@ function follow(live: Live, queryClient: QueryClient): () => void {
     }),
     live.on('ChatMuted', ({ until }) => patch(queryClient, () => ({ muted_until: until }))),
     () => {
+      flush();
       clearTimeout(timer);
-      flush(waiting.length);
+      chat.isBusy = false;
       keep();
     },
   ];
@@ -136,9 +146,12 @@ export function useChat() {
   const shown = useSnapshot(chat);
   const { data } = read;
   useEffect(() => {
-    if (begun !== token) beginChat(t`Não foi enviada.`);
+    if (begun !== token) {
+      beginChat(t`Não foi enviada.`);
+      patched = undefined;
+    }
     begun = token;
-    if (data === undefined) return;
+    if (data === undefined || data === patched) return;
     // An answer without a common message leaves a gap, unless the history is empty.
     const last = chat.messages.at(-1);
     const isJoined =
@@ -180,5 +193,5 @@ export function useChat() {
       ),
     [shown.outgoing, visible, author],
   );
-  return { read, messages: visible, pinned, outgoing, author, hasOlder: shown.hasOlder };
+  return { read, messages: visible, pinned, outgoing, author, hasOlder: shown.hasOlder, isBusy: shown.isBusy };
 }

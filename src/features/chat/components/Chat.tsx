@@ -31,7 +31,7 @@ const HEARD_EVERY = 5_000;
 /** The chat: presence, pinned messages, history and composer. Fills its parent. */
 export function Chat() {
   const { t } = useLingui();
-  const { read, messages, pinned, outgoing, author, hasOlder } = useChat();
+  const { read, messages, pinned, outgoing, author, hasOlder, isBusy } = useChat();
   const [reply, setReply] = useReply();
   const [chosen, setChosen] = useState<ChatMessage | null>(null);
   const [mention, setMention] = useState<string | null>(null);
@@ -65,7 +65,7 @@ export function Chat() {
           <ReadError title={<Trans>O chat não carregou</Trans>} error={read.error} onRetry={read.refetch} />
         </div>
       ) : (
-        <MessageList messages={messages} outgoing={outgoing} author={author} hasOlder={hasOlder} onChoose={setChosen} />
+        <MessageList {...{ messages, outgoing, author, hasOlder, isBusy }} onChoose={setChosen} />
       )}
       <Composer
         messages={recent}

@@ -29,6 +29,14 @@ const PART = 40;
 const MORE = 10;
 /** Messages of the first render, more than a phone shows; the others follow in slices, so that no press waits for them. */
 const FIRST = 14;
+/** Least sizes, px: what is above and below the list, a row of one line, each further line, what is beside a text, a letter. */
+const FRAME = 160;
+const ROW = 40;
+const LINE = 19;
+const BESIDE = 80;
+const LETTER = 6;
+/** Width of the widest list, px. */
+const WIDEST = 640;
 /** Distance from the first rendered message at which more are added. */
 const AHEAD = '1000px 0px 0px';
 
@@ -38,6 +46,8 @@ interface Props {
   /** `author` of the player's own messages. */
   readonly author: string;
   readonly hasOlder: boolean;
+  /** More messages come than a person reads: only those in view are rendered. */
+  readonly isBusy: boolean;
   /** Must be stable. */
   readonly onChoose: (message: ChatMessage) => void;
 }
@@ -47,7 +57,7 @@ interface Props {
  * messages above do not move the view. Away from the end, new messages are counted and not added. One function because
  * reading position, older messages and the unread count share the rendered part.
  */
-export function MessageList({ messages, outgoing, author, hasOlder, onChoose }: Props) {
+export function MessageList({ messages, outgoing, author, hasOlder, isBusy, onChoose }: Props) {
   const { t } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLDivElement>(null);
@@ -56,8 +66,8 @@ export function MessageList({ messages, outgoing, author, hasOlder, onChoose }: 
   const [size, setSize] = useState(PART);
   const isAtEnd = leftAt === null;
   const end = isAtEnd ? messages.length : countUntil(messages, leftAt);
-  const part = useDeferredValue(PART, FIRST);
-  const from = Math.max(0, end - (isAtEnd ? part : size));
+  const wanted = isAtEnd && isBusy ? rowsInView(messages) : size;
+  const from = Math.max(0, end - Math.min(wanted, useDeferredValue(wanted, FIRST)));
   const news = messages.length - end;
   const last = messages.at(-1)?.id;
   const first = messages[0]?.id;
@@ -227,6 +237,17 @@ function moveAmongActions(event: KeyboardEvent<HTMLElement>): void {
   if (next === undefined) return;
   event.preventDefault();
   next.focus();
+}
+
+/** Number of the last messages that fill the list, rather too many: a low estimate of each one's height. */
+function rowsInView(messages: Messages): number {
+  const letters = (Math.min(innerWidth, WIDEST) - BESIDE) / LETTER;
+  let [rows, height] = [0, 0];
+  while (rows < PART && height < innerHeight - FRAME) {
+    rows += 1;
+    height += ROW + LINE * Math.floor((messages.at(-rows)?.text.length ?? 0) / letters);
+  }
+  return rows;
 }
 
 /** Number of messages up to an id, which a moderator may have removed. */
