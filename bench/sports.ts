@@ -99,6 +99,8 @@ function watch({ origin, target, answer }: Place): void {
     return;
   }
   if (location.origin !== origin) return;
+  // A slip that the visit before has left: a tap on the same odds would take the pick out.
+  localStorage.removeItem('slip');
   const page = globalThis as unknown as Tappable & {
     answered: (seen: { painted: number; answered: number }) => Promise<void>;
   };
