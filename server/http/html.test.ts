@@ -64,3 +64,17 @@ test('the lobby preloads the first poster as the tile asks for it', async () => 
   expect(set.split(', ').map((one) => Number(/-(\d+)\.avif \1w$/.exec(one)?.[1]))).toEqual(JSON.parse(widths ?? ''));
   expect(await page('/casino/games', JANGADA)).not.toContain('as="image"');
 });
+
+test('a page with a frame of a supplier connects to its origin first, and no other page does', async () => {
+  const preconnect = async (path: string) =>
+    /<link rel="preconnect" href="([^"]*)"/.exec(await page(path, JANGADA))?.[1];
+  const { body } = await platform.ask('GET', '/site-config');
+  const { sports_origin: sports, provider_origin: games } = body as Record<string, string>;
+  expect(sports).toMatch(/^http/);
+  expect(await preconnect('/sports')).toBe(sports);
+  expect(await preconnect('/en/sports')).toBe(sports);
+  expect(games).toMatch(/^http/);
+  expect(await preconnect('/casino/estudio-recife/onca-da-lua')).toBe(games);
+  expect(await preconnect('/')).toBeUndefined();
+  expect(await preconnect('/promotions')).toBeUndefined();
+});
