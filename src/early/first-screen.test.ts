@@ -39,7 +39,7 @@ describe('the first screen', () => {
 
   it('opens what was pressed before it, unless another screen replaces it', async () => {
     const link = '<div><main id="main"><a href="/casino/recife/onca">Onça</a></main></div>';
-    window.takeEarlyPress = () => root().querySelector('a') ?? undefined;
+    window.takeEarlyPress = () => ({ pressed: root().querySelector('a') ?? undefined, letters: '' });
     await run(null, link);
     expect(window.presses?.take()).toBe(new URL('/casino/recife/onca', location.href).href);
     await run('player', link);
@@ -47,6 +47,16 @@ describe('the first screen', () => {
     void window.showFirstScreen?.();
     expect(window.presses?.take()).toBeUndefined();
     delete window.takeEarlyPress;
+  });
+
+  it('writes what was typed after a press on the search before it into the field', async () => {
+    window.takeEarlyPress = () => ({ pressed: root().querySelector('a') ?? undefined, letters: 'on' });
+    await run(null, '<div><main id="main"></main><a href="/?sheet=search">Buscar</a></div>');
+    delete window.takeEarlyPress;
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ç', bubbles: true }));
+    add('<input type="search">');
+    document.querySelector('input')?.focus();
+    expect(document.querySelector('input')?.value).toBe('onç');
   });
 
   it('of a player on a phone replaces the guest’s once its template has arrived', async () => {

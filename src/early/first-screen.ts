@@ -2,7 +2,8 @@
  * Shows the lobby that the document contains, before the app starts: a guest's on a phone at once, a player's or a
  * desktop's when `begin.ts` asks for it, because their templates follow this script.
  */
-import { keepPresses } from './presses.ts';
+import { keepPresses, SEARCH } from './presses.ts';
+import { keepLetters } from './typing.ts';
 
 declare global {
   interface Window {
@@ -18,7 +19,7 @@ const root = document.getElementById('root') as HTMLElement;
 const phone = drawn();
 /** Name of the screen that replaces the guest's on a phone (`head.ts`). */
 const other = page.dataset['otherScreen'];
-const pressed = window.takeEarlyPress?.();
+const early = window.takeEarlyPress?.();
 
 function drawn(): HTMLElement | null {
   return root.querySelector('#main') && (root.firstElementChild as HTMLElement);
@@ -63,7 +64,10 @@ function show(): Promise<void> {
   // The policy forbids style attributes in the document.
   for (const it of root.querySelectorAll<HTMLElement>('[data-style]')) it.style.cssText = it.dataset['style'] as string;
   if (screen) window.presses = keepPresses(root, screen);
-  if (screen && pressed && screen.contains(pressed)) pressed.click();
+  if (screen && early?.pressed && screen.contains(early.pressed)) {
+    early.pressed.click();
+    if (early.pressed.matches(SEARCH)) keepLetters(early.letters);
+  }
   return Promise.race(
     [
       pictureIsPainted(),

@@ -41,9 +41,23 @@ describe('a press on the painted screen before its own script', () => {
     const link = document.querySelector('a');
     expect(click(link, { ctrlKey: true })).toBe(true);
     expect(click(document.querySelector('img'))).toBe(false);
-    expect(window.takeEarlyPress?.()).toBe(link);
+    expect(window.takeEarlyPress?.()).toEqual({ pressed: link, letters: '' });
     // From now on the screen's script keeps them, or the app has its own links.
     expect(click(link)).toBe(true);
+  });
+
+  it('is kept with the letters that are typed after it, not with those before', async () => {
+    document.body.innerHTML = '<div id="root"><a href="/?sheet=search">Buscar</a></div>';
+    await run();
+    const type = (key: string, how: KeyboardEventInit = {}) =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...how }));
+    type('x');
+    click(document.querySelector('a'));
+    for (const key of ['o', 'n', 'Shift', 'ç']) type(key);
+    type('r', { ctrlKey: true });
+    expect(window.takeEarlyPress?.().letters).toBe('onç');
+    type('a');
+    expect(window.takeEarlyPress?.().letters).toBe('onç');
   });
 });
 

@@ -3,6 +3,7 @@ import { savesData } from '../lib/data-saver.ts';
 import { WIDE } from '../lib/device.ts';
 import { preloadApp } from './app.ts';
 import { choseEnglish, stored } from './stored.ts';
+import { letterOf } from './typing.ts';
 
 /** Missing in TypeScript's library: only Chromium has it. */
 export interface InstallOffer extends Event {
@@ -16,8 +17,8 @@ declare global {
     installOffer?: InstallOffer;
     /** The browser's own menu has installed the app in this visit. */
     appInstalled?: boolean;
-    /** Returns what the visitor has pressed on the document's screen so far, and ends the watch. */
-    takeEarlyPress?: () => HTMLElement | undefined;
+    /** Returns what the visitor has pressed on the document's screen so far and typed since, and ends the watch. */
+    takeEarlyPress?: () => { readonly pressed: HTMLElement | undefined; readonly letters: string };
   }
   interface WindowEventMap {
     beforeinstallprompt: InstallOffer;
@@ -36,16 +37,23 @@ addEventListener('appinstalled', () => {
 // The screen may be painted before the script below it runs, which keeps its presses (`presses.ts`). The browser would follow
 // a link, and load a whole page for a sheet.
 let pressed: HTMLElement | undefined;
+let letters = '';
 const keepEarly = (event: MouseEvent): void => {
   const it = (event.target as Element).closest<HTMLElement>('#root a, #root button');
   if (!it || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   pressed = it;
+  letters = '';
+};
+const keepKeys = (event: KeyboardEvent): void => {
+  if (pressed) letters += letterOf(event);
 };
 addEventListener('click', keepEarly, true);
+addEventListener('keydown', keepKeys, true);
 window.takeEarlyPress = () => {
   removeEventListener('click', keepEarly, true);
-  return pressed;
+  removeEventListener('keydown', keepKeys, true);
+  return { pressed, letters };
 };
 
 const marks = document.documentElement.dataset;

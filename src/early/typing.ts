@@ -8,11 +8,18 @@ function write(field: HTMLInputElement, text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+/** The letter or digit of a key that is no shortcut; empty for any other. */
+export const letterOf = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string =>
+  LETTER.test(key) && !ctrlKey && !metaKey && !altKey ? key : '';
+
 let ended = new AbortController();
 
-/** Keeps what the visitor types after a press, until the field that the press opens has the focus. */
-export function keepLetters(): void {
-  let letters = '';
+/**
+ * Keeps what the visitor types after a press, until the field that the press opens has the focus.
+ * @param letters those that came before
+ */
+export function keepLetters(letters = ''): void {
+  let kept = letters;
   ended.abort();
   ended = new AbortController();
   const own = ended;
@@ -21,8 +28,8 @@ export function keepLetters(): void {
     it instanceof HTMLInputElement && /^(?:text|search|email|tel)$/.test(it.type);
   addEventListener(
     'keydown',
-    ({ key, target, ctrlKey, metaKey, altKey }) => {
-      if (LETTER.test(key) && !ctrlKey && !metaKey && !altKey && !isField(target)) letters += key;
+    (event) => {
+      if (!isField(event.target)) kept += letterOf(event);
     },
     { capture: true, signal },
   );
@@ -31,7 +38,7 @@ export function keepLetters(): void {
     ({ target }) => {
       if (!isField(target)) return;
       own.abort();
-      if (letters !== '') write(target, letters + target.value);
+      if (kept !== '') write(target, kept + target.value);
     },
     { signal },
   );
