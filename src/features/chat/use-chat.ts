@@ -10,6 +10,7 @@ import { type ChatMessage, getChatMessages } from '../../contract/chat.ts';
 import { session } from '../../domain/session/state.ts';
 import { useLive } from '../../hooks/use-live.ts';
 import { useSession } from '../../hooks/use-session.ts';
+import { whenIdle } from '../../lib/idle.ts';
 import { retry } from '../../lib/retry.ts';
 import { isEchoed, withAnswer, without, withoutAuthors } from './model.ts';
 import { sendWaiting } from './mutations.ts';
@@ -87,6 +88,7 @@ function follow(live: Live, queryClient: QueryClient): () => void {
   let flushedAt = 0;
   let busyAt = 0;
   let keptAt = Date.now();
+  let isOver = false;
   const keep = () => {
     keptAt = Date.now();
     patch(queryClient, () => ({ messages: chat.messages.slice(-PAGE), pinned: [...chat.pinned] }));
@@ -98,7 +100,9 @@ function follow(live: Live, queryClient: QueryClient): () => void {
     addLive(waiting);
     waiting = [];
     timer = chat.isBusy ? setTimeout(flush, BUSY_BATCH) : undefined;
-    if (flushedAt - keptAt > KEEP_AFTER) keep();
+    if (chat.isBusy || flushedAt - keptAt < KEEP_AFTER) return;
+    keptAt = flushedAt;
+    whenIdle(() => !isOver && keep());
   };
   const ends = [
     live.on('MessageSent', (message) => {
@@ -113,6 +117,7 @@ function follow(live: Live, queryClient: QueryClient): () => void {
     }),
     live.on('ChatMuted', ({ until }) => patch(queryClient, () => ({ muted_until: until }))),
     () => {
+      isOver = true;
       flush();
       clearTimeout(timer);
       chat.isBusy = false;

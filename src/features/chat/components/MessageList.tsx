@@ -83,8 +83,13 @@ export function MessageList({ messages, outgoing, author, hasOlder, isBusy, onCh
   }, [written, toEnd]);
   const look = () => {
     const isNear = (scroller.current?.scrollTop ?? 0) > -NEAR_END;
-    if (!isNear) setLeftAt((left) => left ?? last ?? null);
-    else if (!isAtEnd) toEnd();
+    if (isNear) {
+      if (!isAtEnd) toEnd();
+    } else if (isAtEnd) {
+      setLeftAt(last ?? null);
+      // The others are added a few at a time, not in one long task.
+      if (isBusy) setSize(rowsInView(messages));
+    }
   };
   useEffect(() => {
     if (last === undefined || !isAtEnd) return;
