@@ -15,9 +15,9 @@ test('an open deposit shows that the platform does not answer after kill -9, and
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(150_000);
   await logIn(page, SEEDED.ordinary);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 45_000 });
   await page.getByRole('link', { name: 'Carteira' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Depositar' }).click();
   const sheet = page.getByRole('dialog', { name: 'Pagar com Pix' });
@@ -51,6 +51,7 @@ test('an open deposit shows that the platform does not answer after kill -9, and
   await expect(page.getByRole('dialog', { name: 'Depósito confirmado' })).toBeVisible({ timeout: 15_000 });
   await second.bringToFront();
   await expect(second.getByRole('main').getByText(/R\$\s*1\.050,00/)).toBeVisible({ timeout: 20_000 });
-  await expect(second.getByText('Sem resposta da plataforma')).toHaveCount(0);
+  // A page that opened with the problem keeps the notice's space, and hides it.
+  await expect(second.getByText('Sem resposta da plataforma').filter({ visible: true })).toHaveCount(0);
   product.verifyLedger();
 });
