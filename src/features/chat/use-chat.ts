@@ -19,11 +19,12 @@ import { addLive, beginChat, chat, followPin, setMessages, setPinned } from './s
 
 type Answer = ResponseOf<typeof getChatMessages>;
 
-/** Milliseconds between two renders, and between two of a busy chat. */
+/** Milliseconds between two renders: ordinarily, and while the chat is busy. */
 const BATCH = 20;
 const BUSY_BATCH = 250;
-/** Messages of one render; with more the chat is busy until it has had no such render for a while, milliseconds. */
+/** More new messages than this in one render make the chat busy. */
 const PORTION = 5;
+/** Milliseconds without such a render after which the chat is calm again. */
 const CALM_AFTER = 3_000;
 /** Milliseconds after which the stored answer gets the messages of the live channel. */
 const KEEP_AFTER = 5_000;
