@@ -131,6 +131,19 @@ export function contractPages<C extends Call, T extends Omit<Page<unknown>, 'tot
 const DAY = 86_400_000;
 
 /**
+ * A cache whose `invalidateQueries` also begins a running first read again. The library lets it go on, and its answer
+ * would count as fresh although it may be from before the change.
+ */
+class ReadCache extends QueryClient {
+  override invalidateQueries: QueryClient['invalidateQueries'] = (filters, options) => {
+    if (filters?.refetchType !== 'none')
+      for (const query of this.getQueryCache().findAll({ ...filters, type: 'active', fetchStatus: 'fetching' }))
+        if (query.state.data === undefined) void query.cancel({ silent: true });
+    return super.invalidateQueries(filters, options);
+  };
+}
+
+/**
  * Makes the cache of all reads. The client retries (NET-1), not the cache; without a network a read is tried once and
  * cached data stays on the screen with its time, until `ask-again.ts` retries.
  */
@@ -139,7 +152,7 @@ export function createQueryClient(): QueryClient {
   const lookAtNetwork = () => onlineManager.setOnline(globalThis.navigator?.onLine ?? true);
   focusManager.subscribe(lookAtNetwork);
   lookAtNetwork();
-  return new QueryClient({
+  return new ReadCache({
     defaultOptions: {
       queries: { retry: false, networkMode: 'offlineFirst', staleTime: 30_000, gcTime: DAY },
       mutations: { retry: false, networkMode: 'always', gcTime: 0 },
