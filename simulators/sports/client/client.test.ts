@@ -282,6 +282,21 @@ describe('the slip', () => {
     next.set({ picks: [pick('m2')] });
     next.restore(told);
     expect(next.state.picks).toMatchObject([{ match: 'm2' }]);
+    localStorage.clear();
+  });
+
+  it('does not take a slip back that is placed before the site’s own storage answers', () => {
+    const placed = new Slip();
+    placed.set({ picks: [pick('m1')], stake: '5' });
+    const other = new Slip();
+    const told = placed.text;
+    placed.set({ picks: [], stake: '' });
+    dispatchEvent(new StorageEvent('storage', { key: 'slip' }));
+    for (const slip of [placed, other, new Slip()]) {
+      slip.restore(told);
+      expect(slip.state.picks).toEqual([]);
+    }
+    localStorage.clear();
   });
 
   describe('with several singles', () => {

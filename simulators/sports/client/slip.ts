@@ -159,6 +159,8 @@ export class Slip {
   #state: SlipState;
   /** Whether the browser stores the slip. */
   #isStored = true;
+  /** Whether the browser had no slip at the start, and nothing has changed since. */
+  #isBlank: boolean;
   readonly #listeners = new Set<() => void>();
   /** Whether a tap on a price adds it to the bet builder of its match. */
   isBuilding = false;
@@ -166,7 +168,9 @@ export class Slip {
   build: (pick: SlipPick) => Promise<string> = () => Promise.resolve('');
 
   constructor() {
-    this.#state = readSlip(stored());
+    const text = stored();
+    this.#state = readSlip(text);
+    this.#isBlank = text === null;
     addEventListener('storage', ({ key }) => {
       if (key === KEY) this.reload();
     });
@@ -181,21 +185,26 @@ export class Slip {
     return JSON.stringify(this.#state);
   }
 
-  /** Takes a slip that the site kept, if this page has none: the browser may have denied or emptied our storage. */
+  /**
+   * Takes a slip that the site kept, if the browser has denied or emptied our storage. A slip that the player emptied or
+   * placed meanwhile, here or in another tab, does not come back.
+   */
   restore(text: string): void {
-    if (this.#state.picks.length === 0 && Object.keys(this.#state.keys).length === 0) this.set(readSlip(text));
+    if (this.#isBlank) this.set(readSlip(text));
   }
 
   /** Takes the slip as another tab has stored it. */
   reload(): void {
     const text = stored();
     if (!this.#isStored || text === null || text === this.text) return;
+    this.#isBlank = false;
     this.#state = readSlip(text);
     this.#tell();
   }
 
   set(changes: Partial<SlipState>): void {
     this.#state = { ...this.#state, ...changes };
+    this.#isBlank = false;
     try {
       localStorage.setItem(KEY, this.text);
       this.#isStored = true;
