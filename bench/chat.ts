@@ -26,6 +26,9 @@ const { values } = parseArgs({
   },
 });
 const [rate, seconds, rows] = [Number(values.rate), Number(values.seconds), Number(values.rows)];
+/** Flings in each direction, and milliseconds between two. */
+const FLINGS = 25;
+const BETWEEN_FLINGS = 350;
 /** Most events of one request to the live server. */
 const BATCH = 10;
 
@@ -164,16 +167,21 @@ for (let part = 1; perPart > 0 && part <= PARTS; part += 1) {
 }
 if (perPart > 0) await tasksSince(`an hour of ${values.hour} messages a second`);
 
-/** Flings the history like an impatient thumb: eight screens at a time, 8,000 px a second, back in time and to the end again. */
-for (const way of [1, -1])
-  for (let fling = 0; fling < 10; fling += 1)
-    await page.send('Input.synthesizeScrollGesture', {
-      x: 180,
-      y: 400,
-      yDistance: way * 6_000,
-      speed: 8_000,
-      gestureSourceType: 'touch',
-    });
+/** Where the history stands, px before its end, and the rows in the document. */
+const standing = () =>
+  page.read(() => {
+    const feed = document.querySelector('[role="feed"]');
+    return [-(feed?.scrollTop ?? 0), feed?.querySelectorAll('article').length ?? 0] as [number, number];
+  });
+/** Flings the history like an impatient thumb, back in time and to the end again. */
+for (const way of [1, -1]) {
+  for (let fling = 0; fling < FLINGS; fling += 1) {
+    await page.fling(180, way > 0 ? 200 : 560, way * 360, 70);
+    await sleep(BETWEEN_FLINGS);
+  }
+  const [at, there] = await standing();
+  console.log(`after ${FLINGS} flings: ${Math.round(at)} px before the end, ${there} rows`);
+}
 await sleep(1_000);
 await tasksSince('scrolling');
 const texts = await page.read(() =>

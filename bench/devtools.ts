@@ -47,6 +47,8 @@ export interface Tab extends Reader {
   frame(part: string): Promise<Reader>;
   /** A finger that rests on the screen for `finger` milliseconds. */
   tap(x: number, y: number, finger?: number): Promise<void>;
+  /** A finger that moves `by` pixels down, or up if negative, in `ms` milliseconds, and leaves the screen in motion. */
+  fling(x: number, y: number, by: number, ms: number): Promise<void>;
   /** Presses a key that writes this letter, or another key by its name. */
   type(letter: string): Promise<void>;
 }
@@ -62,6 +64,8 @@ export const PHONE =
 
 const LIMIT_MS = 60_000;
 const LOOK_AGAIN_MS = 200;
+/** Milliseconds between two moves of a finger. */
+const FINGER_MS = 8;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -180,6 +184,17 @@ export async function openBrowser({ browser, profile, args }: BrowserFacts): Pro
       tap: async (x, y, finger = 0) => {
         await page.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
         if (finger > 0) await sleep(finger);
+        await page.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      },
+      // Not `Input.synthesizeScrollGesture`: a page with touch emulation does not scroll by it.
+      fling: async (x, y, by, ms) => {
+        await page.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+        const start = performance.now();
+        for (let part = 0; part < 1; ) {
+          await sleep(FINGER_MS);
+          part = Math.min(1, (performance.now() - start) / ms);
+          await page.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: y + by * part }] });
+        }
         await page.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
       },
       type: async (letter) => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { usePageMark } from '../lib/page-mark.ts';
 import styles from './ListBar.module.css';
 
 interface ListBarProps {
@@ -23,6 +24,7 @@ export function ListBar({ list, isInset = false, children }: ListBarProps) {
   const start = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const shown = useRef(list);
+  usePageMark('data-has-list-bar', true);
   useEffect(() => {
     if (shown.current === list || !start.current || !bar.current) return;
     shown.current = list;
@@ -33,7 +35,7 @@ export function ListBar({ list, isInset = false, children }: ListBarProps) {
   return (
     <>
       <div ref={start} />
-      <div ref={bar} className={styles.bar} data-inset={isInset || undefined} data-list-bar="">
+      <div ref={bar} className={styles.bar} data-inset={isInset || undefined}>
         {children}
       </div>
     </>

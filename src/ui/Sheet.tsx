@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { CSSProperties, ReactNode, RefObject } from 'react';
 import { createContext, useCallback, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { markPage } from '../lib/page-mark.ts';
 import { useWide } from '../lib/use-wide.ts';
 import { cx } from './cx.ts';
 import { ArrowLeftIcon, CloseIcon } from './first-paint-icons.ts';
@@ -99,6 +100,7 @@ interface Motion {
 function useMotion(open: boolean, shape: 'sheet' | 'dialog', size: OverlayProps['size'], tile?: string): Motion {
   const popup = useRef<HTMLDivElement>(null);
   const scrim = useRef<HTMLDivElement>(null);
+  const unmark = useRef<() => void>(undefined);
   const wasOpen = useRef(open);
   const latest = useRef({ open, tile });
   latest.current = { open, tile };
@@ -117,6 +119,8 @@ function useMotion(open: boolean, shape: 'sheet' | 'dialog', size: OverlayProps[
     (element: HTMLDivElement | null) => {
       if (!element && latest.current.open) noteReplaced();
       popup.current = element;
+      unmark.current?.();
+      unmark.current = element ? markPage('data-has-sheet') : undefined;
       if (element && latest.current.open) openMotion(partsOf(element));
     },
     [partsOf],

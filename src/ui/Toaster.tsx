@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio/react';
+import { usePageMark } from '../lib/page-mark.ts';
 import { cx } from './cx.ts';
 import { CloseIcon, ErrorIcon, InfoIcon } from './first-paint-icons.ts';
 import type { IconGlyph } from './Icon.tsx';
@@ -54,6 +55,7 @@ export function Toaster({ closeLabel }: { readonly closeLabel: string }) {
       <IconButton glyph={CloseIcon} size={16} label={closeLabel} onClick={toast.close} />
     </div>
   );
+  usePageMark('data-has-toast', Boolean(shown));
   const urgent = shown?.kind === 'error';
   return (
     <div className={styles.place} data-toast={shown ? '' : undefined}>

@@ -70,7 +70,9 @@ export function cardView(card: Card, { lang, texts, now, link, slip }: CardWhere
     });
     element.toggleAttribute('data-suspended', part.suspended !== null);
     say(note, part.suspended === null ? '' : reasonText(part.suspended, lang));
-    odds.toggleAttribute('hidden', ['ended', 'postponed', 'abandoned'].includes(part.phase));
+    const isOver = ['ended', 'postponed', 'abandoned'].includes(part.phase);
+    odds.toggleAttribute('hidden', isOver);
+    open.toggleAttribute('data-wide', isOver);
     cells.forEach((cell, place) => cell.update(part.odds?.[place] ?? null));
   };
   update(card);

@@ -79,6 +79,7 @@ const coupon = slipView({
   account,
   lang: data.lang,
   link,
+  skip,
   need: (what) => send({ type: what }),
   onPlaced: () => {
     send({ type: 'bet_placed' });

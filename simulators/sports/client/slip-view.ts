@@ -33,6 +33,8 @@ interface Parts {
   readonly lang: Lang;
   /** A link to a view. */
   readonly link: Where['link'];
+  /** The page's button that leads to the slip. */
+  readonly skip: HTMLElement;
   /** Asks the site for a login, a deposit, the limits, or a new launch. */
   readonly need: (what: 'need_login' | 'need_deposit' | 'open_limits' | 'session_dead') => void;
   readonly onPlaced: () => void;
@@ -75,7 +77,7 @@ const isUndecided = (error: unknown) =>
   !(error instanceof Refusal) || ['network', 'internal', 'too_many_requests'].includes(error.code);
 
 /** The bet slip: a bar with a count on a phone, a column on a desktop. One function because its parts share one state. */
-export function slipView({ slip, account, lang, link, need, onPlaced, onOpen, share }: Parts): SlipShown {
+export function slipView({ slip, account, lang, link, skip, need, onPlaced, onOpen, share }: Parts): SlipShown {
   const texts = slipTexts(lang);
   let tab: 'slip' | 'bets' = 'slip';
   let isBusy = false;
@@ -140,7 +142,7 @@ export function slipView({ slip, account, lang, link, need, onPlaced, onOpen, sh
   function drawBar(): void {
     const { picks } = slip.state;
     const isAbsent = picks.length === 0 && !account.isPlayer;
-    element.toggleAttribute('data-empty', isAbsent);
+    for (const part of [element, skip]) part.toggleAttribute('data-empty', isAbsent);
     if (isAbsent && element.hasAttribute('data-open')) {
       element.removeAttribute('data-open');
       onOpen(false);

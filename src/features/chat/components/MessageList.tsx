@@ -1,11 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { focusManager } from '@tanstack/react-query';
 import {
-  type CSSProperties,
   type KeyboardEvent,
   memo,
   useCallback,
-  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -24,13 +22,16 @@ import { OutgoingRow } from './OutgoingRow.tsx';
 
 /** Distance from the end within which new messages are shown, px. */
 const NEAR_END = 80;
-/** Messages that are rendered at the end of the history, and that scrolling up adds: few, because a slow phone renders them at once. */
-const PART = 40;
-const MORE = 10;
-/** Messages of the first render, more than a phone shows; the others follow in slices, so that no press waits for them. */
-const FIRST = 14;
-/** Least sizes, px: what is above and below the list, a row of one line, each further line, what is beside a text, a letter. */
-const FRAME = 160;
+/** Messages that are added at once above those in view: few, because a slow phone lays them out in one task. */
+const MORE = 2;
+/** Messages at the end that a phone may show, and the first ones, which come into view next. */
+const NEAR = 14;
+const NEXT = 6;
+/** Most messages in view. */
+const MOST_IN_VIEW = 40;
+/** Usual height of a row, px: the browser counts with it until the row comes into view. */
+const USUAL_ROW = 62;
+/** Least sizes, px: a row of one line, each further line, what is beside a text, a letter. */
 const ROW = 40;
 const LINE = 19;
 const BESIDE = 80;
@@ -63,18 +64,18 @@ export function MessageList({ messages, outgoing, author, hasOlder, isBusy, onCh
   const top = useRef<HTMLDivElement>(null);
   /** Id of the last message when the visitor left the end; null: at the end. */
   const [leftAt, setLeftAt] = useState<string | null>(null);
-  const [size, setSize] = useState(PART);
+  const [added, setAdded] = useState(0);
   const isAtEnd = leftAt === null;
   const end = isAtEnd ? messages.length : countUntil(messages, leftAt);
-  const wanted = isAtEnd && isBusy ? rowsInView(messages) : size;
-  const from = Math.max(0, end - Math.min(wanted, useDeferredValue(wanted, FIRST)));
+  const mayAdd = !(isAtEnd && isBusy);
+  const from = Math.max(0, end - rowsInView(messages, end) - (mayAdd ? added : 0));
   const news = messages.length - end;
   const last = messages.at(-1)?.id;
   const first = messages[0]?.id;
   const written = outgoing.at(-1)?.key;
   const toEnd = useCallback(() => {
     setLeftAt(null);
-    setSize(PART);
+    setAdded(0);
     scroller.current?.scrollTo({ top: 0 });
   }, []);
   useLayoutEffect(() => {
@@ -85,11 +86,7 @@ export function MessageList({ messages, outgoing, author, hasOlder, isBusy, onCh
     const isNear = (scroller.current?.scrollTop ?? 0) > -NEAR_END;
     if (isNear) {
       if (!isAtEnd) toEnd();
-    } else if (isAtEnd) {
-      setLeftAt(last ?? null);
-      // The others are added a few at a time, not in one long task.
-      if (isBusy) setSize(rowsInView(messages));
-    }
+    } else if (isAtEnd) setLeftAt(last ?? null);
   };
   useEffect(() => {
     if (last === undefined || !isAtEnd) return;
@@ -97,6 +94,11 @@ export function MessageList({ messages, outgoing, author, hasOlder, isBusy, onCh
     mark();
     return focusManager.subscribe(mark);
   }, [last, isAtEnd]);
+  // Lays added rows out in this task, so that the next frame only paints them: both in one take a slow phone too long.
+  useLayoutEffect(() => void scroller.current?.scrollHeight, [from]);
+  useEffect(() => {
+    if (!mayAdd) setAdded(0);
+  }, [mayAdd]);
   // In a long stream the messages that the visitor was reading may have left the memory.
   const isLost = end === 0 && last !== undefined;
   useEffect(() => {
@@ -105,19 +107,19 @@ export function MessageList({ messages, outgoing, author, hasOlder, isBusy, onCh
   const { isFailed, read } = useOlder(first);
   useEffect(() => {
     const sign = top.current;
-    if (sign === null || isAtEnd || isFailed) return;
+    if (sign === null || !mayAdd || isFailed) return;
     // Observed anew after each addition, because the sign may still be near.
     const watch = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
-        if (from > 0) setSize((known) => known + MORE);
-        else if (hasOlder) read();
+        if (from > 0) setAdded((known) => known + MORE);
+        else if (hasOlder && !isAtEnd) read();
       },
       { root: scroller.current, rootMargin: AHEAD },
     );
     watch.observe(sign);
     return () => watch.disconnect();
-  }, [isAtEnd, isFailed, from, hasOlder, read]);
+  }, [isAtEnd, mayAdd, isFailed, from, hasOlder, read]);
   return (
     <div className={styles.list}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows lead from one message to the next */}
@@ -154,7 +156,7 @@ export function MessageList({ messages, outgoing, author, hasOlder, isBusy, onCh
                 previous={messages[group.at - 1]}
                 isFirst={!hasOlder && group.at === 0}
                 isLast={group.at + group.rows.length === end}
-                isNear={group.at + group.rows.length > end - FIRST}
+                isNear={group.at + group.rows.length > end - NEAR || group.at < from + NEXT}
                 author={author}
                 onChoose={onChoose}
               />
@@ -195,7 +197,11 @@ interface GroupProps {
 const MessageGroup = memo(function MessageGroup(props: GroupProps) {
   const { rows, previous, isFirst, isLast, isNear, author, onChoose } = props;
   return (
-    <div className={isNear ? undefined : styles.group} style={{ '--rows': rows.length } as CSSProperties}>
+    <div
+      className={isNear ? undefined : styles.group}
+      // A variable would be inherited, and each new row would cost the styles of the whole group.
+      style={isNear ? undefined : { containIntrinsicBlockSize: `auto ${rows.length * USUAL_ROW}px` }}
+    >
       {rows.map((message, at) => (
         <MessageRow
           key={message.id}
@@ -244,13 +250,16 @@ function moveAmongActions(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** Number of the last messages that fill the list, rather too many: a low estimate of each one's height. */
-function rowsInView(messages: Messages): number {
+/**
+ * Number of messages before `end` that fill the screen, by a low estimate of their heights. The list is lower than the
+ * screen, so that a finger can always leave the end.
+ */
+function rowsInView(messages: Messages, end: number): number {
   const letters = (Math.min(innerWidth, WIDEST) - BESIDE) / LETTER;
   let [rows, height] = [0, 0];
-  while (rows < PART && height < innerHeight - FRAME) {
+  while (rows < MOST_IN_VIEW && height < innerHeight) {
     rows += 1;
-    height += ROW + LINE * Math.floor((messages.at(-rows)?.text.length ?? 0) / letters);
+    height += ROW + LINE * Math.floor((messages[end - rows]?.text.length ?? 0) / letters);
   }
   return rows;
 }

@@ -1,0 +1,29 @@
+/** Marks on the root element for styles that depend on what is anywhere in the page. */
+import { useLayoutEffect } from 'react';
+
+export type PageMark = 'data-has-sheet' | 'data-has-toast' | 'data-has-list-bar';
+
+const counts = new Map<PageMark, number>();
+
+/**
+ * Marks the page until the returned function is called; several callers share a mark. A selector with `:has()` on the
+ * root would do the same, but the browser looks through the whole document for it at each change of any element.
+ */
+export function markPage(mark: PageMark): () => void {
+  const count = (by: number) => {
+    const now = (counts.get(mark) ?? 0) + by;
+    counts.set(mark, now);
+    document.documentElement.toggleAttribute(mark, now > 0);
+  };
+  let isMarked = true;
+  count(1);
+  return () => {
+    if (isMarked) count(-1);
+    isMarked = false;
+  };
+}
+
+/** Marks the page while the component is mounted and `isOn`. */
+export function usePageMark(mark: PageMark, isOn: boolean): void {
+  useLayoutEffect(() => (isOn ? markPage(mark) : undefined), [mark, isOn]);
+}
