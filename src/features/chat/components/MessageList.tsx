@@ -1,14 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { focusManager } from '@tanstack/react-query';
-import {
-  type KeyboardEvent,
-  memo,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatMessage } from '../../../contract/chat.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChatIcon } from '../../../ui/first-paint-icons.ts';
@@ -95,7 +87,9 @@ export function MessageList({ messages, outgoing, author, hasOlder, isBusy, onCh
     return focusManager.subscribe(mark);
   }, [last, isAtEnd]);
   // Lays added rows out in this task, so that the next frame only paints them: both in one take a slow phone too long.
-  useLayoutEffect(() => void scroller.current?.scrollHeight, [from]);
+  useLayoutEffect(() => {
+    if (from >= 0) void scroller.current?.scrollHeight;
+  }, [from]);
   useEffect(() => {
     if (!mayAdd) setAdded(0);
   }, [mayAdd]);
