@@ -1,4 +1,5 @@
-// Finds in a style sheet: literals where a token has the value, and transitions that repaint each of their frames.
+// Finds in a style sheet: literals where a token has the value, transitions that repaint each of their frames, and selectors that
+// search the whole document.
 
 const TOKENISED =
   /(?<![\w-])(font-size|font-weight|border(?:-[a-z]+)*-radius|(?:scroll-)?margin(?:-[a-z]+)*|padding(?:-[a-z]+)*|(?:row-|column-)?gap|font)\s*:\s*([^;{}]+)/g;
@@ -27,6 +28,15 @@ export function literals(css) {
     found.push({ declaration: `${property}: ${value}`, line: text.slice(0, match.index).split('\n').length });
   }
   return found;
+}
+
+/** Returns the selectors of a style sheet that look through the whole document at each change of it, with their line. */
+export function documentLookups(css) {
+  const text = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
+  return [...text.matchAll(/(?<![\w-])(?::root|html|body)[^\s,{}>+~]*:has\([^{]*/g)].map(({ 0: selector, index }) => ({
+    selector: selector.trim(),
+    line: text.slice(0, index).split('\n').length,
+  }));
 }
 
 /** Properties that the compositor changes without layout and paint. */

@@ -1,10 +1,10 @@
 // `node scripts/styles.mjs`: refuses a literal in a style sheet of `src` where a token of `src/ui/tokens.css` has the value:
 // font size, font weight, corner, padding, margin and gap. Zero, keywords, factors inside `calc()` and tokens pass. It refuses
-// a transition that the compositor cannot play alone, too.
+// a transition that the compositor cannot play alone, and `:has()` on the root, too.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { literals, paintedTransitions } from './css-literals.mjs';
+import { documentLookups, literals, paintedTransitions } from './css-literals.mjs';
 import { fail, root } from './lib.mjs';
 
 /** Files that declare the tokens or the font's own range of weights. */
@@ -25,10 +25,12 @@ const files = execFileSync('git', ['ls-files', 'src/**/*.css'], { cwd: root, enc
 const unused = new Set(EXCEPTIONS.keys());
 const lines = [];
 const painted = [];
+const lookups = [];
 for (const file of files) {
   const css = readFileSync(join(root, file), 'utf8');
   for (const { declaration, line } of file === MOVES_THE_PAGE ? [] : paintedTransitions(css))
     painted.push(`${file}:${line}  ${declaration}`);
+  for (const { selector, line } of documentLookups(css)) lookups.push(`${file}:${line}  ${selector}`);
   for (const { declaration, line } of literals(css)) {
     const key = `${file} ${declaration}`;
     if (EXCEPTIONS.has(key)) unused.delete(key);
@@ -38,5 +40,6 @@ for (const file of files) {
 for (const key of unused) lines.push(`scripts/styles.mjs: the exception "${key}" is not used`);
 if (painted.length > 0)
   fail(`${painted.join('\n')}\nOnly transform, translate, scale, rotate, opacity and filter move.`);
+if (lookups.length > 0) fail(`${lookups.join('\n')}\nMark the root element instead (src/lib/page-mark.ts).`);
 if (lines.length > 0) fail(`${lines.join('\n')}\nUse a token of src/ui/tokens.css.`);
 console.log(`${files.length} style sheets, no literal.`);

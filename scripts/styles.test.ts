@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { literals, paintedTransitions } from './css-literals.mjs';
+import { documentLookups, literals, paintedTransitions } from './css-literals.mjs';
 
 const declarations = (css: string): string[] => literals(css).map(({ declaration }) => declaration);
 
@@ -52,4 +52,9 @@ it.each([
   ['/* transition: width 1s */', []],
 ])('finds in "%s" what the compositor cannot move alone', (css, found) => {
   expect(paintedTransitions(`.a { ${css}; }`).map(({ declaration }) => declaration)).toEqual(found);
+});
+
+it('refuses a selector that searches the whole document, and none that searches an element', () => {
+  const css = '.a:has(b) {}\n:global(html:has([data-x])) {}\nbody.c:has(d) .e, .f {}\n:root[data-g] .h:has(i) {}';
+  expect(documentLookups(css).map(({ line }) => line)).toEqual([2, 3]);
 });

@@ -105,7 +105,7 @@ export async function publicProfile(deps: Deps, casinoId: number, id: number): P
     statistics,
     activity,
     played_games: played,
-    // Boxes and battles do not exist yet.
+    // Battles do not exist.
     battle_rewards: shows('battle_rewards') ? [] : null,
   };
 }

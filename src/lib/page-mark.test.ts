@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { markPage } from './page-mark.ts';
+import { markPage, markTyping } from './page-mark.ts';
 
 it('marks the page until the last of its callers has ended, and each ends once', () => {
   const isMarked = () => document.documentElement.hasAttribute('data-has-sheet');
@@ -10,4 +10,17 @@ it('marks the page until the last of its callers has ended, and each ends once',
   expect(isMarked()).toBe(true);
   other();
   expect(isMarked()).toBe(false);
+});
+
+it('marks the page while a field has the focus, and no other element', () => {
+  const end = markTyping();
+  document.body.innerHTML = '<input><button></button><textarea></textarea>';
+  const marks = [...document.body.children].map((element) => {
+    (element as HTMLElement).focus();
+    return document.documentElement.hasAttribute('data-typing');
+  });
+  (document.activeElement as HTMLElement).blur();
+  expect([...marks, document.documentElement.hasAttribute('data-typing')]).toEqual([true, false, true, false]);
+  end();
+  document.body.replaceChildren();
 });

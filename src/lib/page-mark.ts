@@ -23,6 +23,21 @@ export function markPage(mark: PageMark): () => void {
   };
 }
 
+/** Marks the page (`data-typing`) while a field has the focus. @returns ends the marking */
+export function markTyping(): () => void {
+  const mark = ({ type, target }: Event) =>
+    document.documentElement.toggleAttribute(
+      'data-typing',
+      type === 'focusin' && target instanceof Element && target.matches('input, textarea'),
+    );
+  addEventListener('focusin', mark);
+  addEventListener('focusout', mark);
+  return () => {
+    removeEventListener('focusin', mark);
+    removeEventListener('focusout', mark);
+  };
+}
+
 /** Marks the page while the component is mounted and `isOn`. */
 export function usePageMark(mark: PageMark, isOn: boolean): void {
   useLayoutEffect(() => (isOn ? markPage(mark) : undefined), [mark, isOn]);

@@ -5,6 +5,7 @@ import { OnePerPage } from '../../hooks/one-per-page.tsx';
 import { useAccount } from '../../hooks/use-account.ts';
 import { useOnline } from '../../hooks/use-online.ts';
 import { useSite } from '../../hooks/use-site.ts';
+import { markTyping } from '../../lib/page-mark.ts';
 import { markScrolled } from '../../lib/scrolled-mark.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import { Sky } from '../../ui/Sky.tsx';
@@ -29,6 +30,7 @@ export function DefaultLayout() {
   const isWide = useWide();
   const hero = useSite()?.images.hero;
   useEffect(markScrolled, []);
+  useEffect(markTyping, []);
   // Posters are less saturated while the page is offline (Tile.module.css).
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-offline', !online);
