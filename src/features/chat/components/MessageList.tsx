@@ -86,10 +86,11 @@ export function MessageList({ messages, outgoing, author, hasOlder, isBusy, onCh
     mark();
     return focusManager.subscribe(mark);
   }, [last, isAtEnd]);
-  // Lays added rows out in this task, so that the next frame only paints them: both in one take a slow phone too long.
+  // Lays added rows out in this task, so that the next frame only paints them: both in one take a slow phone too long. In a busy
+  // stream rendering takes the task already.
   useLayoutEffect(() => {
-    if (from >= 0) void scroller.current?.scrollHeight;
-  }, [from]);
+    if (mayAdd && from >= 0) void scroller.current?.scrollHeight;
+  }, [mayAdd, from]);
   useEffect(() => {
     if (!mayAdd) setAdded(0);
   }, [mayAdd]);
