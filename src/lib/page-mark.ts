@@ -35,6 +35,7 @@ export function markTyping(): () => void {
   return () => {
     removeEventListener('focusin', mark);
     removeEventListener('focusout', mark);
+    document.documentElement.removeAttribute('data-typing');
   };
 }
 
