@@ -7,6 +7,7 @@ import {
   focusManager,
   infiniteQueryOptions,
   onlineManager,
+  type Query,
   QueryClient,
   type QueryKey,
   queryOptions,
@@ -131,16 +132,34 @@ export function contractPages<C extends Call, T extends Omit<Page<unknown>, 'tot
 const DAY = 86_400_000;
 
 /**
- * A cache whose `invalidateQueries` also begins a running first read again. The library lets it go on, and its answer
- * would count as fresh although it may be from before the change.
+ * A cache that reads once more if a first read was under way when its query was invalidated. The library lets that read
+ * go on, and its answer would count as fresh although it may be from before the change. The read may end, as events
+ * that come faster than the network answers would otherwise keep a screen empty.
  */
 class ReadCache extends QueryClient {
-  override invalidateQueries: QueryClient['invalidateQueries'] = (filters, options) => {
-    if (filters?.refetchType !== 'none')
-      for (const query of this.getQueryCache().findAll({ ...filters, type: 'active', fetchStatus: 'fetching' }))
-        if (query.state.data === undefined) void query.cancel({ silent: true });
-    return super.invalidateQueries(filters, options);
+  readonly #again = new Map<Query, Promise<void>>();
+
+  override invalidateQueries: QueryClient['invalidateQueries'] = async (filters, options) => {
+    const running = this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
+    const first = running.filter((query) => query.state.data === undefined);
+    await Promise.all([super.invalidateQueries(filters, options), ...first.map((query) => this.#readAgain(query))]);
   };
+
+  #readAgain(query: Query): Promise<void> {
+    const planned = this.#again.get(query);
+    if (planned !== undefined) return planned;
+    const readAgain = async () => {
+      const hasAnswered = await Promise.resolve(query.promise).then(
+        () => true,
+        () => false,
+      );
+      this.#again.delete(query);
+      if (hasAnswered) await super.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    };
+    const again = readAgain();
+    this.#again.set(query, again);
+    return again;
+  }
 }
 
 /**
