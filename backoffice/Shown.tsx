@@ -44,7 +44,7 @@ export function When({ at }: { readonly at: string | null }) {
   const language = currentLanguage();
   return (
     <time dateTime={at}>
-      {formatDate(at, language)}, {formatClock(at, language)}
+      {formatDate(at, language)}, {formatClock(at)}
     </time>
   );
 }

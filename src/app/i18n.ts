@@ -17,7 +17,9 @@ export async function activateLocale(locale: Locale): Promise<void> {
   // Without the catalogue the page shows the source language until the retry succeeds.
   i18n.loadAndActivate({ locale, messages: messages ?? {} });
   if (messages === null) void retry(() => loadLocale(locale), CODE_BACKOFF).then((late) => i18n.load(locale, late));
-  document.documentElement.lang = locale === 'pt' ? 'pt-BR' : 'en';
+  const lang = locale === 'pt' ? 'pt-BR' : 'en';
+  // The browser computes all styles anew for the same value, too.
+  if (document.documentElement.lang !== lang) document.documentElement.lang = lang;
   // The manifest sets the language of the installed app.
   const manifest = document.querySelector('link[rel=manifest]');
   const href = `/manifest.webmanifest${locale === 'pt' ? '' : '?lang=en'}`;

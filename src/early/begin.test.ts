@@ -41,6 +41,13 @@ it('lets the app in once the first screen is painted', async () => {
   expect(document.querySelector('source')?.srcset).toBe('/posters/onca.avif');
 });
 
+it('lets the app in before the other pictures if the visitor has pressed something', async () => {
+  window.presses = { address: '/login' } as NonNullable<typeof window.presses>;
+  await run();
+  delete window.presses;
+  expect([isIn(), page.dataset['onePicture']]).toEqual([true, '']);
+});
+
 it('names the sheets of the document to the loader of the app, which then fetches none of them again', async () => {
   document.head.innerHTML = '<style data-href="/assets/app.css"></style>';
   await run();

@@ -6,7 +6,8 @@ import { beginSports } from './sports-launch.ts';
 const page = document.documentElement;
 
 function letIn(): void {
-  delete page.dataset['onePicture'];
+  // What a visitor has pressed goes before the other pictures, which the app's page shows (`RootLayout.tsx`).
+  if (window.presses?.address === undefined) delete page.dataset['onePicture'];
   // The document contains the first picture; the app requests it by its address.
   for (const it of document.querySelectorAll<HTMLSourceElement>('#root [data-srcset]'))
     it.srcset = it.dataset['srcset'] as string;

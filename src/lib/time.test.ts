@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest';
-import { dayKey, formatAgo, formatClock, formatCountdown, formatDate, formatDayClock, formatSpan } from './time.ts';
+import {
+  dayKey,
+  formatAgo,
+  formatClock,
+  formatCountdown,
+  formatDate,
+  formatDay,
+  formatDayClock,
+  formatSpan,
+  formatWeekday,
+  hourOf,
+} from './time.ts';
 
 // 14:32 in São Paulo, where the day begins at 03:00 UTC.
 const NOW = Date.parse('2026-11-20T17:32:00Z');
@@ -12,6 +23,26 @@ it('shows São Paulo wherever the phone is', () => {
   expect(formatDate('2026-01-02T12:00:00Z', 'en')).toBe('2 Jan 2026');
   expect(formatDayClock(NOW)).toBe('20 nov, 14:32');
   expect(formatDayClock(NOW, 'en')).toBe('20 Nov, 14:32');
+});
+
+it('agrees with the time zone database and the browser’s own words on every day of ten years', () => {
+  const zone = { timeZone: 'America/Sao_Paulo' } as const;
+  const clock = new Intl.DateTimeFormat('pt-BR', { ...zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const date = new Intl.DateTimeFormat('pt-BR', { ...zone, day: '2-digit', month: '2-digit', year: 'numeric' });
+  const day = { ...zone, day: 'numeric', month: 'short' } as const;
+  const [pt, en] = [new Intl.DateTimeFormat('pt-BR', day), new Intl.DateTimeFormat('en-GB', day)];
+  const weekday = { ...zone, weekday: 'long' } as const;
+  const [weekdayPt, weekdayEn] = [new Intl.DateTimeFormat('pt-BR', weekday), new Intl.DateTimeFormat('en-GB', weekday)];
+  const years = [2026, 2036].map((year) => Date.UTC(year, 0, 1, 2, 30)) as [number, number];
+  for (let at = years[0]; at < years[1]; at += 86_400_000) {
+    expect([formatClock(at), formatDate(at), hourOf(at)]).toEqual([clock.format(at), date.format(at), 23]);
+    expect(formatDay(at)).toBe(pt.format(at).replace(/ de |\./g, (it) => (it === '.' ? '' : ' ')));
+    expect(formatDay(at, 'en')).toBe(en.format(at));
+    expect([formatWeekday(at), formatWeekday(at, 'en')]).toEqual([
+      weekdayPt.format(at).replace('-feira', ''),
+      weekdayEn.format(at),
+    ]);
+  }
 });
 
 it.each([

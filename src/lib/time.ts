@@ -1,56 +1,67 @@
-/** Formats times for the screens, always in America/Sao_Paulo (LANG-2), whatever the device's zone. */
+/**
+ * Formats times for the screens, always in America/Sao_Paulo (LANG-2), whatever the device's zone. Without `Intl`: its first
+ * use in a page takes a slow phone more than two hundred milliseconds (decision 044).
+ */
 
-const ZONE = 'America/Sao_Paulo';
+/** São Paulo has no summer time since 2019. `time.test.ts` fails once the time zone database of Node says otherwise. */
+const OFFSET_MS = -3 * 3_600_000;
 type When = Date | number | string;
 export type Lang = 'pt' | 'en';
 
-const TAGS: Record<Lang, string> = { pt: 'pt-BR', en: 'en-GB' };
-const cache = new Map<string, Intl.DateTimeFormat>();
+const MONTHS: Record<Lang, readonly string[]> = {
+  pt: ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'],
+  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'],
+};
+const WEEKDAYS: Record<Lang, readonly string[]> = {
+  pt: ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'],
+  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+};
 
-function formatter(key: string, lang: Lang, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const id = `${lang}:${key}`;
-  let found = cache.get(id);
-  if (found === undefined) {
-    found = new Intl.DateTimeFormat(TAGS[lang], { timeZone: ZONE, ...options });
-    cache.set(id, found);
-  }
-  return found;
-}
+/** A date whose UTC parts are those of the clock and the calendar in São Paulo. */
+const inSaoPaulo = (when: When): Date => new Date(toMs(when) + OFFSET_MS);
+const twoDigits = (part: number): string => String(part).padStart(2, '0');
 
 /** Returns milliseconds since 1970 of a date, a number of milliseconds or an ISO text; NaN for anything else. */
 export function toMs(when: When): number {
   return typeof when === 'number' ? when : new Date(when).getTime();
 }
 
+/** Returns the hour in São Paulo, 0 to 23. */
+export function hourOf(when: When): number {
+  return inSaoPaulo(when).getUTCHours();
+}
+
 /** Formats the time: `14:32`. */
-export function formatClock(when: When, lang: Lang = 'pt'): string {
-  return formatter('clock', lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(toMs(when));
+export function formatClock(when: When): string {
+  const at = inSaoPaulo(when);
+  return `${twoDigits(at.getUTCHours())}:${twoDigits(at.getUTCMinutes())}`;
 }
 
 /** Formats the day: `20 nov`. */
 export function formatDay(when: When, lang: Lang = 'pt'): string {
-  const parts = formatter('day', lang, { day: 'numeric', month: 'short' }).formatToParts(toMs(when));
-  const part = (type: string): string => parts.find((p) => p.type === type)?.value.replace('.', '') ?? '';
-  return `${part('day')} ${part('month')}`;
+  const at = inSaoPaulo(when);
+  return `${at.getUTCDate()} ${MONTHS[lang][at.getUTCMonth()]}`;
 }
 
 /** Formats the date: `20/11/2026`; in English `20 Nov 2026`, so that readers do not swap day and month. */
 export function formatDate(when: When, lang: Lang = 'pt'): string {
-  const month = lang === 'en' ? 'short' : '2-digit';
-  const day = lang === 'en' ? 'numeric' : '2-digit';
-  return formatter('date', lang, { day, month, year: 'numeric' }).format(toMs(when));
+  if (lang === 'en') return `${formatDay(when, lang)} ${inSaoPaulo(when).getUTCFullYear()}`;
+  return dayKey(when).split('-').reverse().join('/');
 }
 
 /** Formats day and time: `20 nov, 14:32`. */
 export function formatDayClock(when: When, lang: Lang = 'pt'): string {
-  return `${formatDay(when, lang)}, ${formatClock(when, lang)}`;
+  return `${formatDay(when, lang)}, ${formatClock(when)}`;
+}
+
+/** Formats the day of the week: `quarta`, `Wednesday`. */
+export function formatWeekday(when: When, lang: Lang = 'pt'): string {
+  return WEEKDAYS[lang][inSaoPaulo(when).getUTCDay()] ?? '';
 }
 
 /** Returns the calendar day in São Paulo as `2026-11-20`, for grouping and comparing. */
 export function dayKey(when: When): string {
-  const parts = formatter('key', 'en', { day: '2-digit', month: '2-digit', year: 'numeric' }).formatToParts(toMs(when));
-  const part = (type: string): string => parts.find((p) => p.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}`;
+  return inSaoPaulo(when).toISOString().slice(0, 10);
 }
 
 const WORDS = {
@@ -73,7 +84,7 @@ export function formatAgo(when: When, now: When, lang: Lang = 'pt'): string {
   const days = Math.round((Date.parse(dayKey(to)) - Date.parse(dayKey(at))) / 86_400_000);
   if (days === 0) return words.hours(Math.floor(minutes / 60));
   if (days === 1) return words.yesterday;
-  if (days < 7) return formatter('weekday', lang, { weekday: 'long' }).format(at).replace('-feira', '');
+  if (days < 7) return formatWeekday(at, lang);
   return formatDay(at, lang);
 }
 

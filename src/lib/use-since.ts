@@ -10,6 +10,6 @@ export function useSince(updatedAt: number): string | undefined {
   if (updatedAt <= 0) return undefined;
   const locale: Lang = i18n.locale === 'en' ? 'en' : 'pt';
   const isToday = dayKey(updatedAt) === dayKey(Date.now());
-  const time = isToday ? formatClock(updatedAt, locale) : formatDayClock(updatedAt, locale);
+  const time = isToday ? formatClock(updatedAt) : formatDayClock(updatedAt, locale);
   return isToday ? t`atualizado às ${time}` : t`atualizado em ${time}`;
 }

@@ -77,12 +77,19 @@ export function siteTokens(colors: Readonly<Record<string, string | undefined>>)
   return tokens;
 }
 
-/** Sets a site's colours on an element (default: the page) through the CSSOM, which a strict CSP allows. */
+/**
+ * Sets a site's colours on an element (default: the page) through the CSSOM, which a strict CSP allows. Those that it has
+ * already by the document's style sheet are not set: the browser would compute all styles anew.
+ */
 export function applySiteTokens(
   colors: Partial<SiteColors> | Readonly<Record<string, string | undefined>>,
   element: HTMLElement = document.documentElement,
 ): void {
-  for (const [name, value] of Object.entries(siteTokens({ ...colors }))) element.style.setProperty(name, value);
+  const now = getComputedStyle(element);
+  const changed = Object.entries(siteTokens({ ...colors })).filter(
+    ([name, value]) => now.getPropertyValue(name).trim() !== value,
+  );
+  for (const [name, value] of changed) element.style.setProperty(name, value);
 }
 
 /** Removes the colours that `applySiteTokens` set, so that the style sheet's values apply again. */

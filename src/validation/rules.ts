@@ -6,6 +6,8 @@
 import type { Language } from '../contract/call.ts';
 import { ageOn, isCalendarDay, isCpf, MIN_AGE, passwordFault } from '../contract/checks.ts';
 import { type FieldRule, fieldMessage, isFieldRule } from '../contract/field-messages.ts';
+import { formatMoney } from '../lib/money.ts';
+import { dayKey } from '../lib/time.ts';
 import { type Rule, type RuleContext, standardRules } from './standard-rules.ts';
 
 export type { Rule, RuleContext };
@@ -35,12 +37,7 @@ async function phoneFaultOf(value: unknown): Promise<FieldRule | null> {
 
 /** Today in São Paulo, `YYYY-MM-DD`: a player turns eighteen by that day. */
 function todayInSaoPaulo(): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone: 'America/Sao_Paulo',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(new Date());
+  return dayKey(Date.now());
 }
 
 function isBlank(value: unknown): boolean {
@@ -121,11 +118,7 @@ function resolve(param: unknown, form: Readonly<Record<string, unknown>>): unkno
     );
 }
 
-const centavosInWords = (value: unknown): string =>
-  // Replace the narrow space that the formatter puts after R$, which breaks in some fonts.
-  new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-    .format(Number(value) / 100)
-    .replace(/\s/g, '\u00a0');
+const centavosInWords = (value: unknown): string => formatMoney(Number(value));
 
 async function messageKey(name: RuleName, value: unknown): Promise<FieldRule> {
   if (name === 'fullName') return fullNameFault(value) ?? 'invalid';

@@ -1,8 +1,9 @@
+import { saoPauloClock } from '../../lib/sao-paulo.ts';
 import type { GameFacts } from '../page-data.ts';
 import type { Fairness } from '../provider/croupier.ts';
 import type { RoundView } from '../provider/round.ts';
 import { fact, h } from './dom.ts';
-import { decimal, money, percent, TIME_ZONE } from './format.ts';
+import { decimal, money, percent, whole } from './format.ts';
 import { sheet } from './sheet.ts';
 import type { Texts } from './texts.ts';
 
@@ -16,7 +17,6 @@ interface RulesContent {
 
 /** RTP, pay table and rules of a game: for the sheet beside the game and for the page of its rules. */
 export function rulesContent({ facts, texts, lang, payTable }: RulesContent): Node[] {
-  const locale = lang === 'pt' ? 'pt-BR' : 'en';
   const { rtp } = facts;
   const isOne = rtp.percent === rtp.most_percent;
   return [
@@ -33,12 +33,12 @@ export function rulesContent({ facts, texts, lang, payTable }: RulesContent): No
       fact(texts.volatility, `${texts[rtp.volatility]} (σ ${decimal(rtp.deviation, 1, lang)})`),
       fact(texts.hitRate, percent(rtp.hit_rate * 100, 1, lang)),
       fact(texts.gainRate, percent(rtp.gain_rate * 100, 1, lang)),
-      fact(texts.maxWin, texts.times(rtp.max_win.toLocaleString(locale))),
+      fact(texts.maxWin, texts.times(whole(rtp.max_win, lang))),
       ...(rtp.free_rate > 0
         ? [
             fact(
               texts.freeRate,
-              texts.freeEach(Math.round(1 / rtp.free_rate).toLocaleString(locale), decimal(rtp.free_spins, 1, lang)),
+              texts.freeEach(whole(Math.round(1 / rtp.free_rate), lang), decimal(rtp.free_spins, 1, lang)),
             ),
           ]
         : []),
@@ -47,7 +47,7 @@ export function rulesContent({ facts, texts, lang, payTable }: RulesContent): No
       'p',
       { class: 'small' },
       rtp.outcomes > 0
-        ? (rtp.free_rate > 0 ? texts.howKnownFree : texts.howKnown)(rtp.outcomes.toLocaleString(locale))
+        ? (rtp.free_rate > 0 ? texts.howKnownFree : texts.howKnown)(whole(rtp.outcomes, lang))
         : texts.byFormula,
       !isOne && ` ${texts.byChoice}`,
     ),
@@ -75,12 +75,6 @@ interface HistoryInput {
 
 /** The last rounds, each with its material to check it, and the commitment to the next one. */
 export function openHistory({ rounds, texts, lang, tell, fairness, clientSeed }: HistoryInput): void {
-  const time = new Intl.DateTimeFormat(lang === 'pt' ? 'pt-BR' : 'en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZone: TIME_ZONE,
-  });
   const items = rounds.map((round) => {
     const fair = round.fairness;
     return h(
@@ -89,7 +83,7 @@ export function openHistory({ rounds, texts, lang, tell, fairness, clientSeed }:
       h(
         'p',
         { class: 'past' },
-        h('time', { datetime: round.date }, time.format(new Date(round.date))),
+        h('time', { datetime: round.date }, saoPauloClock(Date.parse(round.date))),
         h('span', {}, `${texts.staked} ${money(round.stake)}`),
         h('b', { 'data-gain': String(round.win > round.stake) }, money(round.win)),
       ),

@@ -20,5 +20,7 @@ export function percent(value: number, digits: number, lang: 'pt' | 'en'): strin
   return `${decimal(value, digits, lang)}${lang === 'pt' ? '\u00a0%' : '%'}`;
 }
 
-/** Times are shown in the zone of the sites that frame the games, whatever the device's zone (LANG-2). */
-export const TIME_ZONE = 'America/Sao_Paulo';
+/** A whole number with the language's sign for thousands: `10.000` in Portuguese, `10,000` in English. */
+export function whole(value: number, lang: 'pt' | 'en'): string {
+  return String(Math.round(value)).replace(/\B(?=(?:\d{3})+$)/g, lang === 'pt' ? '.' : ',');
+}

@@ -275,7 +275,7 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
   return {
     element,
     showStale: () => {
-      say(age, readAt === null ? texts.noAnswer : texts.stale.replace('{time}', formatTime(readAt, lang)));
+      say(age, readAt === null ? texts.noAnswer : texts.stale.replace('{time}', formatTime(readAt)));
       isStale = true;
       if (readAt !== null) draw();
     },

@@ -1,9 +1,12 @@
+import { inSaoPaulo, saoPauloClock, saoPauloDay } from '../../lib/sao-paulo.ts';
 import type { Lang, LivePart } from '../server/views.ts';
 import { formatContest } from './contest.ts';
 import type { Texts } from './texts.ts';
 
-const ZONE = 'America/Sao_Paulo';
-const tagOf = (lang: Lang): string => (lang === 'en' ? 'en-GB' : 'pt-BR');
+const WEEKDAYS: Record<Lang, readonly string[]> = {
+  pt: ['dom.', 'seg.', 'ter.', 'qua.', 'qui.', 'sex.', 'sáb.'],
+  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+};
 
 /** Odds in hundredths as the language writes them: 2,15 or 2.15. */
 export function formatOdds(odds: number, lang: Lang): string {
@@ -17,25 +20,18 @@ export function formatLine(line: number, lang: Lang, signed = false): string {
   return lang === 'en' ? text : text.replace('.', ',');
 }
 
-const dayOf = (at: number): string => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(at);
-
 /** Time of the day in São Paulo. */
-export const formatTime = (at: number, lang: Lang): string =>
-  new Intl.DateTimeFormat(tagOf(lang), { timeZone: ZONE, hour: '2-digit', minute: '2-digit' }).format(at);
+export const formatTime = (at: number): string => saoPauloClock(at).slice(0, 5);
 
 /** Kick-off in the time of São Paulo: `Hoje, 21:30`. */
 export function formatStart(start: number, now: number, lang: Lang, texts: Texts): string {
-  const time = formatTime(start, lang);
-  const day = dayOf(start);
-  if (day === dayOf(now)) return `${texts.today}, ${time}`;
-  if (day === dayOf(now + 86_400_000)) return `${texts.tomorrow}, ${time}`;
-  const date = new Intl.DateTimeFormat(tagOf(lang), {
-    timeZone: ZONE,
-    weekday: 'short',
-    day: '2-digit',
-    month: '2-digit',
-  });
-  return `${date.format(start)}, ${time}`;
+  const time = formatTime(start);
+  const day = saoPauloDay(start);
+  if (day === saoPauloDay(now)) return `${texts.today}, ${time}`;
+  if (day === saoPauloDay(now + 86_400_000)) return `${texts.tomorrow}, ${time}`;
+  const [, month, date] = day.split('-');
+  const weekday = WEEKDAYS[lang][inSaoPaulo(start).getUTCDay()];
+  return `${weekday}${lang === 'pt' ? ',' : ''} ${date}/${month}, ${time}`;
 }
 
 /** Minute of a match: `45+2'`; words outside the halves. */
@@ -55,5 +51,6 @@ export function formatMinute(
 
 /** `R$ 1.234,56`, the same in both languages, as the site around the sports writes it. */
 export function formatMoney(centavos: number): string {
-  return new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(centavos / 100);
+  const [whole, cents] = (Math.abs(centavos) / 100).toFixed(2).split('.') as [string, string];
+  return `${centavos < 0 ? '−\u00a0' : ''}R$\u00a0${whole.replace(/\B(?=(?:\d{3})+$)/g, '.')},${cents}`;
 }

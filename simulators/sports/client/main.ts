@@ -310,7 +310,7 @@ function listen(): void {
     },
     onLoss: (isLost) => {
       document.documentElement.toggleAttribute('data-lost', isLost);
-      say(notice, isLost ? texts.lost.replace('{time}', formatTime(Date.now(), data.lang)) : texts.regained);
+      say(notice, isLost ? texts.lost.replace('{time}', formatTime(Date.now())) : texts.regained);
       coupon.setLost(isLost);
       // Ticks carry only changes, and some were missed.
       if (!isLost) void refresh();

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-
-const HOUR = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Sao_Paulo', hour: '2-digit', hourCycle: 'h23' });
+import { hourOf } from '../../lib/time.ts';
 
 /** Returns the greeting for the hour in São Paulo. */
 export function useGreeting(): string {
   const { t } = useLingui();
-  const hour = Number(HOUR.format(new Date()));
+  const hour = hourOf(Date.now());
   if (hour >= 5 && hour < 12) return t`Bom dia`;
   if (hour >= 12 && hour < 18) return t`Boa tarde`;
   return t`Boa noite`;

@@ -88,6 +88,8 @@ function InPlace({ children }: { readonly children: ReactNode }) {
   const isPainted = useIsPainted();
   useLayoutEffect(() => {
     for (const it of document.querySelectorAll('#root > :not(:last-child)')) it.remove();
+    // `early/begin.ts` leaves the mark if the visitor has pressed something.
+    delete document.documentElement.dataset['onePicture'];
   }, []);
   return (
     <>

@@ -92,5 +92,9 @@ export function inOrder<T extends Item>(items: readonly T[], now: number): T[] {
   const rank: Readonly<Record<CashbackPhase, number>> = { open: 0, waits: 1, coming: 2, done: 3, over: 4 };
   return items
     .filter((item) => phaseOf(item, now) !== 'over')
-    .toSorted((a, b) => rank[phaseOf(a, now)] - rank[phaseOf(b, now)] || a.available_at.localeCompare(b.available_at));
+    .toSorted(
+      (a, b) =>
+        rank[phaseOf(a, now)] - rank[phaseOf(b, now)] ||
+        Number(a.available_at > b.available_at) - Number(a.available_at < b.available_at),
+    );
 }

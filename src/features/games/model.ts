@@ -1,5 +1,6 @@
 import type { GameSort } from '../../contract/games.ts';
 import { formatAmount } from '../../lib/money.ts';
+import { formatNumber } from '../../lib/numbers.ts';
 
 /** Filter of the list of games in the address (GAME-1), as plain query keys of the contract. */
 export interface GameFilterSearch {
@@ -71,20 +72,9 @@ export function isSmallSample(rounds: number): boolean {
   return rounds < FEW_ROUNDS;
 }
 
-const returns = { pt: returnFormat('pt-BR'), en: returnFormat('en') };
-
-/** Created at the first use and kept: creating a format takes a thousand times as long as using it. */
-function returnFormat(tag: string): (percent: number) => string {
-  let format: Intl.NumberFormat | null = null;
-  return (percent) => {
-    format ??= new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-    return format.format(percent);
-  };
-}
-
 /** Formats a return in per cent: `96,42 %` in Portuguese, `96.42%` in English. */
 export function formatReturn(percent: number, lang: 'pt' | 'en'): string {
-  return `${returns[lang](percent)}${lang === 'en' ? '%' : '\u00a0%'}`;
+  return `${formatNumber(percent, lang, { least: 2 })}${lang === 'en' ? '%' : '\u00a0%'}`;
 }
 
 /** Formats the upper end of a range whose lower end shows the currency: `250`, `1.250,50`. Centavos. */

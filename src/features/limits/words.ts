@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { ExclusionValue, LimitKind, LimitPeriod } from '../../contract/limits.ts';
 import { formatMoney } from '../../lib/money.ts';
+import { formatNumber } from '../../lib/numbers.ts';
 import { formatSpan } from '../../lib/time.ts';
 import { UNITS } from './model.ts';
 
@@ -38,7 +39,7 @@ export function amountWords(kind: LimitKind, value: number, locale: 'pt' | 'en')
   const unit = UNITS[kind];
   if (unit === 'money') return formatMoney(value);
   if (unit === 'minutes') return formatSpan(value * 60_000);
-  return value.toLocaleString(locale === 'pt' ? 'pt-BR' : 'en-GB');
+  return formatNumber(value, locale);
 }
 
 /** Duration of an exclusion. */

@@ -1,7 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { currentLocale } from '../../domain/locale.ts';
 import { formatMoney } from '../../lib/money.ts';
+import { formatNumber } from '../../lib/numbers.ts';
 import { formatDayClock } from '../../lib/time.ts';
 import { useSince } from '../../lib/use-since.ts';
 import styles from './KeptSports.module.css';
@@ -9,13 +10,11 @@ import { keptBetsQuery, keptFixturesQuery } from './queries.ts';
 
 /** The player's open bets and the next matches of the last visit, with their age: shown without a connection. */
 export function KeptSports({ isPlayer }: { readonly isPlayer: boolean }) {
-  const { i18n } = useLingui();
   const locale = currentLocale();
   const fixtures = useQuery(keptFixturesQuery());
   const bets = useQuery(keptBetsQuery());
   const fixturesSince = useSince(fixtures.dataUpdatedAt);
   const betsSince = useSince(bets.dataUpdatedAt);
-  const odds = new Intl.NumberFormat(i18n.locale, { minimumFractionDigits: 2 });
   return (
     <div className={styles.kept}>
       {isPlayer && bets.data !== undefined && (
@@ -37,7 +36,7 @@ export function KeptSports({ isPlayer }: { readonly isPlayer: boolean }) {
                   </b>
                   {picks.map((pick) => (
                     <span key={`${pick.teams} ${pick.pick}`}>
-                      {pick.teams} · {pick.pick} · {odds.format(pick.odds / 100)}
+                      {pick.teams} · {pick.pick} · {formatNumber(pick.odds / 100, locale, { least: 2 })}
                     </span>
                   ))}
                 </li>

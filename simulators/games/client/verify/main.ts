@@ -1,7 +1,8 @@
+import { saoPauloClock, saoPauloDay } from '../../../lib/sao-paulo.ts';
 import { ENGINE_NAMES } from '../../engine/engine.ts';
 import type { RoundView } from '../../provider/round.ts';
 import { fact, h, onSend } from '../dom.ts';
-import { money, TIME_ZONE } from '../format.ts';
+import { money } from '../format.ts';
 import type { Recomputed } from './recompute.ts';
 import { recompute } from './recompute.ts';
 import { VERIFY_TEXTS } from './texts.ts';
@@ -61,18 +62,16 @@ const inputs = h(
 );
 
 function showFacts(round: FoundRound): void {
-  const date = new Intl.DateTimeFormat(lang === 'pt' ? 'pt-BR' : 'en-GB', {
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    timeZone: TIME_ZONE,
-  });
+  const at = Date.parse(round.date);
+  const day = saoPauloDay(at);
+  const date = `${lang === 'pt' ? day.split('-').reverse().join('/') : day}, ${saoPauloClock(at)}`;
   facts.hidden = false;
   facts.replaceChildren(
     h('h2', {}, texts.facts),
     h(
       'dl',
       { class: 'facts' },
-      fact(texts.date, date.format(new Date(round.date))),
+      fact(texts.date, date),
       fact(texts.game, round.title),
       fact(texts.engine, texts.engines[round.engine]),
       fact(texts.mode, texts[round.mode]),

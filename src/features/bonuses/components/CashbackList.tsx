@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { serverNow } from '../../../api/server-time.ts';
@@ -6,7 +6,8 @@ import type { Cashback } from '../../../contract/bonuses.ts';
 import type { SiteConfig } from '../../../contract/site.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
-import { formatDay } from '../../../lib/time.ts';
+import { formatNumber } from '../../../lib/numbers.ts';
+import { formatDay, formatWeekday } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { FactList } from '../../../ui/Facts.tsx';
@@ -88,15 +89,12 @@ const SUNDAY = Date.UTC(2026, 10, 22, 15);
 
 /** The weekday and the percentage of the site's cashback. */
 function Release({ cashback }: { readonly cashback: SiteConfig['cashback'] }) {
-  const { i18n } = useLingui();
-  const tag = i18n.locale === 'pt' ? 'pt-BR' : 'en-GB';
+  const locale = currentLocale();
   if (cashback.conversion_percentage === 0) return null;
-  const weekday = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'America/Sao_Paulo' }).format(
-    SUNDAY + cashback.release_day * 86_400_000,
-  );
-  const percent = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }).format(cashback.conversion_percentage);
+  const weekday = formatWeekday(SUNDAY + cashback.release_day * 86_400_000, locale);
+  const percent = formatNumber(cashback.conversion_percentage, locale, { most: 2 });
   const hour = cashback.release_hour;
-  const time = currentLocale() === 'pt' ? `${hour}h` : `${String(hour).padStart(2, '0')}:00`;
+  const time = locale === 'pt' ? `${hour}h` : `${String(hour).padStart(2, '0')}:00`;
   return (
     <Text>
       <Trans>

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Fairness, Prize } from '../../../contract/boxes.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { formatNumber } from '../../../lib/numbers.ts';
 import { FactList } from '../../../ui/Facts.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
 import { checkDraw, type DrawCheck } from '../model.ts';
@@ -15,10 +17,10 @@ interface Props {
 
 /** The seeds of a draw; opened, this device draws again and says whether each step holds. */
 export function DrawProof({ fairness, prize, promised }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [check, setCheck] = useState<DrawCheck | null>(null);
-  const share = new Intl.NumberFormat(i18n.locale === 'pt' ? 'pt-BR' : 'en-GB', { minimumFractionDigits: 6 });
-  const range = `${share.format(prize.from)} – ${share.format(prize.from + prize.chance)}`;
+  const share = (part: number) => formatNumber(part, currentLocale(), { least: 6 });
+  const range = `${share(prize.from)} – ${share(prize.from + prize.chance)}`;
   const draw = () => void checkDraw(fairness, prize, promised).then(setCheck);
   const steps: readonly (readonly [text: string, holds: boolean])[] = check
     ? [
@@ -47,7 +49,7 @@ export function DrawProof({ fairness, prize, promised }: Props) {
           { key: 'commitment', term: t`Compromisso`, value: <Code text={fairness.commitment} /> },
           { key: 'server', term: t`Semente do servidor`, value: <Code text={fairness.server_seed} /> },
           { key: 'client', term: t`Sua semente`, value: <Code text={fairness.client_seed || '–'} /> },
-          { key: 'roll', term: t`Número sorteado`, value: share.format(fairness.roll) },
+          { key: 'roll', term: t`Número sorteado`, value: share(fairness.roll) },
           { key: 'range', term: t`Faixa do prêmio`, value: range },
         ]}
       />

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Prize } from '../../../contract/boxes.ts';
+import { currentLocale } from '../../../domain/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
+import { formatNumber } from '../../../lib/numbers.ts';
 import { Badge, type Tone } from '../../../ui/Badge.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import styles from './Boxes.module.css';
@@ -22,11 +24,7 @@ export function RarityBadge({ rarity }: Pick<Prize, 'rarity'>) {
 
 /** Every prize of a box with its value and chance. */
 export function PrizeList({ prizes }: { readonly prizes: readonly Prize[] }) {
-  const { t, i18n } = useLingui();
-  const percent = new Intl.NumberFormat(i18n.locale === 'pt' ? 'pt-BR' : 'en-GB', {
-    style: 'percent',
-    maximumFractionDigits: 4,
-  });
+  const { t } = useLingui();
   const kinds = {
     cash: t`No saldo`,
     bonus: t`Em bônus, para apostar uma vez`,
@@ -44,7 +42,7 @@ export function PrizeList({ prizes }: { readonly prizes: readonly Prize[] }) {
             </h3>
             <p className={styles.quiet}>{kind === 'item' ? `${kinds.item} · ${formatMoney(value)}` : kinds[kind]}</p>
           </div>
-          <b className={styles.chance}>{percent.format(chance)}</b>
+          <b className={styles.chance}>{`${formatNumber(chance * 100, currentLocale(), { most: 4 })}%`}</b>
         </li>
       ))}
     </ul>

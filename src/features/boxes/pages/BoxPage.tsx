@@ -5,12 +5,14 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { Box } from '../../../contract/boxes.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
+import { currentLocale } from '../../../domain/locale.ts';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
 import { useAccount, useClosedWords } from '../../../hooks/use-account.ts';
 import { useSending } from '../../../hooks/use-sending.ts';
 import { useSession } from '../../../hooks/use-session.ts';
 import { formatMoney } from '../../../lib/money.ts';
+import { formatNumber } from '../../../lib/numbers.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useGoBack } from '../../../lib/use-go-back.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
@@ -83,11 +85,8 @@ export function BoxPage({ name }: { readonly name: string }) {
 }
 
 function Offer({ box }: { readonly box: Box }) {
-  const { t, i18n } = useLingui();
-  const share = new Intl.NumberFormat(i18n.locale === 'pt' ? 'pt-BR' : 'en-GB', {
-    style: 'percent',
-    maximumFractionDigits: 1,
-  });
+  const { t } = useLingui();
+  const share = formatNumber((returnShare(box) ?? 0) * 100, currentLocale(), { most: 1 });
   const cost = formatMoney(box.price - box.average_return);
   return (
     <>
@@ -107,7 +106,7 @@ function Offer({ box }: { readonly box: Box }) {
             {
               key: 'return',
               term: t`Devolve em média`,
-              value: `${formatMoney(box.average_return)} (${share.format(returnShare(box) ?? 0)})`,
+              value: `${formatMoney(box.average_return)} (${share}%)`,
             },
             { key: 'cost', term: t`Custa em média`, value: cost },
           ]}

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Box } from '../../../contract/boxes.ts';
+import { currentLocale } from '../../../domain/locale.ts';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
 import { useAccount, useClosedWords } from '../../../hooks/use-account.ts';
 import { useSession } from '../../../hooks/use-session.ts';
 import { formatMoney } from '../../../lib/money.ts';
+import { formatNumber } from '../../../lib/numbers.ts';
 import { useGoBack } from '../../../lib/use-go-back.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { LinkRow } from '../../../ui/Card.tsx';
@@ -79,13 +81,9 @@ function HeldLink() {
 
 /** The average return of a box, in money and as a share of its price. */
 export function AverageReturn({ box }: { readonly box: Pick<Box, 'price' | 'average_return'> }) {
-  const { i18n } = useLingui();
   const money = formatMoney(box.average_return);
   const share = returnShare(box);
-  const percent = new Intl.NumberFormat(i18n.locale === 'pt' ? 'pt-BR' : 'en-GB', {
-    style: 'percent',
-    maximumFractionDigits: 1,
-  }).format(share ?? 0);
+  const percent = `${formatNumber((share ?? 0) * 100, currentLocale(), { most: 1 })}%`;
   return share === null ? (
     <Trans>Devolve em média {money}</Trans>
   ) : (

@@ -56,7 +56,7 @@ export const MessageRow = memo(function MessageRow({ message, previous, isFirst,
             </span>
           )}
           <time className={styles.time} dateTime={time}>
-            {formatClock(time, currentLocale())}
+            {formatClock(time)}
           </time>
         </h3>
         {reply_to && <Quote name={reply_to.name} text={reply_to.text} />}

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ProcessedBet } from '../../../contract/feed.ts';
+import { currentLocale } from '../../../domain/locale.ts';
 import { useGameTitle } from '../../../hooks/use-game-title.ts';
 import { formatMoney } from '../../../lib/money.ts';
+import { formatNumber } from '../../../lib/numbers.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { cx } from '../../../ui/cx.ts';
 import { CasinoIcon } from '../../../ui/first-paint-icons.ts';
@@ -19,8 +21,7 @@ interface Props {
 
 /** Bets with their wins. A row opens the bet's public page, or the player's own round; a simulated one opens nothing. */
 export function BetTable({ rows, own = false }: Props) {
-  const { t, i18n } = useLingui();
-  const times = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 2 });
+  const { t } = useLingui();
   return (
     <table className={cx(styles.table, own && styles.own)}>
       <thead>
@@ -42,7 +43,7 @@ export function BetTable({ rows, own = false }: Props) {
             </td>
             {!own && <td>{row.user.name || t`Oculto`}</td>}
             <td className={own ? undefined : styles.wide}>{formatMoney(row.bet_amount)}</td>
-            <td className={styles.wide}>{`${times.format(row.multiplier)}×`}</td>
+            <td className={styles.wide}>{`${formatNumber(row.multiplier, currentLocale(), { most: 2 })}×`}</td>
             <td className={row.win_amount > row.bet_amount ? styles.gain : undefined}>{formatMoney(row.win_amount)}</td>
           </tr>
         ))}

@@ -1,6 +1,8 @@
 import { Plural } from '@lingui/react/macro';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { currentLocale } from '../../../domain/locale.ts';
+import { formatNumber } from '../../../lib/numbers.ts';
 import { cx } from '../../../ui/cx.ts';
 import { ListCount } from '../../../ui/ListBar.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -105,13 +107,14 @@ export function GamesGrid({ list = '', count, total = count, gameAt, onView, onO
   useEffect(() => {
     if (isDrawn && last >= 0) onView(first, last);
   }, [isDrawn, first, last, onView]);
+  const figure = formatNumber(total ?? 0, currentLocale());
   return (
     <>
       <ListCount>
         {total === null ? (
           <Skeleton width="6rem" height="1.3125rem" />
         ) : (
-          <Plural value={total} _0="Nenhum jogo" one="# jogo" other="# jogos" />
+          <Plural value={total} _0="Nenhum jogo" one={`${figure} jogo`} other={`${figure} jogos`} />
         )}
       </ListCount>
       <div

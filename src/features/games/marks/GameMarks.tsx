@@ -8,6 +8,7 @@ import { hasToken } from '../../../domain/session/state.ts';
 import { gameCard } from '../../../domain/shared-card.ts';
 import { useShareInChat } from '../../../hooks/ShareInChat.tsx';
 import { useAskLogin } from '../../../hooks/use-ask-login.ts';
+import { formatNumber } from '../../../lib/numbers.ts';
 import { ChatIcon, HeartIcon, LikeIcon, ShareIcon } from '../../../ui/first-paint-icons.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -55,6 +56,7 @@ export function GameMarks({ game }: { readonly game: Game }) {
   };
   const favorite = game.hasFavorite;
   const liked = game.hasLike;
+  const likes = formatNumber(game.totalLikes, currentLocale());
   return (
     <div className={styles.marks}>
       <IconButton
@@ -79,10 +81,10 @@ export function GameMarks({ game }: { readonly game: Game }) {
       {game.totalLikes > 0 && (
         <span
           className={styles.count}
-          aria-label={t`${plural(game.totalLikes, { one: '# curtida', other: '# curtidas' })}`}
+          aria-label={t`${plural(game.totalLikes, { one: `${likes} curtida`, other: `${likes} curtidas` })}`}
           role="img"
         >
-          {game.totalLikes}
+          {likes}
         </span>
       )}
       <IconButton glyph={ShareIcon} label={t`Compartilhar`} size={24} onClick={() => void share()} />

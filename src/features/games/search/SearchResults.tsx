@@ -2,6 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { CatalogGame, Provider } from '../../../contract/games.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { formatNumber } from '../../../lib/numbers.ts';
 import { LinkRow } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { SearchIcon } from '../../../ui/first-paint-icons.ts';
@@ -95,11 +97,14 @@ function FoundList({ answer, studios: all, input, onBest, onChoose, onProvider, 
   // The games follow the letter at once; the counts by kind follow a frame later.
   const counts = useDeferredValue(useMemo(() => ({ kinds, total, studios: studios.length }), [kinds, total, studios]));
   const onPart = useCallback((next: string) => Object.assign(input, { part: next }), [input]);
+  const figure = formatNumber(total, currentLocale());
   const nothing = term.trim() !== '' && total === 0 && studios.length === 0 && !isLoading;
   return (
     <>
       <p className={styles.count} aria-live="polite">
-        {term.trim() !== '' && !isLoading && <Plural value={total} _0="Nenhum jogo" one="# jogo" other="# jogos" />}
+        {term.trim() !== '' && !isLoading && (
+          <Plural value={total} _0="Nenhum jogo" one={`${figure} jogo`} other={`${figure} jogos`} />
+        )}
       </p>
       <KnownSince updatedAt={updatedAt} />
       <SearchParts {...counts} part={part} onPart={onPart} onList={term === '' ? undefined : onList} />
@@ -110,15 +115,18 @@ function FoundList({ answer, studios: all, input, onBest, onChoose, onProvider, 
           <h3>
             <Trans>Estúdio</Trans>
           </h3>
-          {studios.map((studio) => (
-            <LinkRow
-              key={studio.code}
-              glyph={StudioIcon}
-              title={studio.name}
-              sub={t`${plural(studio.total, { 0: 'Nenhum jogo', one: '# jogo', other: '# jogos' })}`}
-              onPress={() => onProvider(studio.code)}
-            />
-          ))}
+          {studios.map((studio) => {
+            const figure = formatNumber(studio.total, currentLocale());
+            return (
+              <LinkRow
+                key={studio.code}
+                glyph={StudioIcon}
+                title={studio.name}
+                sub={t`${plural(studio.total, { 0: 'Nenhum jogo', one: `${figure} jogo`, other: `${figure} jogos` })}`}
+                onPress={() => onProvider(studio.code)}
+              />
+            );
+          })}
         </section>
       )}
       {nothing && (

@@ -11,6 +11,7 @@ import { ShareInChat } from '../../../hooks/ShareInChat.tsx';
 import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
 import { useSession } from '../../../hooks/use-session.ts';
 import { formatMoney } from '../../../lib/money.ts';
+import { formatNumber } from '../../../lib/numbers.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { formatDate } from '../../../lib/time.ts';
 import { Card, CardHead } from '../../../ui/Card.tsx';
@@ -172,7 +173,7 @@ function Detail({ mission }: { readonly mission: Mission }) {
   const locale = currentLocale();
   const { accepted_at, completed_at, claimed_at, expires_at, min_level, min_stake, min_multiplier, period, requires } =
     mission;
-  const times = (min_multiplier / 100).toLocaleString(locale === 'en' ? 'en-US' : 'pt-BR');
+  const times = formatNumber(min_multiplier / 100, locale, { most: 2 });
   const periods = { once: t`Uma vez`, day: t`Todo dia`, week: t`Toda semana`, month: t`Todo mês` };
   const dated = (key: string, term: string, at: string | null) =>
     at === null ? [] : [{ key, term, value: formatDate(at, locale) }];

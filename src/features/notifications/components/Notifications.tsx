@@ -111,7 +111,7 @@ function RecentToasts() {
           <li key={id} className={styles.past}>
             <span>{text}</span>
             <time className={styles.time} dateTime={new Date(at).toISOString()}>
-              {formatClock(at, currentLocale())}
+              {formatClock(at)}
             </time>
           </li>
         ))}

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { exportData } from '../../../contract/my-data.ts';
+import { currentLocale } from '../../../domain/locale.ts';
 import { useDownload } from '../../../hooks/use-download.ts';
+import { formatNumber } from '../../../lib/numbers.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { FormError } from '../../../ui/Field.tsx';
@@ -12,10 +14,10 @@ import styles from './Account.module.css';
 
 /** Downloads all data of the player as one file (DATA-3). */
 export function ExportCard() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const id = useId();
   const { bytes, failure, save, cancel } = useDownload();
-  const kilobytes = new Intl.NumberFormat(i18n.locale).format(Math.ceil((bytes ?? 0) / 1024));
+  const kilobytes = formatNumber(Math.ceil((bytes ?? 0) / 1024), currentLocale());
   return (
     <Card as="section" labelledBy={id}>
       <CardHead id={id} title={<Trans>Baixar meus dados</Trans>} />

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { messageFor } from '../../../api/error-messages.ts';
 import type { DocumentType } from '../../../contract/documents.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { formatNumber } from '../../../lib/numbers.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/Field.tsx';
 import { Meter } from '../../../ui/Meter.tsx';
@@ -15,17 +16,15 @@ interface Props {
   readonly upload: Readonly<Upload>;
 }
 
-const megabytes = (bytes: number, locale: string) =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 1, style: 'unit', unit: 'megabyte' }).format(
-    Math.max(bytes / 1_048_576, 0.1),
-  );
+const megabytes = (bytes: number) =>
+  `${formatNumber(Math.max(bytes / 1_048_576, 0.1), currentLocale(), { most: 1 })}\u00a0MB`;
 
 /** A running upload with its progress and a cancel button; or its failure with a retry button. */
 export function UploadProgress({ type, name, upload }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   const percent = Math.round(upload.part * 100);
-  const size = megabytes(upload.size, i18n.locale);
+  const size = megabytes(upload.size);
   const file = upload.name;
   if (upload.failure !== null) {
     return (

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '../../../contract/session.ts';
+import { currentLocale } from '../../../domain/locale.ts';
 import { type RankStep, rankProgress } from '../../../domain/rank.ts';
 import { formatMoney } from '../../../lib/money.ts';
+import { formatNumber } from '../../../lib/numbers.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -19,11 +21,11 @@ interface Props {
 
 /** Avatar, name, rank and progress to the next one (BONUS-6). A press on the avatar changes it. */
 export function WhoCard({ user, points, ranks }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const openSheet = useOpenSheet();
   const { name, email, avatar, level, totalBet } = user;
   const progress = ranks && ranks.length > 0 ? rankProgress(ranks, level, totalBet) : null;
-  const count = points === undefined ? '' : new Intl.NumberFormat(i18n.locale).format(points);
+  const count = points === undefined ? '' : formatNumber(points, currentLocale());
   const needed = progress ? formatMoney(progress.needed) : '';
   const percent = progress?.percent ?? 0;
   const next = progress?.next ?? null;

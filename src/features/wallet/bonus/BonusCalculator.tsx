@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
+import { formatNumber } from '../../../lib/numbers.ts';
 import { formatDayClock } from '../../../lib/time.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { keepFormDraft, readFormDraft } from '../../../storage/form-draft.ts';
@@ -33,7 +34,7 @@ const DRAFT = 'bonus-calculator';
  * each line follows from the same few figures.
  */
 export function BonusCalculator({ games, average }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const id = useId();
   const [chosen, setChosen] = useState(() => readFormDraft(DRAFT)['game'] ?? '');
   const active = useActiveBonuses();
@@ -44,8 +45,7 @@ export function BonusCalculator({ games, average }: Props) {
   const game = games.find((it) => it.id === chosen);
   const rtp = game?.rtp ?? average;
   const cost = rtp === null ? null : expectedCost(left, rtp);
-  const percent = (value: number) =>
-    new Intl.NumberFormat(i18n.locale === 'pt' ? 'pt-BR' : 'en-GB', { maximumFractionDigits: 2 }).format(value);
+  const percent = (value: number) => formatNumber(value, currentLocale(), { most: 2 });
   const mean = average === null ? '' : percent(average);
   const costs = cost === null ? '' : formatMoney(cost);
   const returns = rtp === null ? '' : percent(rtp);

@@ -5,7 +5,7 @@ import { serverNow } from '../../../api/server-time.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { formatMoney } from '../../../lib/money.ts';
-import { formatDay, formatSpan } from '../../../lib/time.ts';
+import { formatDay, formatSpan, formatWeekday } from '../../../lib/time.ts';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/Money.tsx';
@@ -52,10 +52,6 @@ export function WeekCard() {
 function Chart({ week }: { readonly week: Week }) {
   const { t } = useLingui();
   const locale = currentLocale();
-  const weekday = new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en-GB', {
-    weekday: 'short',
-    timeZone: 'America/Sao_Paulo',
-  });
   const [staked, won] = [formatMoney(week.staked), formatMoney(week.won)];
   const span = formatSpan(week.minutes * 60_000);
   return (
@@ -72,7 +68,7 @@ function Chart({ week }: { readonly week: Week }) {
       </p>
       <ul className={styles.chart} aria-label={t`Apostado e ganho por dia`}>
         {week.days.map((day) => {
-          const name = weekday.format(noonOf(day.date)).replace('.', '');
+          const name = formatWeekday(noonOf(day.date), locale).slice(0, 3);
           const [dayStaked, dayWon] = [formatMoney(day.staked), formatMoney(day.won)];
           const isEmpty = day.staked === 0 && day.won === 0;
           return (

@@ -5,7 +5,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { connectivity } from '../../../domain/connectivity.ts';
-import { currentLocale } from '../../../domain/locale.ts';
 import { settingsQuery } from '../../../domain/settings-query.ts';
 import { useSite } from '../../../hooks/use-site.ts';
 import { formatMoney } from '../../../lib/money.ts';
@@ -165,7 +164,7 @@ function ChargeNotice({ isSilent, answeredAt, isOver }: ChargeNoticeProps) {
   const { t } = useLingui();
   const { online } = useSnapshot(connectivity);
   if (online && !isSilent) return null;
-  const time = answeredAt > 0 ? formatClock(answeredAt, currentLocale()) : '';
+  const time = answeredAt > 0 ? formatClock(answeredAt) : '';
   return (
     <OfflineCard
       title={online ? t`Sem resposta da plataforma` : t`Você está offline`}

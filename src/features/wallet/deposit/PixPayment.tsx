@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { SiteConfig } from '../../../contract/site.ts';
-import { currentLocale } from '../../../domain/locale.ts';
 import { useSession } from '../../../hooks/use-session.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatClock } from '../../../lib/time.ts';
@@ -167,7 +166,7 @@ function CodeBox({ text }: { readonly text: string }) {
 function Waiting({ charge }: { readonly charge: ShownCharge }) {
   const { t } = useLingui();
   const { text, minutes, seconds, part } = countdownOf(charge);
-  const until = formatClock(charge.expires_at, currentLocale());
+  const until = formatClock(charge.expires_at);
   // Warn once before the time is over (WCAG 2.2.1).
   const isLastMinute = minutes < 1;
   useEffect(() => {

@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { serverNow } from '../../../api/server-time.ts';
-import { currentLocale } from '../../../domain/locale.ts';
 import { walletQuery } from '../../../domain/wallet-query.ts';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
@@ -137,7 +136,7 @@ function WaitingCharge() {
   const { data: charge } = useQuery(openChargeQuery());
   if (!charge || chargeState(charge) !== 'waiting' || account?.deposit === false) return null;
   const money = formatMoney(charge.amount);
-  const until = formatClock(charge.expires_at, currentLocale());
+  const until = formatClock(charge.expires_at);
   return (
     <LinkRow
       onPress={() => openSheet('deposit')}

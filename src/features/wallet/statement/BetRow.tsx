@@ -1,8 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Bet } from '../../../contract/wallet.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { useGameTitle } from '../../../hooks/use-game-title.ts';
 import { formatMoney } from '../../../lib/money.ts';
+import { formatNumber } from '../../../lib/numbers.ts';
 import { formatClock } from '../../../lib/time.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -15,14 +16,13 @@ import styles from './List.module.css';
 
 /** One bet with its payout; a press opens its round. A rolled-back bet is no loss, so it has no colour and no sign. */
 export function BetRow({ bet }: { readonly bet: Bet }) {
-  const { i18n } = useLingui();
   const openSheet = useOpenSheet();
   const titleOf = useGameTitle();
   const { game, bet_amount, win_amount, multiplier, status, date, balance_after } = bet;
   const staked = formatMoney(bet_amount);
   const after = balance_after === null ? '' : formatMoney(balance_after);
-  const time = formatClock(date, currentLocale());
-  const times = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 2 }).format(multiplier);
+  const time = formatClock(date);
+  const times = formatNumber(multiplier, currentLocale(), { most: 2 });
   return (
     <li>
       <button

@@ -8,6 +8,7 @@ import { ReadError } from '../../../hooks/ReadError.tsx';
 import { ShareInChat } from '../../../hooks/ShareInChat.tsx';
 import { useGameTitle } from '../../../hooks/use-game-title.ts';
 import { formatMoney } from '../../../lib/money.ts';
+import { formatNumber } from '../../../lib/numbers.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { formatDayClock } from '../../../lib/time.ts';
 import { useGoBack } from '../../../lib/use-go-back.ts';
@@ -48,9 +49,9 @@ export function PublicBetPage() {
 }
 
 function BetFacts({ bet }: { readonly bet: PublicBet }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const locale = currentLocale();
-  const times = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 2 }).format(bet.multiplier);
+  const times = formatNumber(bet.multiplier, locale, { most: 2 });
   return (
     <>
       <RoundPicture detail={bet.detail} />

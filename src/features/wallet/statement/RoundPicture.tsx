@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { currentLocale } from '../../../domain/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
+import { formatNumber } from '../../../lib/numbers.ts';
 import { cx } from '../../../ui/cx.ts';
 import styles from './RoundPicture.module.css';
 import { type DrawingOf, drawingOf, stepsOf, WHEEL } from './round-picture.ts';
@@ -127,10 +129,10 @@ function Mines({ drawing }: { readonly drawing: DrawingOf<'mines'> }) {
 }
 
 function Pegs({ drawing }: { readonly drawing: DrawingOf<'plinko'> }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { path, place, multiplier } = drawing.outcome;
   const rows = path.length;
-  const times = i18n.number(multiplier / 10, { maximumFractionDigits: 1 });
+  const times = formatNumber(multiplier / 10, currentLocale(), { most: 1 });
   const steps = stepsOf(path);
   const half = rows / 2;
   return (
@@ -170,11 +172,11 @@ function Pegs({ drawing }: { readonly drawing: DrawingOf<'plinko'> }) {
 }
 
 function Dice({ drawing }: { readonly drawing: DrawingOf<'dice'> }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { chance, side } = drawing.choice;
   const { roll, won } = drawing.outcome;
   const at = roll / 100;
-  const number = i18n.number(at, { minimumFractionDigits: 2 });
+  const number = formatNumber(at, currentLocale(), { least: 2 });
   const mark = side === 'under' ? chance : 100 - chance;
   const start = side === 'under' ? 0 : mark;
   const zone = side === 'under' ? t`abaixo de ${mark}` : t`${mark} ou mais`;
@@ -245,9 +247,9 @@ function Wheel({ drawing }: { readonly drawing: DrawingOf<'roulette'> }) {
 }
 
 function Flight({ drawing }: { readonly drawing: DrawingOf<'crash'> }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { cashed, crash } = drawing.outcome;
-  const times = (hundredths: number) => `${i18n.number(hundredths / 100, { minimumFractionDigits: 2 })}×`;
+  const times = (hundredths: number) => `${formatNumber(hundredths / 100, currentLocale(), { least: 2 })}×`;
   const end = crash ?? cashed;
   if (end === null) return null;
   const fell = crash === null ? '' : times(crash);

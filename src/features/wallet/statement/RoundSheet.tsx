@@ -8,6 +8,7 @@ import { ReadError } from '../../../hooks/ReadError.tsx';
 import { ShareInChat } from '../../../hooks/ShareInChat.tsx';
 import { useGameTitle } from '../../../hooks/use-game-title.ts';
 import { formatMoney } from '../../../lib/money.ts';
+import { formatNumber } from '../../../lib/numbers.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { formatClock, formatDayClock } from '../../../lib/time.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
@@ -50,10 +51,10 @@ export function RoundSheet({ open, arg, onClose, onClosed }: SheetProps) {
 }
 
 function RoundFacts({ round }: { readonly round: Round }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const locale = currentLocale();
   const { bet_amount, win_amount, multiplier, status, balance_before, balance_after, steps } = round;
-  const times = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 2 }).format(multiplier);
+  const times = formatNumber(multiplier, locale, { most: 2 });
   const kinds = { bet: t`Aposta`, win: t`Ganho`, rollback: t`Devolução`, correction: t`Correção` };
   const statuses = { open: t`Em aberto`, settled: t`Encerrada`, rolled_back: t`Devolvida` };
   return (
@@ -91,7 +92,7 @@ function RoundFacts({ round }: { readonly round: Round }) {
                 ? t`Sem ganho`
                 : `${kinds[step.kind]} ${formatMoney(step.amount)}`,
             state: 'done',
-            time: formatClock(step.at, locale),
+            time: formatClock(step.at),
             dateTime: step.at,
             ...(after === null ? {} : { detail: <Trans>Saldo {after}</Trans> }),
           };

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
+import { formatNumber } from '../../../lib/numbers.ts';
 import { formatDayClock } from '../../../lib/time.ts';
 import { Badge, type Tone } from '../../../ui/Badge.tsx';
 import styles from './TicketPicks.module.css';
@@ -27,11 +28,10 @@ const TONES: Readonly<Record<Verdict, Tone>> = {
   lost: 'negative',
 };
 
-const oddsFormat = (locale: string) =>
-  new Intl.NumberFormat(locale === 'en' ? 'en' : 'pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const formatOdds = (odds: number): string => formatNumber(odds, currentLocale(), { least: 2 });
 
 function Picks({ ticket, wagered }: Facts) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const locale = currentLocale();
   const verdicts = {
     won: t`Ganhou`,
@@ -41,7 +41,6 @@ function Picks({ ticket, wagered }: Facts) {
     half_lost: t`Meio perdida`,
     lost: t`Perdeu`,
   };
-  const odds = oddsFormat(i18n.locale);
   return (
     <section className={styles.ticket} aria-label={t`Palpites`}>
       <ol className={styles.picks}>
@@ -56,7 +55,7 @@ function Picks({ ticket, wagered }: Facts) {
               </span>
             </span>
             <span className={styles.end}>
-              {pick.odds !== undefined && <b>{odds.format(pick.odds)}</b>}
+              {pick.odds !== undefined && <b>{formatOdds(pick.odds)}</b>}
               {pick.verdict ? (
                 <Badge tone={TONES[pick.verdict]}>{verdicts[pick.verdict]}</Badge>
               ) : (
@@ -73,7 +72,7 @@ function Picks({ ticket, wagered }: Facts) {
 
 /** Lines below the picks of a ticket: its kind or combined odds, cash-outs and corrections. */
 function Notes({ ticket, wagered }: Facts) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const systems: Readonly<Record<string, string>> = {
     two_of_three: t`Sistema 2/3`,
     trixie: 'Trixie',
@@ -81,7 +80,7 @@ function Notes({ ticket, wagered }: Facts) {
   };
   const system = ticket.system === undefined ? undefined : (systems[ticket.system] ?? t`Sistema`);
   const all = ticket.picks.length > 1 ? combinedOdds(ticket) : null;
-  const total = all === null ? '' : oddsFormat(i18n.locale).format(all);
+  const total = all === null ? '' : formatOdds(all);
   const notes = [
     system,
     all !== null && t`Odds combinadas: ${total}`,

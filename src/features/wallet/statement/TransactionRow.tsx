@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Transaction, TransactionType } from '../../../contract/wallet.ts';
-import { currentLocale } from '../../../domain/locale.ts';
 import { useGameTitle } from '../../../hooks/use-game-title.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatClock } from '../../../lib/time.ts';
@@ -39,7 +38,7 @@ export function TransactionRow({ transaction }: { readonly transaction: Transact
   const why = returned === null ? '' : i18n._(returnWords[returned.reason]);
   const words = wordsOfStatus(transaction);
   const isMoved = hasMoved(transaction);
-  const time = formatClock(created_at, currentLocale());
+  const time = formatClock(created_at);
   const after = balance_after === null ? '' : formatMoney(balance_after);
   const isByHand = type === 'adjustment' && play === null;
   const glyph = <Icon glyph={GLYPHS[type] ?? GiftIcon} />;

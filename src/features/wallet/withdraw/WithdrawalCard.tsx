@@ -95,7 +95,7 @@ function Steps({ steps }: { readonly steps: readonly ShownStep[] }) {
   const locale = currentLocale();
   const today = dayKey(serverNow());
   // The time is enough for today; another day is named.
-  const moment = (iso: string) => (dayKey(iso) === today ? formatClock(iso, locale) : formatDayClock(iso, locale));
+  const moment = (iso: string) => (dayKey(iso) === today ? formatClock(iso) : formatDayClock(iso, locale));
   const rows = steps.map(({ name, state, at, note, spent, until }): TimelineStep => {
     const limit = until === null ? '' : moment(until);
     const minutes = spent?.minutes ?? 0;
