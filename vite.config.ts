@@ -47,7 +47,7 @@ export default defineConfig({
       'login',
       'deposit',
     ]),
-    eagerCode(['login', 'search', 'deposit', 'fields', 'list']),
+    eagerCode(['login', 'search', 'deposit', 'fields', 'list', 'promotions']),
     buildFiles(),
     // Under test there is no worker to make, and its build hooks only cost time.
     ...(testing
@@ -96,7 +96,6 @@ export default defineConfig({
             // Code that some visitors need at the start and others soon after (src/app/shell/lazy-components.ts), each in one file.
             { name: 'icons', test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/ },
             { name: 'side', test: /[\\/]ShellSide\.tsx/ },
-            { name: 'player', test: /[\\/]Player(?:Actions|Hello)\.tsx/ },
             // Code of API requests, loaded directly after the first paint, in one file.
             {
               name: 'api',
@@ -105,7 +104,12 @@ export default defineConfig({
             // Fields and storage, which the sheets below share: else the search would load all of the login.
             {
               name: 'fields',
-              test: /[\\/](?:src[\\/](?:storage|domain|lib|hooks[\\/]StaleNotice|ui[\\/](?:Field|Choice|Announcer|Picture|Card|MaskedFields|MoneyField|StillNotice))|node_modules[\\/]idb)[\\/.]/,
+              test: /[\\/](?:src[\\/](?:storage|domain|lib(?![\\/]sanitise)|hooks[\\/]StaleNotice|ui[\\/](?:Field|Choice|Announcer|Picture|Card|MaskedFields|MoneyField|StillNotice))|node_modules[\\/]idb)[\\/.]/,
+            },
+            // With what the deposit shares with the services of a visit: its sheet would otherwise load them.
+            {
+              name: 'player',
+              test: /[\\/](?:Player(?:Actions|Hello)\.tsx|wallet[\\/]deposit[\\/](?:coupon|settle|state)\.ts|ui[\\/]celebrate\.ts)/,
             },
             // Parts of the shell and of the lobby that every visitor gets after the first paint: each file costs a request and a
             // link, and these came in twenty.
@@ -120,6 +124,7 @@ export default defineConfig({
             { name: 'search', test: /[\\/]SearchSheet\.tsx/ },
             { name: 'deposit', test: /[\\/]DepositSheet\.tsx/ },
             { name: 'list', test: /[\\/]LobbyList\.tsx/ },
+            { name: 'promotions', test: /[\\/](?:PromotionsPage|PlacedBanners)\.tsx|_default\.promotions\.index\.tsx/ },
           ],
         },
       },

@@ -1,4 +1,5 @@
 import './ui/styles.css';
 import { boot } from './app/boot.tsx';
+import './app/first-taps.ts';
 
 void boot(document.getElementById('root'));

@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio/react';
 import { useDock } from '../../lib/use-wide.ts';
@@ -12,12 +11,13 @@ export function ChatEntry() {
   const { t } = useLingui();
   const { openSheet } = useOverlays();
   const { unread, dock } = useSnapshot(shell);
+  const news = unread === 1 ? t`1 nova` : t`${unread} novas`;
   const hasDock = useDock();
   const isDocked = hasDock && dock === 'chat';
   return (
     <IconButton
       glyph={ChatIcon}
-      label={unread > 0 ? t`Chat, ${plural(unread, { one: '# nova', other: '# novas' })}` : t`Chat`}
+      label={unread > 0 ? t`Chat, ${news}` : t`Chat`}
       look="glass"
       dot={unread > 0}
       {...(hasDock ? { 'aria-pressed': isDocked } : { 'data-opens': 'chat' })}

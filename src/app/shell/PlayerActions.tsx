@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { walletQuery } from '../../domain/wallet-query.ts';
@@ -87,10 +86,11 @@ function Bell() {
   const notifications = useQuery(notificationsQuery());
   const marks = usePending()(notifications);
   const unread = notifications.data ? unreadOf(withReads(notifications.data, marks).unread_count) : 0;
+  const news = unread === 1 ? t`1 nova` : t`${unread} novas`;
   return (
     <IconButton
       glyph={BellIcon}
-      label={unread > 0 ? t`Notificações, ${plural(unread, { one: '# nova', other: '# novas' })}` : t`Notificações`}
+      label={unread > 0 ? t`Notificações, ${news}` : t`Notificações`}
       look="glass"
       dot={unread > 0}
       data-opens="notifications"

@@ -137,6 +137,7 @@ describe('a visit', () => {
     stop?.();
     stop = undefined;
     vi.useRealTimers();
+    Reflect.deleteProperty(navigator, 'serviceWorker');
     configureClient({});
   });
 

@@ -1,12 +1,14 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { Live } from '../../../api/live.ts';
 import type { ChatMessage } from '../../../contract/chat.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
+import { currentLocale } from '../../../domain/locale.ts';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { useLive } from '../../../hooks/use-live.ts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
+import { formatNumber } from '../../../lib/numbers.ts';
 import { useSince } from '../../../lib/use-since.ts';
 import { announce } from '../../../ui/Announcer.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -121,8 +123,10 @@ function Presence({ updatedAt }: { readonly updatedAt: number }) {
 }
 
 function Online({ live }: { readonly live: Live }) {
+  const { t } = useLingui();
   const { online } = useSnapshot(live.state);
-  return online !== null && <Plural value={online} one="# pessoa aqui" other="# pessoas aqui" />;
+  if (online === null) return null;
+  return online === 1 ? t`1 pessoa aqui` : t`${formatNumber(online, currentLocale())} pessoas aqui`;
 }
 
 /** Reads a new message to a screen reader now and then, while the focus is in the chat. */

@@ -1,7 +1,9 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { focusManager } from '@tanstack/react-query';
 import { type KeyboardEvent, memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatMessage } from '../../../contract/chat.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { formatNumber } from '../../../lib/numbers.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChatIcon } from '../../../ui/first-paint-icons.ts';
 import { EmptyState } from '../../../ui/States.tsx';
@@ -166,7 +168,7 @@ export function MessageList({ messages, outgoing, author, hasOlder, isBusy, onCh
       {!isAtEnd && (
         <div className={styles.toEnd}>
           <Button size="sm" look="main" onClick={toEnd}>
-            {news > 0 ? <Plural value={news} one="# nova" other="# novas" /> : <Trans>Ir para o fim</Trans>}
+            {news === 0 ? t`Ir para o fim` : news === 1 ? t`1 nova` : t`${formatNumber(news, currentLocale())} novas`}
           </Button>
         </div>
       )}

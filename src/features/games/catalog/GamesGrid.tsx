@@ -1,13 +1,11 @@
-import { Plural } from '@lingui/react/macro';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { currentLocale } from '../../../domain/locale.ts';
-import { formatNumber } from '../../../lib/numbers.ts';
 import { cx } from '../../../ui/cx.ts';
 import { ListCount } from '../../../ui/ListBar.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { tileColumns } from '../../../ui/TileGrid.tsx';
 import type { TileGame } from '../components/GameTile.tsx';
+import { useGameCount } from '../use-game-count.ts';
 import styles from './GamesGrid.module.css';
 import { GridRow } from './GridRow.tsx';
 
@@ -107,16 +105,10 @@ export function GamesGrid({ list = '', count, total = count, gameAt, onView, onO
   useEffect(() => {
     if (isDrawn && last >= 0) onView(first, last);
   }, [isDrawn, first, last, onView]);
-  const figure = formatNumber(total ?? 0, currentLocale());
+  const countOf = useGameCount();
   return (
     <>
-      <ListCount>
-        {total === null ? (
-          <Skeleton width="6rem" height="1.3125rem" />
-        ) : (
-          <Plural value={total} _0="Nenhum jogo" one={`${figure} jogo`} other={`${figure} jogos`} />
-        )}
-      </ListCount>
+      <ListCount>{total === null ? <Skeleton width="6rem" height="1.3125rem" /> : countOf(total)}</ListCount>
       <div
         ref={box}
         className={cx(styles.box, isFast && styles.fast)}

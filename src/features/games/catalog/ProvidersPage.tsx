@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ReadError } from '../../../hooks/ReadError.tsx';
@@ -11,6 +10,7 @@ import { ListBar, ListCount } from '../../../ui/ListBar.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { LinkRowsSkeleton } from '../../../ui/Skeleton.tsx';
 import { providersPages } from '../queries.ts';
+import { useGameCount } from '../use-game-count.ts';
 import { ListNotice } from './ListNotice.tsx';
 import styles from './ProvidersPage.module.css';
 
@@ -31,10 +31,12 @@ const ORDERS = {
 /** The studios, with links to their games. One function because its states share the list. */
 export function ProvidersPage() {
   const { t } = useLingui();
+  const countOf = useGameCount();
   const query = useInfiniteQuery(providersPages());
   const known = query.data?.pages.flatMap((page) => page.data) ?? [];
   const [order, setOrder] = useState<'games' | 'title' | null>(null);
   const providers = order === null ? known : known.toSorted(ORDERS[order]);
+  const studios = query.data?.pages[0]?.total ?? known.length;
   const end = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   // An order needs all of them.
@@ -73,11 +75,7 @@ export function ProvidersPage() {
           </ChipGroup>
         </ListBar>
       )}
-      {query.data && (
-        <ListCount>
-          <Plural value={query.data.pages[0]?.total ?? known.length} one="# estúdio" other="# estúdios" />
-        </ListCount>
-      )}
+      {query.data && <ListCount>{studios === 1 ? t`1 estúdio` : t`${studios} estúdios`}</ListCount>}
       <div className={styles.grid}>
         {query.isLoading && <LinkRowsSkeleton rows={4} logo />}
         {providers.map((provider) => (
@@ -85,7 +83,7 @@ export function ProvidersPage() {
             key={provider.code}
             {...(provider.image ? { logo: provider.image } : { glyph: StudioIcon })}
             title={provider.name}
-            sub={t`${plural(provider.total, { 0: 'Nenhum jogo', one: '# jogo', other: '# jogos' })}`}
+            sub={countOf(provider.total)}
             href={`/casino/games?provider=${encodeURIComponent(provider.code)}`}
           />
         ))}

@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { messageFor } from '../../../api/error-messages.ts';
@@ -81,7 +80,7 @@ export function GameMarks({ game }: { readonly game: Game }) {
       {game.totalLikes > 0 && (
         <span
           className={styles.count}
-          aria-label={t`${plural(game.totalLikes, { one: `${likes} curtida`, other: `${likes} curtidas` })}`}
+          aria-label={game.totalLikes === 1 ? t`1 curtida` : t`${likes} curtidas`}
           role="img"
         >
           {likes}

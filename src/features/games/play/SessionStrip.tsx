@@ -1,8 +1,9 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { GameStats } from '../../../contract/games.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
+import { formatNumber } from '../../../lib/numbers.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { formatReturn, isSmallSample, type PlaySum } from '../model.ts';
 import styles from './SessionStrip.module.css';
@@ -50,18 +51,20 @@ function useMinutes(): number {
 
 /** The player's own return beside the RTP, with a note on small samples. */
 export function MyReturn({ stats }: { readonly stats: GameStats | null }) {
+  const { t } = useLingui();
   if (!stats || stats.rtp === null || stats.rounds === 0) return null;
   const own = formatReturn(stats.rtp, currentLocale());
   const { rounds } = stats;
+  const count = rounds === 1 ? t`1 rodada` : t`${formatNumber(rounds, currentLocale())} rodadas`;
   return (
     <p className={styles.return}>
       {isSmallSample(rounds) ? (
         <Trans>
-          Meu retorno: {own} em <Plural value={rounds} one="# rodada" other="# rodadas" />. Amostra pequena.
+          Meu retorno: {own} em {count}. Amostra pequena.
         </Trans>
       ) : (
         <Trans>
-          Meu retorno: {own} em <Plural value={rounds} one="# rodada" other="# rodadas" />.
+          Meu retorno: {own} em {count}.
         </Trans>
       )}
     </p>

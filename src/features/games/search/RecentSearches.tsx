@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { memo, useEffect, useState } from 'react';
-import { forgetSearches, recentSearches } from '../../../storage/recent-searches.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { RecentIcon } from '../../../ui/icons.ts';
+import { forgetSearches, recentSearches } from './recent.ts';
 import styles from './SearchSheet.module.css';
 
 /** Earlier searches, stored on this device only; a press repeats one. */

@@ -1,9 +1,6 @@
-import { plural } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { CatalogGame, Provider } from '../../../contract/games.ts';
-import { currentLocale } from '../../../domain/locale.ts';
-import { formatNumber } from '../../../lib/numbers.ts';
 import { LinkRow } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { SearchIcon } from '../../../ui/first-paint-icons.ts';
@@ -14,6 +11,7 @@ import { refreshCatalog, useCatalog } from '../catalog/catalog.ts';
 import type { Shelf } from '../catalog/shelf.ts';
 import { useShelf } from '../catalog/use-shelf.ts';
 import { KnownSince } from '../components/KnownSince.tsx';
+import { useGameCount } from '../use-game-count.ts';
 import { SearchParts } from './SearchParts.tsx';
 import { SearchRow } from './SearchRow.tsx';
 import styles from './SearchSheet.module.css';
@@ -83,7 +81,6 @@ interface ListProps extends Props, Studios {
 
 /** One function because it is the markup of one list. */
 function FoundList({ answer, studios: all, input, onBest, onChoose, onProvider, onList }: ListProps) {
-  const { t } = useLingui();
   const { games, total, kinds, term, part, isLoading, popular, updatedAt } = answer;
   const names = useStudioNames(all);
   const nameOf = useCallback((code: string) => names.get(code) ?? '', [names]);
@@ -97,14 +94,12 @@ function FoundList({ answer, studios: all, input, onBest, onChoose, onProvider, 
   // The games follow the letter at once; the counts by kind follow a frame later.
   const counts = useDeferredValue(useMemo(() => ({ kinds, total, studios: studios.length }), [kinds, total, studios]));
   const onPart = useCallback((next: string) => Object.assign(input, { part: next }), [input]);
-  const figure = formatNumber(total, currentLocale());
+  const countOf = useGameCount();
   const nothing = term.trim() !== '' && total === 0 && studios.length === 0 && !isLoading;
   return (
     <>
       <p className={styles.count} aria-live="polite">
-        {term.trim() !== '' && !isLoading && (
-          <Plural value={total} _0="Nenhum jogo" one={`${figure} jogo`} other={`${figure} jogos`} />
-        )}
+        {term.trim() !== '' && !isLoading && countOf(total)}
       </p>
       <KnownSince updatedAt={updatedAt} />
       <SearchParts {...counts} part={part} onPart={onPart} onList={term === '' ? undefined : onList} />
@@ -115,18 +110,15 @@ function FoundList({ answer, studios: all, input, onBest, onChoose, onProvider, 
           <h3>
             <Trans>Estúdio</Trans>
           </h3>
-          {studios.map((studio) => {
-            const figure = formatNumber(studio.total, currentLocale());
-            return (
-              <LinkRow
-                key={studio.code}
-                glyph={StudioIcon}
-                title={studio.name}
-                sub={t`${plural(studio.total, { 0: 'Nenhum jogo', one: `${figure} jogo`, other: `${figure} jogos` })}`}
-                onPress={() => onProvider(studio.code)}
-              />
-            );
-          })}
+          {studios.map((studio) => (
+            <LinkRow
+              key={studio.code}
+              glyph={StudioIcon}
+              title={studio.name}
+              sub={countOf(studio.total)}
+              onPress={() => onProvider(studio.code)}
+            />
+          ))}
         </section>
       )}
       {nothing && (
