@@ -23,8 +23,8 @@ import { makeRouter } from './router.tsx';
 import { loadForFirstPaint } from './shell/lazy-components.ts';
 import { watchTheme } from './theme.ts';
 
-/** Milliseconds that the first render waits for the code of a sheet that the visitor pressed. */
-const SHEET_LIMIT_MS = 300;
+/** Milliseconds that the first render waits for the code of what the visitor pressed. */
+const PRESS_LIMIT_MS = 300;
 /** Milliseconds that the first render waits for the end of a tap that has begun. */
 const TAP_LIMIT_MS = 150;
 /** Milliseconds between two looks at whether a page is still loading. */
@@ -60,17 +60,16 @@ export async function boot(root: HTMLElement | null): Promise<void> {
   // Load the route before React replaces the server-rendered screen, to avoid a flicker.
   const { drawn } = root.dataset;
   if (drawn !== undefined) {
-    // The app begins with the sheet that the visitor pressed, so that React renders it before the page below it.
-    // A press during this long first task is dispatched now.
+    // The app begins with what the visitor pressed. A press during this long first task is dispatched now.
     await new Promise((resolve) => setTimeout(resolve));
     if (window.presses) await withTimeLimit(window.presses.tapped(), TAP_LIMIT_MS);
-    const pressed = window.presses?.address;
-    const isSheet = pressed !== undefined && sheetOfPressed(router, pressed) !== undefined;
-    const opened = isSheet && openPressed(router, window.presses?.take() ?? pressed);
-    // The router is not mounted yet, so follow a guard's redirect here: a player at /login would otherwise see the
-    // drawn screen.
+    // The router is not mounted yet, so follow addresses here: a guard's redirect, or a pressed page's. A player at /login
+    // would otherwise see the drawn screen.
     const stop = router.history.subscribe(router.load);
-    await Promise.all([router.load(), opened && withTimeLimit(opened, SHEET_LIMIT_MS)]);
+    const pressed = window.presses?.take();
+    const opened = pressed !== undefined && withTimeLimit(openPressed(router, pressed), PRESS_LIMIT_MS);
+    const isPage = pressed !== undefined && sheetOfPressed(router, pressed) === undefined;
+    await Promise.all([isPage || router.load(), opened]);
     stop();
   }
   // Beside the document's screen, which stays until the page has rendered (`RootLayout`).

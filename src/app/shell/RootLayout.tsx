@@ -9,7 +9,7 @@ import { withTimeLimit } from '../../lib/time-limit.ts';
 import { useIsPainted } from '../../lib/use-is-painted.ts';
 import { LoadingBar } from '../../ui/LoadingBar.tsx';
 import { documentScreen } from '../document-screen.ts';
-import { openPressed } from '../open-pressed.ts';
+import { openPressed, sheetOfPressed } from '../open-pressed.ts';
 import { Overlays } from '../overlays/Overlays.tsx';
 import { PreloaderPage } from './PreloaderPage.tsx';
 
@@ -41,13 +41,14 @@ export function RootLayout() {
 
 /**
  * The route's page. While the document's lobby stands in for it, it renders in slices and after the overlays, so that
- * a sheet that the visitor pressed there comes first.
+ * a sheet that the visitor pressed there comes first. A page that the visitor pressed there renders at once.
  */
 function Page() {
   const isPainted = useIsPainted();
   const isLoading = useRouterState({ select: (state) => state.isLoading });
+  const isPressed = useRouterState({ select: ({ location }) => !isLobby(location) });
   const [isDue, setDue] = useState(() => documentScreen() === null);
-  if (!isDue && isPainted && !isLoading) setDue(true);
+  if (!isDue && (isPainted || isPressed) && !isLoading) setDue(true);
   const isHeld = usePresses();
   return (
     isDue &&
@@ -59,12 +60,16 @@ function Page() {
   );
 }
 
+/** Whether the document's lobby shows this address. */
+const isLobby = ({ pathname, search }: { readonly pathname: string; readonly search: object }): boolean =>
+  pathname === '/' && !('category' in search);
+
 /** Milliseconds that the page waits for the code of what the visitor pressed. */
 const PRESS_LIMIT_MS = 2_000;
 
 /**
- * Opens what the visitor presses on the document's screen. Returns true until it is painted: a page that has begun to
- * render in slices begins again after it.
+ * Opens what the visitor presses on the document's screen. Returns true until a sheet is painted or a page has loaded: a
+ * page that has begun to render in slices begins again after it.
  */
 function usePresses(): boolean {
   const router = useRouter();
@@ -72,11 +77,13 @@ function usePresses(): boolean {
   useEffect(
     () =>
       window.presses?.openWith((address) => {
+        const isPage = sheetOfPressed(router, address) === undefined;
         const release = () => startTransition(() => setHeld(false));
         if (documentScreen() !== null) setHeld(true);
-        void withTimeLimit(openPressed(router, address), PRESS_LIMIT_MS).then(() =>
-          requestAnimationFrame(() => requestAnimationFrame(release)),
-        );
+        void withTimeLimit(openPressed(router, address), PRESS_LIMIT_MS).then(() => {
+          if (isPage) setHeld(false);
+          else requestAnimationFrame(() => requestAnimationFrame(release));
+        });
       }),
     [router],
   );
