@@ -93,13 +93,9 @@ function usePresses(): boolean {
 /** A page that takes the place of the document's screen. What no page needs at once comes after its paint. */
 function InPlace({ children }: { readonly children: ReactNode }) {
   const isPainted = useIsPainted();
-  useLayoutEffect(() => {
-    for (const it of document.querySelectorAll('#root > :not(:last-child)')) it.remove();
-    // `early/begin.ts` leaves the mark if the visitor has pressed something.
-    delete document.documentElement.dataset['onePicture'];
-  }, []);
   return (
     <>
+      <TakeOver />
       {children}
       {isPainted && (
         <>
@@ -110,6 +106,16 @@ function InPlace({ children }: { readonly children: ReactNode }) {
       )}
     </>
   );
+}
+
+/** Removes the document's screen. First in the page, so that no part of the page measures itself beside that screen. */
+function TakeOver() {
+  useLayoutEffect(() => {
+    for (const it of document.querySelectorAll('#root > :not(:last-child)')) it.remove();
+    // `early/begin.ts` leaves the mark if the visitor has pressed something.
+    delete document.documentElement.dataset['onePicture'];
+  }, []);
+  return null;
 }
 
 /** The loading bar while a route loads (LANG-6). */
