@@ -296,6 +296,11 @@ describe('the layout of files', () => {
     const wrong = tests.filter(({ code }) => /\b(?:it|test|describe)\.(?:only|todo|skip)\(/.test(code));
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
+
+  it('loads the modules anew in a test that mocks one: another file of its process may have loaded them', () => {
+    const wrong = tests.filter(({ text }) => /^vi\.mock\(/m.test(text) && !text.includes('vi.resetModules('));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
 });
 
 describe('the contract', () => {

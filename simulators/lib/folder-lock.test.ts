@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { lockFolder } from './folder-lock.ts';
 
+// Another file of this process may have loaded the modules without the mock.
+vi.hoisted(() => vi.resetModules());
 // Each look at a directory misses what another process makes right after it.
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof import('node:fs')>();

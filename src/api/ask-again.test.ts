@@ -7,6 +7,8 @@ import { ApiError } from './errors.ts';
 import { networkFailures } from './failures.ts';
 import { createQueryClient } from './query.ts';
 
+// Another file of this process may have loaded the modules without the mock.
+vi.hoisted(() => vi.resetModules());
 vi.mock('./client.ts', () => ({ request: vi.fn() }));
 const health = vi.mocked(request);
 

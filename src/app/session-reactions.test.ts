@@ -16,6 +16,8 @@ import type { AppRouter } from './router.tsx';
 import { reactToSession } from './session-reactions.ts';
 
 const joined = vi.hoisted((): string[] => []);
+// Another file of this process may have loaded the modules without the mock.
+vi.hoisted(() => vi.resetModules());
 vi.mock('../api/live.ts', () => ({
   startLive: () => ({
     state: proxy({ status: 'connecting' }),

@@ -10,6 +10,8 @@ import { rewrite } from '../rewrite.ts';
 import { parseSearch, stringifySearch } from '../search.ts';
 import { useCompletionPrompt } from './use-completion-prompt.ts';
 
+// Another file of this process may have loaded the modules without the mock.
+vi.hoisted(() => vi.resetModules());
 vi.mock('../../features/session/mutations.ts', () => ({ claimFactorQuestion: () => Promise.resolve(true) }));
 vi.mock('../../hooks/use-session.ts', () => ({ useLacksData: () => false }));
 

@@ -8,6 +8,8 @@ import { render } from '../../../ui/testing.tsx';
 import type { ShownCharge } from './charge.ts';
 import { DepositEnd } from './DepositEnd.tsx';
 
+// Another file of this process may have loaded the modules without the mock.
+vi.hoisted(() => vi.resetModules());
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: React.ReactNode }) => <a href={to}>{children}</a>,
   useRouterState: () => false,

@@ -17,6 +17,8 @@ import type { ShownCharge } from './charge.ts';
 import { showChargeStatus } from './settle.ts';
 import { useCharge } from './use-charge.ts';
 
+// Another file of this process may have loaded the modules without the mock.
+vi.hoisted(() => vi.resetModules());
 vi.mock('../mutations.ts', () => ({ consult: vi.fn() }));
 const bank = vi.mocked(consult);
 /** A poll whose answer says this status. */
