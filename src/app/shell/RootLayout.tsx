@@ -11,6 +11,7 @@ import { LoadingBar } from '../../ui/LoadingBar.tsx';
 import { documentScreen } from '../document-screen.ts';
 import { openPressed, sheetOfPressed } from '../open-pressed.ts';
 import { Overlays } from '../overlays/Overlays.tsx';
+import { authKindOf } from '../overlays/use-overlays.ts';
 import { PreloaderPage } from './PreloaderPage.tsx';
 
 // Each loads and retries on its own; a failed load does not affect the page.
@@ -60,9 +61,9 @@ function Page() {
   );
 }
 
-/** Whether the document's lobby shows this address. */
+/** Whether the document's lobby stands in for this address; a login's opens over it. */
 const isLobby = ({ pathname, search }: { readonly pathname: string; readonly search: object }): boolean =>
-  pathname === '/' && !('category' in search);
+  (pathname === '/' || authKindOf(pathname, undefined) !== null) && !('category' in search);
 
 /** Milliseconds that the page waits for the code of what the visitor pressed. */
 const PRESS_LIMIT_MS = 2_000;
