@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { lockFolder } from './folder-lock.ts';
 
-// Another file of this process may have loaded the modules without the mock.
+// Another file of this process may have loaded the modules without the mock, or would get them with it.
 vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 // Each look at a directory misses what another process makes right after it.
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof import('node:fs')>();

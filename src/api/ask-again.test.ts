@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { askAgain } from './ask-again.ts';
 import { request } from './client.ts';
 import { ApiError } from './errors.ts';
 import { networkFailures } from './failures.ts';
 import { createQueryClient } from './query.ts';
 
-// Another file of this process may have loaded the modules without the mock.
+// Another file of this process may have loaded the modules without the mock, or would get them with it.
 vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 vi.mock('./client.ts', () => ({ request: vi.fn() }));
 const health = vi.mocked(request);
 

@@ -17,7 +17,7 @@ import { persistPublicReads } from '../storage/persister.ts';
 import { LinkProvider } from '../ui/links.tsx';
 import { hearLosses } from './early-losses.ts';
 import { activateAddressLocale, followAddress, loadLocale } from './i18n.ts';
-import { openPressed, sheetOfPressed } from './open-pressed.ts';
+import { openPressed, preloadPressed, sheetOfPressed } from './open-pressed.ts';
 import { renderRouterLink } from './RouterLink.tsx';
 import { makeRouter } from './router.tsx';
 import { loadForFirstPaint } from './shell/lazy-components.ts';
@@ -66,10 +66,13 @@ export async function boot(root: HTMLElement | null): Promise<void> {
     // The router is not mounted yet, so follow addresses here: a guard's redirect, or a pressed page's. A player at /login
     // would otherwise see the drawn screen.
     const stop = router.history.subscribe(router.load);
-    const pressed = window.presses?.take();
-    const opened = pressed !== undefined && withTimeLimit(openPressed(router, pressed), PRESS_LIMIT_MS);
+    const pressed = window.presses?.address;
     const isPage = pressed !== undefined && sheetOfPressed(router, pressed) === undefined;
-    await Promise.all([isPage || router.load(), opened]);
+    // A page that is not there yet is left to `RootLayout`, which opens it from the running app.
+    const isReady = !isPage || (await withTimeLimit(preloadPressed(router, pressed), PRESS_LIMIT_MS)) === true;
+    const taken = isReady ? window.presses?.take() : undefined;
+    const opened = taken !== undefined && withTimeLimit(openPressed(router, taken), PRESS_LIMIT_MS);
+    await Promise.all([(isPage && taken !== undefined) || router.load(), opened]);
     stop();
   }
   // Beside the document's screen, which stays until the page has rendered (`RootLayout`).

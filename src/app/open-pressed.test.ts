@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../api/query.ts';
 import { dispatch } from '../domain/session/state.ts';
-import { openPressed } from './open-pressed.ts';
+import { openPressed, preloadPressed } from './open-pressed.ts';
 import { authDialog, SHEETS } from './overlays/registry.ts';
 import { makeRouter } from './router.tsx';
 
@@ -54,6 +54,16 @@ it("opens a game's sheet for its tile", async () => {
 it('goes to a page under its Portuguese path', async () => {
   await press('/en/casino/category/slots');
   expect(navigate.mock.calls).toEqual([[{ to: '/casino/category/slots' }]]);
+});
+
+it('tells whether a pressed page has loaded, and does not go there', async () => {
+  const preload = vi.spyOn(router, 'preloadRoute').mockResolvedValueOnce([] as never);
+  const ready = () => preloadPressed(router, 'https://jangada.test/en/promotions');
+  expect(await ready()).toBe(true);
+  expect(preload).toHaveBeenCalledWith({ to: '/promotions' });
+  preload.mockRejectedValueOnce(new Error('The code did not arrive'));
+  expect(await ready()).toBe(false);
+  expect(navigate).not.toHaveBeenCalled();
 });
 
 it('keeps the filter of a pressed chip', async () => {

@@ -26,15 +26,31 @@ export function sheetOfPressed(router: AppRouter, address: string): string | und
 export async function openPressed(router: AppRouter, address: string): Promise<void> {
   const sheet = sheetOfPressed(router, address);
   if (sheet === undefined) {
-    const { pathname, searchParams } = rewrite.input({ url: new URL(address) });
-    // The router cannot type-check the filter of a pressed chip.
-    const search = searchParams.size > 0 && { search: Object.fromEntries(searchParams) as never };
-    const list = searchParams.has('category') ? lobbyList.load() : undefined;
-    await Promise.all([router.navigate({ to: pathname, ...search }).catch(() => undefined), list]);
+    const { page, list } = pageOf(address);
+    await Promise.all([router.navigate(page).catch(() => undefined), list]);
     return;
   }
   openSheetOn(router, sheet);
   await loadSheet(sheet);
+}
+
+/** Loads a pressed page without going there. @returns whether all of it has loaded. Never rejects */
+export async function preloadPressed(router: AppRouter, address: string): Promise<boolean> {
+  const { page, list } = pageOf(address);
+  try {
+    const [matches] = await Promise.all([router.preloadRoute(page), list]);
+    return matches !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Where a pressed page's address leads, and the list's code that it needs besides the route's. */
+function pageOf(address: string) {
+  const { pathname, searchParams } = rewrite.input({ url: new URL(address) });
+  // The router cannot type-check the filter of a pressed chip.
+  const search = searchParams.size > 0 && { search: Object.fromEntries(searchParams) as never };
+  return { page: { to: pathname, ...search }, list: searchParams.has('category') ? lobbyList.load() : undefined };
 }
 
 /** Loads the code of a sheet, or of the login that a guest gets instead. Never throws. */

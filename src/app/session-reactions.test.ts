@@ -16,8 +16,9 @@ import type { AppRouter } from './router.tsx';
 import { reactToSession } from './session-reactions.ts';
 
 const joined = vi.hoisted((): string[] => []);
-// Another file of this process may have loaded the modules without the mock.
+// Another file of this process may have loaded the modules without the mock, or would get them with it.
 vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 vi.mock('../api/live.ts', () => ({
   startLive: () => ({
     state: proxy({ status: 'connecting' }),

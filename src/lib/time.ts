@@ -13,7 +13,7 @@ const MONTHS: Record<Lang, readonly string[]> = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'],
 };
 const WEEKDAYS: Record<Lang, readonly string[]> = {
-  pt: ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'],
+  pt: ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado'],
   en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
 };
 
@@ -54,7 +54,7 @@ export function formatDayClock(when: When, lang: Lang = 'pt'): string {
   return `${formatDay(when, lang)}, ${formatClock(when)}`;
 }
 
-/** Formats the day of the week: `quarta`, `Wednesday`. */
+/** Formats the day of the week: `quarta-feira`, `Wednesday`. */
 export function formatWeekday(when: When, lang: Lang = 'pt'): string {
   return WEEKDAYS[lang][inSaoPaulo(when).getUTCDay()] ?? '';
 }
@@ -84,7 +84,7 @@ export function formatAgo(when: When, now: When, lang: Lang = 'pt'): string {
   const days = Math.round((Date.parse(dayKey(to)) - Date.parse(dayKey(at))) / 86_400_000);
   if (days === 0) return words.hours(Math.floor(minutes / 60));
   if (days === 1) return words.yesterday;
-  if (days < 7) return formatWeekday(at, lang);
+  if (days < 7) return formatWeekday(at, lang).replace('-feira', '');
   return formatDay(at, lang);
 }
 

@@ -4,8 +4,13 @@ import { THEMES } from '../page-data.ts';
 import { autoplayVerdict, signed } from './autoplay.ts';
 import { readAmount } from './autoplay-sheet.ts';
 import { parseIncoming } from './bridge.ts';
-import { amountFigure, decimal, money, percent } from './format.ts';
+import { amountFigure, decimal, figure, money, percent } from './format.ts';
 import { counted, nameOf } from './stages/slot/themes.ts';
+
+it('writes the largest win with its decimals, and whole numbers without', () => {
+  expect([figure(9_007.66, 'pt'), figure(9_007.66, 'en')]).toEqual(['9.007,66', '9,007.66']);
+  expect([figure(100, 'pt'), figure(1_000_000, 'en'), figure(12.5, 'pt')]).toEqual(['100', '1,000,000', '12,5']);
+});
 
 describe('money', () => {
   it('is written alike in both languages', () => {

@@ -3,7 +3,7 @@ import type { GameFacts } from '../page-data.ts';
 import type { Fairness } from '../provider/croupier.ts';
 import type { RoundView } from '../provider/round.ts';
 import { fact, h } from './dom.ts';
-import { decimal, money, percent, whole } from './format.ts';
+import { decimal, figure, money, percent } from './format.ts';
 import { sheet } from './sheet.ts';
 import type { Texts } from './texts.ts';
 
@@ -33,12 +33,12 @@ export function rulesContent({ facts, texts, lang, payTable }: RulesContent): No
       fact(texts.volatility, `${texts[rtp.volatility]} (σ ${decimal(rtp.deviation, 1, lang)})`),
       fact(texts.hitRate, percent(rtp.hit_rate * 100, 1, lang)),
       fact(texts.gainRate, percent(rtp.gain_rate * 100, 1, lang)),
-      fact(texts.maxWin, texts.times(whole(rtp.max_win, lang))),
+      fact(texts.maxWin, texts.times(figure(rtp.max_win, lang))),
       ...(rtp.free_rate > 0
         ? [
             fact(
               texts.freeRate,
-              texts.freeEach(whole(Math.round(1 / rtp.free_rate), lang), decimal(rtp.free_spins, 1, lang)),
+              texts.freeEach(figure(Math.round(1 / rtp.free_rate), lang), decimal(rtp.free_spins, 1, lang)),
             ),
           ]
         : []),
@@ -47,7 +47,7 @@ export function rulesContent({ facts, texts, lang, payTable }: RulesContent): No
       'p',
       { class: 'small' },
       rtp.outcomes > 0
-        ? (rtp.free_rate > 0 ? texts.howKnownFree : texts.howKnown)(whole(rtp.outcomes, lang))
+        ? (rtp.free_rate > 0 ? texts.howKnownFree : texts.howKnown)(figure(rtp.outcomes, lang))
         : texts.byFormula,
       !isOne && ` ${texts.byChoice}`,
     ),

@@ -20,7 +20,12 @@ export function percent(value: number, digits: number, lang: 'pt' | 'en'): strin
   return `${decimal(value, digits, lang)}${lang === 'pt' ? '\u00a0%' : '%'}`;
 }
 
-/** A whole number with the language's sign for thousands: `10.000` in Portuguese, `10,000` in English. */
-export function whole(value: number, lang: 'pt' | 'en'): string {
-  return String(Math.round(value)).replace(/\B(?=(?:\d{3})+$)/g, lang === 'pt' ? '.' : ',');
+/** A number with at most two decimals and the language's signs: `9.007,66` in Portuguese, `9,007.66` in English. */
+export function figure(value: number, lang: 'pt' | 'en'): string {
+  const [whole = '', digits] = value
+    .toFixed(2)
+    .replace(/\.?0+$/, '')
+    .split('.');
+  const [thousands, point] = lang === 'pt' ? ['.', ','] : [',', '.'];
+  return whole.replace(/\B(?=(?:\d{3})+$)/g, thousands) + (digits === undefined ? '' : point + digits);
 }

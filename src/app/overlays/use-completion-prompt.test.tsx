@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dispatch } from '../../domain/session/state.ts';
 import { askStepUp, settleStepUp } from '../../domain/session/step-up.ts';
 import { site } from '../../domain/site/site.ts';
@@ -10,8 +10,9 @@ import { rewrite } from '../rewrite.ts';
 import { parseSearch, stringifySearch } from '../search.ts';
 import { useCompletionPrompt } from './use-completion-prompt.ts';
 
-// Another file of this process may have loaded the modules without the mock.
+// Another file of this process may have loaded the modules without the mock, or would get them with it.
 vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 vi.mock('../../features/session/mutations.ts', () => ({ claimFactorQuestion: () => Promise.resolve(true) }));
 vi.mock('../../hooks/use-session.ts', () => ({ useLacksData: () => false }));
 

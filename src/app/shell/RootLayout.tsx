@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio/react';
 import { preloaderOf, type SiteState } from '../../domain/site/model.ts';
 import { site } from '../../domain/site/site.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { withTimeLimit } from '../../lib/time-limit.ts';
+import { OUT_OF_TIME, withTimeLimit } from '../../lib/time-limit.ts';
 import { useIsPainted } from '../../lib/use-is-painted.ts';
 import { LoadingBar } from '../../ui/LoadingBar.tsx';
 import { documentScreen } from '../document-screen.ts';
@@ -81,8 +81,8 @@ function usePresses(): boolean {
         const isPage = sheetOfPressed(router, address) === undefined;
         const release = () => startTransition(() => setHeld(false));
         if (documentScreen() !== null) setHeld(true);
-        void withTimeLimit(openPressed(router, address), PRESS_LIMIT_MS).then(() => {
-          if (isPage) setHeld(false);
+        void withTimeLimit(openPressed(router, address), PRESS_LIMIT_MS).then((opened) => {
+          if (isPage && opened !== OUT_OF_TIME) setHeld(false);
           else requestAnimationFrame(() => requestAnimationFrame(release));
         });
       }),

@@ -15,7 +15,7 @@ import { missions } from './state.ts';
  * @returns unsubscribe function
  */
 export function followMissions(live: Pick<Live, 'on' | 'onResync'>, queryClient: QueryClient): () => void {
-  const readAgain = () => void queryClient.invalidateQueries({ queryKey: ['missions'] });
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['missions'] });
   // Assigned in an earlier visit.
   void readGuestMission().then((has) => {
     if (has) missions.guestHasOne = true;
@@ -36,14 +36,15 @@ export function followMissions(live: Pick<Live, 'on' | 'onResync'>, queryClient:
         missions.guestHasOne = true;
         void keepGuestMission();
       }
-      readAgain();
+      const again = readAgain();
       // A second delivery of an event, or a mission that the operator completed.
       if (known?.assigned_at || mission.completed_at) return;
       const tell = ({ title }: Pick<Mission, 'title'>) =>
         toast.show({ kind: 'notification', text: t`Nova missão: ${title}` });
       if (!isForeign) return tell(mission);
-      const read = queryClient.fetchQuery({ ...query, staleTime: 0 });
-      void read
+      // A read that was under way at the event may lack the mission.
+      void again
+        .then(() => queryClient.fetchQuery(query))
         .then(
           (shown) => shown.find(({ id }) => id === mission.id) ?? mission,
           () => mission,
@@ -59,7 +60,7 @@ export function followMissions(live: Pick<Live, 'on' | 'onResync'>, queryClient:
         const accepted_at = progress.accepted_at ?? known?.accepted_at ?? null;
         // Only the API knows which missions a completed one opens, and when one was accepted of which no event came.
         if (!known || accepted_at === null || (progress.completed_at !== null && known.completed_at === null))
-          readAgain();
+          void readAgain();
         // The progress of an accepted mission only grows: a late event changes nothing.
         if (!known || known.claimed_at !== null || known.progress > progress.progress) continue;
         queryClient.setQueryData(

@@ -63,8 +63,7 @@ const inputs = h(
 
 function showFacts(round: FoundRound): void {
   const at = Date.parse(round.date);
-  const day = saoPauloDay(at);
-  const date = `${lang === 'pt' ? day.split('-').reverse().join('/') : day}, ${saoPauloClock(at)}`;
+  const date = `${saoPauloDay(at).split('-').reverse().join('/')}, ${saoPauloClock(at)}`;
   facts.hidden = false;
   facts.replaceChildren(
     h('h2', {}, texts.facts),

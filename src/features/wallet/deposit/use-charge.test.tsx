@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, useEffect } from 'react';
 import { proxy } from 'valtio/vanilla';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../../../api/client-config.ts';
 import { ApiError } from '../../../api/errors.ts';
 import type { Live, LiveState } from '../../../api/live.ts';
@@ -17,8 +17,9 @@ import type { ShownCharge } from './charge.ts';
 import { showChargeStatus } from './settle.ts';
 import { useCharge } from './use-charge.ts';
 
-// Another file of this process may have loaded the modules without the mock.
+// Another file of this process may have loaded the modules without the mock, or would get them with it.
 vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 vi.mock('../mutations.ts', () => ({ consult: vi.fn() }));
 const bank = vi.mocked(consult);
 /** A poll whose answer says this status. */

@@ -2,7 +2,7 @@ import type { LineSymbol, SymbolId } from '../../../engine/slot/reel-set.ts';
 import { LEAST, LINE_SYMBOLS, SYMBOLS } from '../../../engine/slot/reel-set.ts';
 import type { SlotTables, Theme } from '../../../page-data.ts';
 import { h } from '../../dom.ts';
-import { money, whole } from '../../format.ts';
+import { figure, money } from '../../format.ts';
 import type { Texts } from '../../texts.ts';
 import { paysTable } from '../pays-table.ts';
 import type { SlotTexts } from './texts.ts';
@@ -29,7 +29,7 @@ export function slotPayTable({ tables, theme, texts, shellTexts, lang, symbols, 
   ];
   const note = (symbol: SymbolId, text: string) =>
     h('p', { class: 'note' }, face(symbols, symbol), h('span', {}, text));
-  const ways = whole(rows ** strips.length, lang);
+  const ways = figure(rows ** strips.length, lang);
   return [
     paysTable(
       shellTexts.payNote(money(stake)),

@@ -1,6 +1,6 @@
 import type { SlotTables, Theme } from '../../../page-data.ts';
 import { h } from '../../dom.ts';
-import { money, whole } from '../../format.ts';
+import { figure, money } from '../../format.ts';
 import type { SlotTexts } from './texts.ts';
 import { counted } from './themes.ts';
 
@@ -21,7 +21,7 @@ export function createRibbon({ tables, texts, theme, lang }: RibbonParts) {
   const element = h('p', { class: 'ribbon' }, left, right);
   const burst = h('div', { class: 'burst', 'aria-hidden': 'true', hidden: true });
   const { free, lines, rows, strips, wildTimes } = tables;
-  const layout = lines ? texts.layout(lines.length) : texts.layoutWays(whole(rows ** strips.length, lang));
+  const layout = lines ? texts.layout(lines.length) : texts.layoutWays(figure(rows ** strips.length, lang));
   const promise = free
     ? texts.promise(counted(theme, lang, 'S', 3), free.spins[0] ?? 0, free.times)
     : wildTimes > 1
