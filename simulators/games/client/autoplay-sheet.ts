@@ -1,6 +1,6 @@
+import { amountFigure } from '../../lib/money.ts';
 import type { AutoplayOrder } from './autoplay.ts';
 import { h, onSend } from './dom.ts';
-import { amountFigure } from './format.ts';
 import { sheet } from './sheet.ts';
 import type { AutoPart } from './stage.ts';
 import type { Texts } from './texts.ts';

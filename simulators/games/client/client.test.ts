@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { amountFigure } from '../../lib/money.ts';
 import { LINE_SYMBOLS } from '../engine/slot/reel-set.ts';
 import { THEMES } from '../page-data.ts';
 import { autoplayVerdict, signed } from './autoplay.ts';
 import { readAmount } from './autoplay-sheet.ts';
 import { parseIncoming } from './bridge.ts';
-import { amountFigure, decimal, figure, money, percent } from './format.ts';
+import { decimal, figure, money, percent } from './format.ts';
 import { counted, nameOf } from './stages/slot/themes.ts';
 
 it('writes the largest win with its decimals, and whole numbers without', () => {

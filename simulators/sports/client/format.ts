@@ -1,3 +1,4 @@
+import { amountFigure } from '../../lib/money.ts';
 import { inSaoPaulo, saoPauloClock, saoPauloDay } from '../../lib/sao-paulo.ts';
 import type { Lang, LivePart } from '../server/views.ts';
 import { formatContest } from './contest.ts';
@@ -51,6 +52,5 @@ export function formatMinute(
 
 /** `R$ 1.234,56`, the same in both languages, as the site around the sports writes it. */
 export function formatMoney(centavos: number): string {
-  const [whole, cents] = (Math.abs(centavos) / 100).toFixed(2).split('.') as [string, string];
-  return `${centavos < 0 ? '−\u00a0' : ''}R$\u00a0${whole.replace(/\B(?=(?:\d{3})+$)/g, '.')},${cents}`;
+  return `${centavos < 0 ? '−\u00a0' : ''}R$\u00a0${amountFigure(centavos)}`;
 }
