@@ -68,7 +68,7 @@ export async function boot(root: HTMLElement | null): Promise<void> {
     const stop = router.history.subscribe(router.load);
     const pressed = window.presses?.address;
     const isPage = pressed !== undefined && sheetOfPressed(router, pressed) === undefined;
-    // A page that is not there yet is left to `RootLayout`, which opens it from the running app.
+    // If a pressed page's code is late, the app starts with the lobby, and `RootLayout` opens the page.
     const isReady = !isPage || (await withTimeLimit(preloadPressed(router, pressed), PRESS_LIMIT_MS)) === true;
     const taken = isReady ? window.presses?.take() : undefined;
     const opened = taken !== undefined && withTimeLimit(openPressed(router, taken), PRESS_LIMIT_MS);

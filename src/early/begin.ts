@@ -6,7 +6,7 @@ import { beginSports } from './sports-launch.ts';
 const page = document.documentElement;
 
 function letIn(): void {
-  // What a visitor has pressed goes before the other pictures, which the app's page shows (`RootLayout.tsx`).
+  // After a press the app loads before the other pictures. `RootLayout.tsx` removes the mark, and the browser loads them then.
   if (window.presses?.address === undefined) delete page.dataset['onePicture'];
   // The document contains the first picture; the app requests it by its address.
   for (const it of document.querySelectorAll<HTMLSourceElement>('#root [data-srcset]'))
