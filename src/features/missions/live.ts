@@ -45,11 +45,8 @@ export function followMissions(live: Pick<Live, 'on' | 'onResync'>, queryClient:
       // A read that was under way at the event may lack the mission.
       void again
         .then(() => queryClient.fetchQuery(query))
-        .then(
-          (shown) => shown.find(({ id }) => id === mission.id) ?? mission,
-          () => mission,
-        )
-        .then(tell);
+        .then((shown) => tell(shown.find(({ id }) => id === mission.id) ?? mission))
+        .catch(() => tell(mission));
     }),
     live.on('MissionsProgressed', ({ missions: changes }) => {
       const { queryKey } = missionsQuery(true);
