@@ -1,5 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { declineRegistration, PASSWORD, passAgeGate, SEEDED, visitAsAdult } from './support/people.ts';
+import { PLAIN } from './support/plain.ts';
+
+test.use(PLAIN);
 
 /** How long a page may take to notice, by itself, that the platform is back. */
 const RECOVERY = { timeout: 40_000 };

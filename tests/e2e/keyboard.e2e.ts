@@ -2,9 +2,10 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { tabTo } from './support/hands.ts';
 import { PASSWORD, SEEDED } from './support/people.ts';
+import { PLAIN } from './support/plain.ts';
 
 // A desktop, where people have a keyboard.
-test.use({ viewport: { width: 1280, height: 800 } });
+test.use({ ...PLAIN, viewport: { width: 1280, height: 800 } });
 
 /** Opens the search by its key, looks for a game and opens the best that was found. */
 async function find(page: Page, typed: string, title: string): Promise<Locator> {

@@ -1,6 +1,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { layoutFaults } from './support/layout-faults.ts';
 import { PASSWORD, SEEDED } from './support/people.ts';
+import { PLAIN } from './support/plain.ts';
+
+test.use(PLAIN);
 
 /** The smallest window, text of twice the size, a phone held sideways, and a desktop at 200 % zoom. */
 const WINDOWS = [

@@ -2,6 +2,9 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { entered, registered } from './support/account.ts';
 import { operator } from './support/operator.ts';
+import { PLAIN } from './support/plain.ts';
+
+test.use(PLAIN);
 
 /** Keeps the number that the page sets on the app's icon, which a browser without an installed app does not show. */
 async function watchBadge(context: BrowserContext): Promise<void> {

@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { entered } from './support/account.ts';
 import { SEEDED, visitAsAdult } from './support/people.ts';
+import { PLAIN } from './support/plain.ts';
+
+test.use(PLAIN);
 
 test('a guest reads the odds, opens a match, and Back leads through the frame', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
