@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { registered } from './support/account.ts';
+import { entered, registered } from './support/account.ts';
 import { wrongDeviceClock } from './support/clock.ts';
 import { keyboard } from './support/hands.ts';
 import { money } from './support/money.ts';
-import { logIn, SEEDED } from './support/people.ts';
+import { SEEDED } from './support/people.ts';
 import { PLAIN } from './support/plain.ts';
 
 test.use(PLAIN);
@@ -106,8 +106,7 @@ test('a coupon shows its terms, grants a bonus with the deposit, and the bonus i
 });
 
 test('a withdrawal names the bonus that it ends, and ends it', async ({ page }) => {
-  await logIn(page, SEEDED.ordinary);
-  await page.goto('/bonus?sheet=deposit:5000:BRISA20');
+  await entered(page, SEEDED.ordinary, '/bonus?sheet=deposit:5000:BRISA20');
   const sheet = page.getByRole('dialog', { name: 'Depositar' });
   await expect(sheet.getByRole('region', { name: 'O que este cupom faz' })).toContainText(money('R$ 20,00 de bônus'));
   await sheet.getByRole('button', { name: 'Gerar código Pix' }).click();

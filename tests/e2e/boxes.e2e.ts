@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { entered } from './support/account.ts';
 import { money } from './support/money.ts';
 import { operator } from './support/operator.ts';
-import { logIn, SEEDED } from './support/people.ts';
+import { SEEDED } from './support/people.ts';
 import { MOVING, PLAIN } from './support/plain.ts';
 
 test.use(PLAIN);
@@ -12,8 +13,7 @@ test('a box is bought after its chances, opened once in two tabs, and its draw i
   context,
 }) => {
   test.setTimeout(120_000);
-  await logIn(page, SEEDED.ordinary);
-  await page.goto('/casino/crates');
+  await entered(page, SEEDED.ordinary, '/casino/crates');
   const areia = page.getByRole('listitem').filter({ hasText: 'Caixa de Areia' });
   await expect(areia).toContainText(money('Devolve em média R$ 4,30 (86%)'));
   await expectAccessible(page);
@@ -46,8 +46,7 @@ test('a box is bought after its chances, opened once in two tabs, and its draw i
 test('a box that the operator gives is announced, and opens after a press on skip', async ({ browser }) => {
   test.setTimeout(120_000);
   const page = await browser.newPage({ ...PLAIN, ...MOVING.contextOptions });
-  await logIn(page, SEEDED.ordinary);
-  await page.goto('/account/boxes');
+  await entered(page, SEEDED.ordinary, '/account/boxes');
   await expect(page.getByRole('heading', { name: 'Minhas caixas' })).toBeVisible();
   await expect(async () => {
     operator('box', 'give', 'bau', SEEDED.ordinary, '--site', 'localhost');

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { logIn, SEEDED } from './support/people.ts';
+import { entered } from './support/account.ts';
+import { SEEDED } from './support/people.ts';
 import { PLAIN } from './support/plain.ts';
 
 test.use({ ...PLAIN, viewport: { width: 360, height: 640 }, hasTouch: true });
@@ -7,8 +8,7 @@ test.use({ ...PLAIN, viewport: { width: 360, height: 640 }, hasTouch: true });
 const inGame = (page: Page) => page.frameLocator('iframe');
 
 test('the page of a game says title, balance, rules and RTP once, each in one line', async ({ page }) => {
-  await logIn(page, SEEDED.ordinary);
-  await page.goto('/casino/arraial-sao-joao/galinha-dos-ovos-de-ouro');
+  await entered(page, SEEDED.ordinary, '/casino/arraial-sao-joao/galinha-dos-ovos-de-ouro');
   const game = inGame(page);
   await expect(game.getByRole('button', { name: 'Girar' })).toBeEnabled({ timeout: 20_000 });
   const bar = page.getByRole('main').getByRole('banner').or(page.locator('main > header'));
@@ -30,7 +30,7 @@ test('the page of a game says title, balance, rules and RTP once, each in one li
 });
 
 test('autoplay fits a phone, counts down on its stop button, and moves nothing when it ends', async ({ page }) => {
-  await logIn(page, SEEDED.ordinary);
+  await entered(page, SEEDED.ordinary, '/terms');
   for (const address of ['/casino/estudio-recife/mina-verde', '/casino/estudio-recife/onca-da-lua']) {
     await page.goto(address);
     const auto = inGame(page).getByRole('button', { name: 'Automático' });

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { logIn, SEEDED } from './support/people.ts';
+import { entered } from './support/account.ts';
+import { SEEDED } from './support/people.ts';
 import { PLAIN } from './support/plain.ts';
 
 test.use(PLAIN);
@@ -16,8 +17,7 @@ test('a player starts a mines round by keyboard, resumes it after a reload, cash
   const gems = game.getByRole('button', { name: /: pedra$/ });
 
   await test.step('Enter opens a field', async () => {
-    await logIn(page, SEEDED.ordinary);
-    await page.goto('/casino/estudio-recife/mina-verde');
+    await entered(page, SEEDED.ordinary, '/casino/estudio-recife/mina-verde');
     await expect(begin).toBeEnabled({ timeout: 20_000 });
     await game.getByRole('combobox', { name: 'Minas' }).selectOption('1');
     // One field of twenty-five is a mine: who meets it begins again.

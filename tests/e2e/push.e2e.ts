@@ -1,6 +1,7 @@
 import { expect, type Page, test, type Worker } from '@playwright/test';
 import { type Browser, type PushServiceFixture, startPushService } from '../fixtures/push-service.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { entered } from './support/account.ts';
 import { operator } from './support/operator.ts';
 import { logIn, PASSWORD, SEEDED } from './support/people.ts';
 
@@ -192,9 +193,8 @@ test('a session ended by the API unsubscribes push, and the next login of the pl
 }) => {
   await context.grantPermissions(['notifications']);
   await withPushService(page, service.browser('tablet'));
-  await logIn(page, SEEDED.fresh);
+  await entered(page, SEEDED.fresh, '/?sheet=notifications');
   await isControlled(page);
-  await page.goto('/?sheet=notifications');
   const on = page.getByRole('dialog').getByRole('switch', { name: /Avisos neste aparelho/ });
   await on.click();
   await expect(on).toBeChecked();
@@ -222,8 +222,7 @@ test('the settings show an error if the browser refuses push or its push service
   page,
   context,
 }) => {
-  await logIn(page, SEEDED.fresh);
-  await page.goto('/?sheet=notifications');
+  await entered(page, SEEDED.fresh, '/?sheet=notifications');
   await isControlled(page);
   const sheet = page.getByRole('dialog', { name: 'Notificações' });
   const on = sheet.getByRole('switch', { name: /Avisos neste aparelho/ });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { entered } from './support/account.ts';
-import { fillLogIn, logIn, SEEDED, visitAsAdult } from './support/people.ts';
+import { fillLogIn, SEEDED, visitAsAdult } from './support/people.ts';
 import { PLAIN } from './support/plain.ts';
 
 test.use(PLAIN);
@@ -194,7 +194,7 @@ test('Back returns to the sheet that one came from, and leaves no menu behind a 
 
 test('Back closes a sheet inside the game, and asks before it leaves an open round', async ({ page }) => {
   test.setTimeout(90_000);
-  await logIn(page, SEEDED.ordinary);
+  await entered(page, SEEDED.ordinary, '/');
   await page.getByRole('link', { name: 'Buscar jogo ou estúdio' }).first().click();
   await page.getByRole('dialog', { name: 'Buscar' }).getByRole('searchbox').fill('mina verde');
   await page.keyboard.press('Enter');

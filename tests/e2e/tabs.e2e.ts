@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { newAccount } from './support/account.ts';
+import { entered, newAccount, registered } from './support/account.ts';
 import { expectWritten } from './support/kept.ts';
 import { setOffline } from './support/network.ts';
 import { operator } from './support/operator.ts';
@@ -127,8 +127,7 @@ test('a page restored from the back/forward cache is unchanged and has a live co
 
 test('a page restored after a logout in another tab shows no data of the player', async ({ profile }) => {
   const { context, page } = await profile.open();
-  await logIn(page, SEEDED.ordinary);
-  await page.goto('/account/wallet');
+  await entered(page, SEEDED.ordinary, '/account/wallet');
   // Match the wallet's own heading: the lobby, where this may end, shows amounts of wins to every visitor.
   const wallet = page.getByRole('main').getByRole('heading', { name: 'Carteira' });
   await expect(wallet).toBeVisible();
@@ -159,9 +158,8 @@ test('a mark made offline survives the crash of its tab and is sent once', async
   test.setTimeout(90_000);
   const path = '/?sheet=game:boi-encantado';
   const first = await profile.open();
-  await logIn(first.page, (await newAccount(first.page)).phone);
+  await registered(first.page, path);
   await first.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await first.page.goto(path);
   const likeIn = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /Curti/ });
   await expect(likeIn(first.page)).toHaveAttribute('aria-pressed', 'false');
   await expectWritten(first.page, 'jangada-catalog', '', 'facts');
@@ -200,7 +198,7 @@ test('two tabs of a player show the same marks and send each of them once', asyn
   const { phone } = await newAccount(page);
   for (const title of ['Primeiro', 'Segundo', 'Terceiro'])
     operator('notify', '--site', 'localhost', '--user', phone, '--title', title, '--text', 'Um aviso.');
-  await logIn(page, phone);
+  await entered(page, phone, '/terms');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const other = await context.newPage();
   const tabs = [page, other] as const;

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { entered } from './support/account.ts';
-import { freshSeed, newPerson, register, SEEDED, visitAsAdult } from './support/people.ts';
+import { entered, registered } from './support/account.ts';
+import { SEEDED } from './support/people.ts';
 import { PLAIN } from './support/plain.ts';
 
 test.use(PLAIN);
@@ -58,8 +58,7 @@ test('a deposit survives a reload, a closed tab and its expiry without the live 
   test.setTimeout(120_000);
   // No live event ever comes: the page learns of the payment by polling.
   await context.routeWebSocket(/.*/, (socket) => void socket.close());
-  await visitAsAdult(page, '/register');
-  await register(page, newPerson(freshSeed()));
+  await registered(page);
   await page.getByRole('link', { name: 'Carteira' }).click();
   // Before a first deposit the wallet leads to what a withdrawal will ask for.
   await page

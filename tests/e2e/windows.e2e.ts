@@ -4,19 +4,19 @@
  */
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { entered } from './support/account.ts';
 import { moveClockTo } from './support/clock.ts';
 import { money } from './support/money.ts';
-import { logIn, SEEDED } from './support/people.ts';
+import { SEEDED } from './support/people.ts';
 import { PLAIN } from './support/plain.ts';
 
 test.use(PLAIN);
 
 test('a player claims cashback in each window of a day, and a refused claim shows its reason', async ({ page }) => {
   test.setTimeout(90_000);
-  await logIn(page, SEEDED.ordinary);
   // The first window of a day that has just begun.
   await moveClockTo(page, '00:05:00');
-  await page.goto('/bonus');
+  await entered(page, SEEDED.ordinary, '/bonus');
   const list = page.getByRole('region', { name: 'Cashback', exact: true });
   const today = list.getByRole('listitem').filter({ hasText: 'Cashback do dia' });
   const claim = today.getByRole('button', { name: /^Resgatar/ });
