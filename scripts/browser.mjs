@@ -17,12 +17,22 @@ export function findBrowser() {
   if (mayInstall()) {
     console.log('Installing Chromium for the end-to-end tests…');
     installPackages(['chromium']);
+    // A package of Debian alone: the tests run without it.
+    installPackages(['chromium-headless-shell']);
     const installed = lookUp();
     if (installed) return installed;
   }
   return fail(
     'The end-to-end tests need Chromium: install the package "chromium" (Debian, Ubuntu: apt-get install chromium) or set CHROMIUM_PATH.',
   );
+}
+
+/**
+ * Returns the path of Chromium's headless shell, which most tests prefer; null if there is none. It belongs to the named browser:
+ * the package must have the browser's version.
+ */
+export function findHeadlessShell() {
+  return process.env.HEADLESS_SHELL_PATH ?? (process.env.CHROMIUM_PATH ? null : which('chromium-headless-shell'));
 }
 
 function lookUp() {

@@ -4,12 +4,13 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser } from './browser.mjs';
+import { findBrowser, findHeadlessShell } from './browser.mjs';
 import { bin, fail, root, run } from './lib.mjs';
 import { build, install } from './prepare.mjs';
 
 await install();
 const browser = findBrowser();
+const headlessShell = findHeadlessShell();
 // The tests need a build; a check that fails elsewhere does not stop them.
 await build();
 const check = await run(process.execPath, ['scripts/check.mjs']);
@@ -24,7 +25,14 @@ const seeded = join(data, 'seeded');
 await seedDatabase(seeded);
 for (let lane = 0; lane < lanes; lane += 1) cpSync(seeded, join(data, String(lane)), { recursive: true });
 const code = await run(process.execPath, [bin('playwright'), 'test', ...chosen], {
-  env: { ...process.env, CHROMIUM_PATH: browser, E2E_DATA: data, E2E_LANES: String(lanes), E2E_SEEDED: seeded },
+  env: {
+    ...process.env,
+    CHROMIUM_PATH: browser,
+    ...(headlessShell && { HEADLESS_SHELL_PATH: headlessShell }),
+    E2E_DATA: data,
+    E2E_LANES: String(lanes),
+    E2E_SEEDED: seeded,
+  },
 });
 rmSync(data, { recursive: true, force: true });
 if (check !== 0) console.error('\nThe check has failed: see above.');
