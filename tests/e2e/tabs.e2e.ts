@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { entered, newAccount, registered } from './support/account.ts';
+import { entered, newAccount } from './support/account.ts';
 import { expectWritten } from './support/kept.ts';
 import { setOffline } from './support/network.ts';
 import { operator } from './support/operator.ts';
@@ -40,6 +40,10 @@ const test = base.extend<{ profile: Profile }>({
     rmSync(directory, { recursive: true, force: true });
   },
 });
+
+/** A busy machine takes long to store the whole build. */
+const isControlled = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 45_000 });
 
 let elsewhere: Server;
 test.beforeAll(async () => {
@@ -91,7 +95,7 @@ test('a page restored from the back/forward cache is unchanged and has a live co
   const { page } = await profile.open();
   await page.addInitScript(watchPage);
   await logIn(page, SEEDED.ordinary);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await isControlled(page);
   for (const [path, seen] of [
     ['/', page.getByRole('heading', { name: 'Populares' })],
     [
@@ -158,8 +162,9 @@ test('a mark made offline survives the crash of its tab and is sent once', async
   test.setTimeout(90_000);
   const path = '/?sheet=game:boi-encantado';
   const first = await profile.open();
-  await registered(first.page, path);
-  await first.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await logIn(first.page, (await newAccount(first.page)).phone);
+  await isControlled(first.page);
+  await first.page.goto(path);
   const likeIn = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /Curti/ });
   await expect(likeIn(first.page)).toHaveAttribute('aria-pressed', 'false');
   await expectWritten(first.page, 'jangada-catalog', '', 'facts');
@@ -198,8 +203,8 @@ test('two tabs of a player show the same marks and send each of them once', asyn
   const { phone } = await newAccount(page);
   for (const title of ['Primeiro', 'Segundo', 'Terceiro'])
     operator('notify', '--site', 'localhost', '--user', phone, '--title', title, '--text', 'Um aviso.');
-  await entered(page, phone, '/terms');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await logIn(page, phone);
+  await isControlled(page);
   const other = await context.newPage();
   const tabs = [page, other] as const;
   const inBoth = async (look: (tab: Page) => Promise<void>) => void (await Promise.all(tabs.map(look)));
