@@ -97,13 +97,14 @@ export function createBetRoutes(deps: AppDeps): Hono {
     return context.json({ bet: viewOf(deps, bet, langOf(context)), balance: session.balance }, 201);
   });
   app.post('/bets/:id/cash-out', async (context) => {
-    const session = sessions.of(tokenOf(context));
+    // A session that has ended at the site sells no bet; the wallet takes a win without one.
+    const session = await sessions.refresh(tokenOf(context));
     const bet = await cashDesk.take(session, context.req.param('id'), await read(context, cashBody));
     await sessions.refresh(tokenOf(context)).catch(() => undefined);
     return context.json({ bet: viewOf(deps, bet, langOf(context)), balance: session.balance });
   });
-  app.get('/bets', (context) => {
-    const { player } = sessions.of(tokenOf(context));
+  app.get('/bets', async (context) => {
+    const { player } = await sessions.confirmed(tokenOf(context));
     const own = book.of(player).filter(({ state }) => state !== 'refused');
     // An open bet stays in the list, however many later ones have ended.
     const shown = [...own.filter(isOpen), ...own.filter((bet) => !isOpen(bet))];

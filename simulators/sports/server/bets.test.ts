@@ -606,6 +606,21 @@ describe('a cash-out', () => {
     expect(platform.called('win')).toHaveLength(1);
   });
 
+  it('is refused to a session that has ended at the site, and its list of bets half a minute later', async () => {
+    const { id } = await placed();
+    const value = await valueOf();
+    platform.state.sessionDead = true;
+    expect((await ask('GET', '/bets')).status).toBe(200);
+    now += 30_000;
+    provider.tick();
+    expect(await ask('GET', '/bets')).toMatchObject({ status: 401, body: { code: 'session_dead' } });
+    platform.state.sessionDead = false;
+    await signIn();
+    platform.state.sessionDead = true;
+    expect(await cash(id, value)).toMatchObject({ status: 401, body: { code: 'session_dead' } });
+    expect(platform.called('win')).toEqual([]);
+  });
+
   it('of a part leaves the rest to play', async () => {
     const { id, matches } = await placed([winnerOf(coming(1)[0]!)]);
     const { odds } = (await ask('GET', '/bets')).body.bets[0].picks[0];

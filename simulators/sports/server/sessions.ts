@@ -12,10 +12,13 @@ export interface SportsSession {
   readonly since: number;
   /** Centavos, as the platform told last. */
   balance: number;
+  /** When the platform last said that its session lives. */
+  confirmedAt: number;
 }
 
 const LIFE_MS = 12 * 3_600_000;
 const MOST = 50_000;
+const CONFIRMED_MS = 30_000;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -45,6 +48,7 @@ export class Sessions {
       limits: { min: limits.min_bet, max: limits.max_bet },
       since: this.#now(),
       balance,
+      confirmedAt: this.#now(),
     };
     this.#sessions.set(hashOf(token), session);
     const [oldest] = this.#sessions.keys();
@@ -68,11 +72,23 @@ export class Sessions {
     return session;
   }
 
+  /**
+   * The session of a player who has not logged out of the site for longer than half a minute ago. The platform is asked
+   * no more often, and a platform that does not answer ends no session. @throws SportsError `session_dead`
+   */
+  async confirmed(token: string): Promise<SportsSession> {
+    const session = this.of(token);
+    return this.#now() - session.confirmedAt < CONFIRMED_MS ? session : this.refresh(token);
+  }
+
   /** Reads the balance from the platform, if it answers. @throws SportsError `session_dead` */
   async refresh(token: string): Promise<SportsSession> {
     const session = this.of(token);
     const answer = await this.#wallet.balance(PROVIDER, session.platformSession);
-    if (answer.kind === 'done') session.balance = answer.data.balance;
+    if (answer.kind === 'done') {
+      session.balance = answer.data.balance;
+      session.confirmedAt = this.#now();
+    }
     if (answer.kind === 'refused' && answer.status === 401) {
       this.#sessions.delete(hashOf(token));
       throw new SportsError(401, 'session_dead');
