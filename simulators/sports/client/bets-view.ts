@@ -1,3 +1,4 @@
+import { linesOf } from '../server/bet.ts';
 import type { BetView } from '../server/bet-routes.ts';
 import type { Lang } from '../server/views.ts';
 import { type Account, Refusal } from './account.ts';
@@ -81,7 +82,8 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
   let part: 'open' | 'ended' | null = null;
   /** Keys of cash-outs without an answer, by what they ask: the next press repeats the order. */
   const keys = new Map<string, string>();
-  let busy = '';
+  /** The cash-out that waits for its answer. */
+  let selling: { readonly bet: string; readonly asked: string } | null = null;
   /** The cash-out that was pressed once, and when (ms): a sold bet cannot be bought back. */
   let armed: { readonly asked: string; readonly at: number } | null = null;
   let disarming: ReturnType<typeof setTimeout> | undefined;
@@ -100,8 +102,10 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
     const asked = `${bet.id} ${percent}`;
     const key = keys.get(asked) ?? crypto.randomUUID();
     keys.set(asked, key);
-    busy = bet.id;
-    tell(texts.cashing, 'done');
+    selling = { bet: bet.id, asked };
+    const isLive = bet.picks.some(({ verdict, progress }) => verdict === null && progress !== null);
+    tell(isLive ? texts.cashingLive : texts.cashing, 'done');
+    draw();
     try {
       const next = await account.cashOut(bet.id, key, percent, value);
       keys.delete(asked);
@@ -117,7 +121,7 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
       if (code !== 'network') keys.delete(asked);
       tell(cashRefusalText(code, extra, lang, formatMoney));
     }
-    busy = '';
+    selling = null;
     show();
   }
 
@@ -156,11 +160,12 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
     const { offers, refusal, reason } = bet.cash;
     if (offers.length === 0) {
       const words = reason === null ? cashRefusalText(refusal ?? '', {}, lang, formatMoney) : reasonText(reason, lang);
-      return h('p', { class: 'small' }, `${texts.cashOut}: ${words}`);
+      return h('p', { class: 'small' }, `${texts.noCashOut} · ${words}`);
     }
     const buttons = offers.map(({ percent, value }) => {
       const asked = `${bet.id} ${percent}`;
       const isArmed = armed?.asked === asked;
+      const isSelling = selling?.asked === asked;
       const sell = percent === 100 ? texts.cashOut : `${texts.cashOut} ${percent} %`;
       const confirm = `${texts.cashConfirm} ${percent} %`;
       const part = percent === 100 ? texts.cashOut : `${percent} %`;
@@ -169,17 +174,18 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
         {
           type: 'button',
           class: 'chip',
-          disabled: busy === bet.id,
-          'aria-label': `${isArmed ? confirm : sell}: ${formatMoney(value)}`,
+          // Disabled, it would lose the focus.
+          'aria-disabled': selling?.bet === bet.id ? 'true' : null,
+          'aria-label': `${isSelling ? texts.cashing : isArmed ? confirm : sell}: ${formatMoney(value)}`,
           'data-armed': isArmed,
         },
-        h('span', {}, isArmed ? confirm : part),
+        h('span', {}, isSelling ? texts.cashing : isArmed ? confirm : part),
         h('b', {}, formatMoney(value)),
       );
       button.dataset['focus'] = `cash ${asked}`;
       button.addEventListener('click', () => {
         // A press during the answer would arm the sale of the next part. The button keeps the focus.
-        if (busy === bet.id) return;
+        if (selling?.bet === bet.id) return;
         if (!armed || !isArmed) return arm(asked);
         if (performance.now() - armed.at < DOUBLE_TAP_MS) return;
         armed = null;
@@ -223,6 +229,7 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
 
   function betView(bet: BetView): HTMLElement {
     const win = bet.win;
+    const lines = linesText(bet, lang);
     // A bet that the player has sold has nothing more to win or lose.
     const isCashed = bet.state === 'cashed';
     const picks = bet.picks.map((pick) => {
@@ -258,6 +265,7 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
         h('span', { class: 'small' }, formatStart(bet.at, Date.now(), lang, textsOf(lang))),
       ),
       h('ul', {}, ...picks),
+      lines === '' ? null : h('p', { class: 'small' }, lines),
       ...cashOuts.map((words) => h('p', { class: 'small' }, words)),
       h(
         'p',
@@ -267,8 +275,7 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
       ),
       bet.isCorrected ? h('p', { class: 'small' }, texts.corrected) : null,
       cashView(bet),
-      shareView(bet),
-      receipt(bet.id),
+      h('div', { class: 'bet-foot' }, shareView(bet), receipt(bet.id)),
     );
   }
 
@@ -291,6 +298,18 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
       draw();
     },
   };
+}
+
+/** The lines of a system that still plays or was settled: how many, the stake of each, and how many have paid. */
+function linesText({ system, picks, left, win }: BetView, lang: Lang): string {
+  if (system === null || left === 0) return '';
+  const texts = slipTexts(lang);
+  const lines = linesOf(picks.length, system);
+  const paid = lines.filter((line) => line.every((place) => picks[place]?.verdict !== 'lost')).length;
+  return (win === null ? texts.lines : texts.linesPaid)
+    .replace('{lines}', String(lines.length))
+    .replace('{stake}', formatMoney(left / lines.length))
+    .replace('{paid}', String(paid));
 }
 
 /** The sentence about one cash-out: of the whole bet, of a part, or of what was left. */

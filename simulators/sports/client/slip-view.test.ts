@@ -293,8 +293,10 @@ describe('the slip on the screen', () => {
     const confirm = button('Confirmar');
     confirm.click();
     confirm.click();
+    const waiting = button('Encerrando…');
+    expect([waiting.getAttribute('aria-disabled'), waiting.dataset['armed']]).toEqual(['true', undefined]);
     await vi.advanceTimersByTimeAsync(500);
-    confirm.click();
+    waiting.click();
     answer(bet);
     await settle();
     expect(sell).toHaveBeenCalledTimes(1);
@@ -445,6 +447,62 @@ describe('the slip on the screen', () => {
     expect(tab.element.querySelector('.pick')).toBeNull();
   });
 
+  it('covers the page of a phone while it is open, and a tap beside it closes it', () => {
+    slip.set({ picks: [pick('m1')] });
+    const page = document.createElement('main');
+    document.body.append(page);
+    document.querySelector<HTMLElement>('.slip-bar')?.click();
+    expect(page.hasAttribute('inert')).toBe(true);
+    // The press takes the pick out of the document, and is inside the slip.
+    document.querySelector<HTMLElement>('.remove')?.click();
+    expect(shown.element.hasAttribute('data-open')).toBe(true);
+    document.body.click();
+    expect([shown.element.hasAttribute('data-open'), page.hasAttribute('inert')]).toEqual([false, false]);
+    expect(opened).toEqual([true, false]);
+  });
+
+  it('says at once that an amount cannot be read, and no more once it can', () => {
+    slip.set({ picks: [pick('m1')] });
+    const stake = document.querySelector<HTMLInputElement>('#stake');
+    const type = (text: string) => {
+      if (stake) stake.value = text;
+      stake?.dispatchEvent(new Event('input'));
+    };
+    const reason = () => document.getElementById('place-reason')?.textContent;
+    type('1e5');
+    expect([reason(), stake?.getAttribute('aria-invalid')]).toEqual([
+      'Informe o valor da aposta, como 10 ou 10,50.',
+      'true',
+    ]);
+    button('Apostar').click();
+    expect(status()?.textContent).toBe('Informe o valor da aposta, como 10 ou 10,50.');
+    type('10');
+    expect([reason(), status()?.textContent]).toEqual(['', '']);
+  });
+
+  it('shows the return at the current odds, by which the bet is judged', async () => {
+    slip.set({ picks: [pick('m1')], stake: '10' });
+    account.priced = [price(200)];
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(document.querySelector('.sum')?.textContent).toContain('R$\u00a020,00');
+  });
+
+  it('says of a system how many lines play and how many have paid', async () => {
+    const picks = (['won', 'won', 'lost'] as const).map((verdict, at) => ({ ...placed(`m${at}`), verdict }));
+    account.own = [{ ...bet, system: 'two_of_three', stake: 900, left: 900, state: 'settled', win: 1_386, picks }];
+    button('Minhas apostas').click();
+    await settle();
+    expect(document.querySelector('.bet')?.textContent).toContain('3 linhas de R$\u00a03,00 · pagas: 1');
+  });
+
+  it('shows the bets that the page has read when the tab is opened first without a connection', () => {
+    shown.knowBets([bet]);
+    shown.setLost(true);
+    button('Minhas apostas').click();
+    expect(document.querySelector('.bet')?.textContent).toContain('Em aberto');
+    expect(document.body.textContent).toContain('Sem conexão. Apostas como estavam às');
+  });
+
   it('places nothing without odds, says why, and comes back with them', () => {
     slip.set({ picks: [pick('m1')], stake: '10' });
     shown.setLost(true);
@@ -522,7 +580,10 @@ describe('the slip on the screen', () => {
   });
 
   it('moves the focus to the next pick when one is taken out, and to the tabs after the last', () => {
-    slip.set({ picks: [pick('m1'), pick('m2')] });
+    slip.set({ picks: [pick('m1'), { ...pick('m2'), teams: 'Dunas × Aroeira' }] });
+    expect(document.querySelectorAll('.remove')[1]?.getAttribute('aria-label')).toBe(
+      'Tirar: Aroeira (Dunas × Aroeira)',
+    );
     document.querySelectorAll<HTMLElement>('.remove')[1]?.click();
     expect(document.activeElement?.getAttribute('data-focus')).toBe('remove m1 result::home');
     document.querySelector<HTMLElement>('.remove')?.click();

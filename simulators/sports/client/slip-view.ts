@@ -1,4 +1,5 @@
 import { MOST_RETURN } from '../server/bet.ts';
+import type { BetView } from '../server/bet-routes.ts';
 import type { Price } from '../server/market-watch.ts';
 import type { Lang } from '../server/views.ts';
 import { type Account, Refusal } from './account.ts';
@@ -68,6 +69,8 @@ export interface SlipShown {
   readonly setOpen: (isOpen: boolean) => void;
   /** Moves the focus to the slip, which opens on a phone. */
   readonly focus: () => void;
+  /** Takes the bets that the page has read, for a tab that is opened without a connection. */
+  readonly knowBets: (bets: readonly BetView[]) => void;
   /** Without odds no bet can be placed, and the slip says why. */
   readonly setLost: (isLost: boolean) => void;
 }
@@ -129,15 +132,25 @@ export function slipView({ slip, account, lang, link, skip, need, onPlaced, onOp
   }
   function setOpen(isOpen: boolean): void {
     element.toggleAttribute('data-open', isOpen);
+    cover();
     draw();
   }
+  /** On a phone the open slip covers the page, which takes no focus then. */
+  const coversPage = () =>
+    element.isConnected && element.hasAttribute('data-open') && getComputedStyle(bar).display !== 'none';
+  function cover(): void {
+    for (const part of document.querySelectorAll('.skip, .top, .leagues, main'))
+      part.toggleAttribute('inert', coversPage());
+  }
+  addEventListener('resize', cover);
+  // A tap beside the slip closes it. The press of the skip button has opened it.
+  document.addEventListener('click', (event) => {
+    const path = event.composedPath();
+    if (coversPage() && !path.includes(element) && !path.includes(skip)) press(false);
+  });
 
-  /** Odds that count now: the agreed ones, or the current ones where the player takes changes. */
-  const oddsOf = (pick: SlipPick, place: number): number => {
-    const now = prices[place]?.odds ?? pick.odds;
-    const { accept } = slip.state;
-    return accept === 'any' || (accept === 'higher' && now > pick.odds) ? now : pick.odds;
-  };
+  /** The current odds: the provider judges a bet by them, whichever changes the player takes. */
+  const oddsOf = (pick: SlipPick, place: number): number => prices[place]?.odds ?? pick.odds;
 
   function drawBar(): void {
     const { picks } = slip.state;
@@ -201,7 +214,11 @@ export function slipView({ slip, account, lang, link, skip, need, onPlaced, onOp
     'aria-describedby': 'place-reason',
   }); // prettier-ignore
   stake.value = slip.state.stake;
-  stake.addEventListener('input', () => slip.set({ stake: stake.value }));
+  stake.addEventListener('input', () => {
+    // What was said about the amount before no longer holds.
+    tell(status, '');
+    slip.set({ stake: stake.value });
+  });
   const list = h('ul', { class: 'picks' });
   const sum = h('dl', { class: 'sum' });
   const reason = h('p', { class: 'note', id: 'place-reason' });
@@ -254,7 +271,8 @@ export function slipView({ slip, account, lang, link, skip, need, onPlaced, onOp
     sum.replaceChildren(...rows.map(([name = '', value = '']) => h('div', {}, h('dt', {}, name), h('dd', {}, value))));
     const total = (centavos ?? 0) * (system ? lineCount(system) : isMultiple ? 1 : picks.length);
     place.disabled = isBusy || (isLost && account.isPlayer);
-    const fault = stakeFault(centavos ?? 0);
+    const isUnread = centavos === null && slip.state.stake.trim() !== '';
+    const fault = isUnread ? texts.empty_stake : stakeFault(centavos ?? 0);
     stake.setAttribute('aria-invalid', String(fault !== ''));
     say(reason, isLost ? texts.noOdds : fault);
     say(
@@ -311,7 +329,8 @@ export function slipView({ slip, account, lang, link, skip, need, onPlaced, onOp
     const now = prices[at];
     const state = stateOf(at);
     const current = now?.odds ?? pick.odds;
-    const remove = h('button', { type: 'button', class: 'remove', 'aria-label': `${texts.remove}: ${pick.name}` }, '×');
+    const label = `${texts.remove}: ${pick.name} (${pick.teams})`;
+    const remove = h('button', { type: 'button', class: 'remove', 'aria-label': label }, '×');
     remove.dataset['focus'] = `remove ${pick.match} ${pick.selection}`;
     remove.addEventListener('click', () => {
       slip.set({ picks: slip.state.picks.filter((one) => one !== pick) });
@@ -519,6 +538,7 @@ export function slipView({ slip, account, lang, link, skip, need, onPlaced, onOp
       if (isPhone && !element.hasAttribute('data-open')) press(true);
       (isPhone ? bar : tabs.querySelector('button'))?.focus();
     },
+    knowBets: mine.show,
     setLost: (next) => {
       isLost = next;
       // A request may wait for long: the bets are old from now on.

@@ -120,10 +120,10 @@ export function toggled(picks: readonly SlipPick[], pick: SlipPick): readonly Sl
   return [...picks.filter(({ match }) => match !== pick.match), pick].slice(-MOST);
 }
 
-/** Centavos of a typed amount in reais: `10`, `10,5`, `10.50`, `1.000,00`; null: no amount. */
+/** Centavos of a typed amount in reais: `10`, `10,`, `10,5`, `10.50`, `1.000,00`; null: no amount. */
 export function centavosOf(text: string): number | null {
   const clean = text.replace(/[\sR$]/g, '').replace(/\.(?=\d{3}(?:\D|$))/g, '');
-  const [, whole = '', , part = ''] = /^(\d{1,9})([.,](\d{1,2}))?$/.exec(clean) ?? [];
+  const [, whole = '', , part = ''] = /^(\d{1,9})([.,](\d{0,2}))?$/.exec(clean) ?? [];
   return whole === '' ? null : Number(whole) * 100 + Number(part.padEnd(2, '0') || '0');
 }
 
