@@ -11,7 +11,8 @@ test('a guest reads the odds, opens a match, and Back leads through the frame', 
   const sports = page.frameLocator('iframe[title="Esportes"]');
   await expect(sports.getByRole('heading', { name: 'Ao vivo agora' })).toBeVisible();
   const match = sports.locator('.card-head').first();
-  const name = (await match.getAttribute('aria-label')) ?? '';
+  // The score follows the names.
+  const [name = ''] = ((await match.getAttribute('aria-label')) ?? '').split(', ');
   await match.click();
   await expect(page).toHaveURL(/\/sports\?view=match-/);
   await expect(sports.getByRole('heading', { name, includeHidden: true })).toBeAttached();

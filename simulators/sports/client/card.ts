@@ -50,7 +50,7 @@ export function cardView(card: Card, { lang, texts, now, link, slip }: CardWhere
       lang,
     ),
   );
-  const open = link(`match-${card.id}`, { class: 'card-head', 'aria-label': teams });
+  const open = link(`match-${card.id}`, { class: 'card-head' });
   open.append(
     club(card.home, crest(card.home), scores[0], reds[0]),
     club(card.away, crest(card.away), scores[1], reds[1]),
@@ -61,7 +61,12 @@ export function cardView(card: Card, { lang, texts, now, link, slip }: CardWhere
   const update = (part: LivePart) => {
     const isScheduled = part.phase === 'scheduled' || part.phase === 'postponed';
     element.setAttribute('data-phase', part.phase);
-    say(time, part.phase === 'scheduled' ? formatStart(card.start, now, lang, texts) : formatMinute(part, texts));
+    const isOver = ['ended', 'postponed', 'abandoned'].includes(part.phase);
+    const start = formatStart(card.start, now, lang, texts);
+    const minute = formatMinute(part, texts);
+    say(time, part.phase === 'scheduled' ? start : isOver ? `${minute} · ${start}` : minute);
+    // The name replaces the link's content, so it has the score too.
+    open.setAttribute('aria-label', isScheduled ? teams : `${teams}, ${part.goals.join(' – ')}`);
     part.goals.forEach((goals, side) => scores[side] && say(scores[side], isScheduled ? '' : String(goals)));
     part.reds.forEach((count, side) => {
       const mark = reds[side];
@@ -70,7 +75,6 @@ export function cardView(card: Card, { lang, texts, now, link, slip }: CardWhere
     });
     element.toggleAttribute('data-suspended', part.suspended !== null);
     say(note, part.suspended === null ? '' : reasonText(part.suspended, lang));
-    const isOver = ['ended', 'postponed', 'abandoned'].includes(part.phase);
     odds.toggleAttribute('hidden', isOver);
     open.toggleAttribute('data-wide', isOver);
     cells.forEach((cell, place) => cell.update(part.odds?.[place] ?? null));

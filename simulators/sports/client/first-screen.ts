@@ -61,14 +61,16 @@ export function createPage(texts: Texts) {
   const leagues = h('nav', { class: 'leagues', 'aria-label': texts.leagues });
   // A list has a hundred prices between the first one and the slip.
   const skip = h('button', { type: 'button', class: 'skip' }, texts.toSlip);
+  const toMatches = h('button', { type: 'button', class: 'skip to-matches' }, texts.toMatches);
   /** The whole page. @param slip null: on the server */
   const elements = (slip: HTMLElement | null): HTMLElement[] => [
+    toMatches,
     skip,
     h('div', { class: 'top' }, navigation, search),
     notice,
     h('div', { class: 'columns' }, leagues, content, slip),
   ];
-  return { notice, content, navigation, search, leagues, skip, elements };
+  return { notice, content, navigation, search, leagues, skip, toMatches, elements };
 }
 
 /** The sections of the bar. */

@@ -49,7 +49,7 @@ let endOdds: () => void = () => undefined;
 /** Counts the changes of the view, so that a late answer does not replace a later view. */
 let visit = 0;
 
-const { notice, content, navigation, search, leagues, skip, elements } = createPage(texts);
+const { notice, content, navigation, search, leagues, skip, toMatches, elements } = createPage(texts);
 
 const send = openBridge(data.parent, (message) => {
   if (message.type === 'view') {
@@ -177,9 +177,10 @@ async function screenOf(to: string): Promise<HTMLElement[]> {
     case 'results':
       return bySport(texts.results, (await ask<{ matches: Card[] }>(`/api/results?lang=${data.lang}`)).matches);
     case 'league': {
+      const name = board.leagues.find((league) => league.id === id)?.name;
+      if (name === undefined) throw new Error('404');
       const { matches } = await fixtures(`league=${encodeURIComponent(id)}`);
       const live = board.live.filter(({ league }) => league === id);
-      const name = board.leagues.find((league) => league.id === id)?.name ?? texts.leagues;
       const star = starButton(favourites, { kind: 'league', name: id }, name, texts);
       return [
         h('div', { class: 'row-head' }, h('h1', {}, name), star),
@@ -303,7 +304,8 @@ function failure(error: unknown): HTMLElement {
 /** Hears the odds of the open view. */
 function listen(): void {
   endOdds();
-  endOdds = hearOdds(view.startsWith('match-') ? view.slice('match-'.length) : null, {
+  // The server refuses the stream of a match that it does not have.
+  endOdds = hearOdds(updatePage ? view.slice('match-'.length) : null, {
     onTick: ({ at, cards: parts = [], over = [], page }) => {
       if (page) updatePage?.(page);
       if (parts.length > 0 || over.length > 0) take(at, parts, over);
@@ -360,6 +362,7 @@ search.addEventListener('input', () => {
 });
 
 skip.addEventListener('click', () => coupon.focus());
+toMatches.addEventListener('click', () => content.focus());
 
 const typed = root.querySelector('input');
 const { taps, held } = window.takeTaps?.() ?? { taps: [], held: null };
@@ -430,6 +433,8 @@ async function keep(): Promise<void> {
   let bets = null;
   try {
     const all = account.isPlayer ? await account.bets() : null;
+    // Without a connection the slip has them, also if the player opens them then for the first time.
+    if (all) coupon.knowBets(all);
     bets =
       all &&
       all

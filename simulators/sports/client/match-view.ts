@@ -214,7 +214,7 @@ function marketsView(page: Page, { lang, texts, slip }: Where): MatchShown {
     });
     const isMany = rows.length > 3 || market.code === 'double_chance';
     const wide = market.code === 'winner_method' ? ' many long' : isMany ? ' many' : '';
-    return h('div', { class: `odds${wide}` }, ...rows);
+    return h('div', { class: `odds${wide}`, role: 'group', 'aria-label': marketName(market.code, lang) }, ...rows);
   }
 
   function show(): void {
@@ -225,8 +225,9 @@ function marketsView(page: Page, { lang, texts, slip }: Where): MatchShown {
       shape = `${open} ${live.markets.map(({ offers }) => offers.map(({ id }) => id).join()).join()}`;
     } else for (const { id, odds } of shownNow().flatMap(({ offers }) => offers)) cells.get(id)?.update(odds);
     suspend();
+    builder.hidden = !['football', 'esports'].includes(page.sport) || live.markets.length === 0;
   }
-  const builder = builderView(page, texts, slip);
+  const builder = builderView(texts, slip);
   return {
     element: h('div', {}, builder, tabs, place),
     update: (next) => {
@@ -237,7 +238,7 @@ function marketsView(page: Page, { lang, texts, slip }: Where): MatchShown {
 }
 
 /** Switches taps on prices of a football match between picks of their own and one bet builder. */
-function builderView(page: Page, texts: Texts, slip: Slip): HTMLElement {
+function builderView(texts: Texts, slip: Slip): HTMLElement {
   slip.isBuilding = false;
   const note = h('p', { class: 'small' });
   const chip = h('button', { type: 'button', class: 'chip', 'aria-pressed': 'false' }, texts.builder);
@@ -246,7 +247,5 @@ function builderView(page: Page, texts: Texts, slip: Slip): HTMLElement {
     chip.setAttribute('aria-pressed', String(slip.isBuilding));
     say(note, slip.isBuilding ? texts.builderNote : '');
   });
-  const element = h('div', { class: 'builder' }, chip, note);
-  element.hidden = page.sport !== 'football' && page.sport !== 'esports';
-  return element;
+  return h('div', { class: 'builder' }, chip, note);
 }

@@ -83,7 +83,7 @@ it('suspends all odds after three seconds without a tick, says since when, and t
   await pass(1_000);
   expect(isLost()).toBe(true);
   expect(notice()).toBe('Odds suspensas: sem conexão desde 14:32. Elas voltam sozinhas.');
-  expect(document.querySelector('.card-head')?.getAttribute('aria-label')).toBe('Aroeira × Caatinga');
+  expect(document.querySelector('.card-head')?.getAttribute('aria-label')).toBe('Aroeira × Caatinga, 1 – 0');
   TestStream.last.tick(5_000);
   await vi.advanceTimersByTimeAsync(100);
   expect([isLost(), notice()]).toEqual([false, 'As odds voltaram.']);
@@ -112,7 +112,7 @@ it('finds matches under way before the coming ones, says how many, and keeps the
   const found = () =>
     [...document.querySelectorAll('#content .card-head')].map((head) => head.getAttribute('aria-label'));
   await search('aroeira');
-  expect(found()).toEqual(['Aroeira × Caatinga', 'Aroeira × Dunas']);
+  expect(found()).toEqual(['Aroeira × Caatinga, 1 – 0', 'Aroeira × Dunas']);
   expect(document.querySelector('[role=status].lost')?.textContent).toBe('Resultado da busca: 2');
   await search('xyz');
   expect(document.querySelector('#content')?.textContent).toContain('Nenhum jogo com “xyz”');
@@ -125,7 +125,7 @@ it('finds matches under way before the coming ones, says how many, and keeps the
   expect(document.documentElement.hasAttribute('data-lost')).toBe(true);
   TestStream.last.tick(9_000);
   await vi.advanceTimersByTimeAsync(100);
-  expect(found()).toEqual(['Aroeira × Caatinga']);
+  expect(found()).toEqual(['Aroeira × Caatinga, 1 – 0']);
   document.querySelector<HTMLAnchorElement>('nav a')?.click();
   await vi.advanceTimersByTimeAsync(100);
   expect(field?.value).toBe('');

@@ -5,6 +5,7 @@ import type { Lang } from '../server/views.ts';
 
 const PT = {
   title: 'Esportes',
+  toMatches: 'Ir para os jogos',
   toSlip: 'Ir para o cupom',
   home: 'Início',
   live: 'Ao vivo',
@@ -19,7 +20,7 @@ const PT = {
   found: 'Resultado da busca',
   none: 'Nenhum jogo aqui agora.',
   notFoundFor: 'Nenhum jogo com “{words}” nos próximos 14 dias. Tente o nome do time ou do campeonato.',
-  notFound: 'Este jogo saiu da lista. Escolha outro.',
+  notFound: 'Este jogo ou campeonato saiu da lista. Escolha outro.',
   failed: 'Os jogos não carregaram.',
   again: 'Tentar de novo',
   back: 'Voltar',
@@ -102,6 +103,7 @@ const PT = {
 
 const EN: typeof PT = {
   title: 'Sports',
+  toMatches: 'Go to the matches',
   toSlip: 'Go to the bet slip',
   home: 'Home',
   live: 'Live',
@@ -116,7 +118,7 @@ const EN: typeof PT = {
   found: 'Search results',
   none: 'No matches here right now.',
   notFoundFor: 'No matches for “{words}” in the next 14 days. Try the name of a team or a league.',
-  notFound: 'This match is no longer listed. Choose another.',
+  notFound: 'This match or league is no longer listed. Choose another.',
   failed: 'The matches did not load.',
   again: 'Try again',
   back: 'Back',
