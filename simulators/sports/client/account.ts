@@ -67,6 +67,17 @@ export class Account {
     this.limits = opened.limits;
   }
 
+  /** Reads the balance, which a deposit or a win moves too. @throws Refusal */
+  async refresh(): Promise<void> {
+    const { balance, limits } = await call<Pick<Account, 'limits'> & { balance: number }>(
+      'GET',
+      '/state',
+      this.#session,
+    );
+    this.balance = balance;
+    this.limits = limits;
+  }
+
   /** @throws Refusal */
   async place({ key, stake, accept, picks, system }: Order): Promise<BetView> {
     const order = {

@@ -32,6 +32,10 @@ class TestAccount extends Account {
   override bets() {
     return this.own ? Promise.resolve(this.own) : Promise.reject(new Refusal('network'));
   }
+  override refresh() {
+    this.balance = 123_456;
+    return Promise.resolve();
+  }
   override prices() {
     return this.priced ? Promise.resolve(this.priced) : Promise.reject(new Refusal('network'));
   }
@@ -485,6 +489,21 @@ describe('the slip on the screen', () => {
     account.priced = [price(200)];
     await vi.advanceTimersByTimeAsync(2_000);
     expect(document.querySelector('.sum')?.textContent).toContain('R$\u00a020,00');
+  });
+
+  it('reads the balance again when the visitor comes back from the site, and when a bet has ended', async () => {
+    slip.set({ picks: [pick('m1')] });
+    dispatchEvent(new Event('focus'));
+    await settle();
+    expect(document.querySelector('.sum')?.textContent).toContain('R$\u00a01.234,56');
+    account.balance = 0;
+    account.own = [bet];
+    button('Minhas apostas').click();
+    await settle();
+    expect(account.balance).toBe(0);
+    account.own = [{ ...bet, state: 'settled', win: 2_150, cash: null }];
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(account.balance).toBe(123_456);
   });
 
   it('says of a system how many lines play and how many have paid', async () => {

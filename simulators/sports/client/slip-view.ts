@@ -484,11 +484,25 @@ export function slipView({ slip, account, lang, link, skip, need, onPlaced, onOp
     return price === undefined ? textsOf(lang).noAnswer : textsOf(lang).noBuild;
   }
 
+  async function readBalance(): Promise<void> {
+    if (!account.isPlayer) return;
+    // Without an answer the known balance stays.
+    await account.refresh().catch(() => undefined);
+    drawSum();
+  }
+  // The visitor comes back from the site, perhaps from a deposit.
+  addEventListener('focus', () => void readBalance());
+
+  /** The number of ended bets that were read last. */
+  let ended: number | null = null;
   async function showBets(): Promise<void> {
     if (isLost) return;
     try {
       const bets = await account.bets();
       if (tab === 'bets') mine.show(bets);
+      const count = bets.filter(({ win }) => win !== null).length;
+      if (ended !== null && ended !== count) void readBalance();
+      ended = count;
     } catch (error) {
       if (error instanceof Refusal && error.code === 'session_dead') need('session_dead');
       else mine.showStale();
