@@ -179,6 +179,18 @@ describe('a message', () => {
     const mission = await attach('mission', `/?sheet=missions:${id}`);
     expect(mission.body.data.attachments[0]).toMatchObject({ title: title_pt, title_en });
     await platform.clock.advance(4_000);
+    const settled = await platform.deps.db
+      .selectFrom('wagers')
+      .innerJoin('games', 'games.id', 'wagers.game_id')
+      .select(['wagers.id', 'games.title'])
+      .where('wagers.casino_id', '=', 1)
+      .where('wagers.kind', '=', 'bet')
+      .where('wagers.settled_at', 'is not', null)
+      .where('wagers.rolled_back_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    const bet = await attach('bet', `/bets/${settled.id}`);
+    expect(bet.body.data?.attachments[0]).toMatchObject({ title: settled.title });
+    await platform.clock.advance(4_000);
     for (const [type, url] of [
       ['game', '/casino/estudio-recife/nada'],
       ['mission', '/?sheet=missions:999999'],

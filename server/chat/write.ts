@@ -18,6 +18,11 @@ import { judgeText } from './text.ts';
 
 type Draft = BodyOf<typeof sendChatMessage>;
 
+/** @throws anything but a refusal */
+function ignoreRefusal(fault: unknown): undefined {
+  if (!(fault instanceof ApiError)) throw fault;
+}
+
 /** Names of the game, bet or mission that an attachment leads to; undefined: this player may not show it here. */
 async function titlesOf(
   deps: Deps,
@@ -41,7 +46,8 @@ async function titlesOf(
     return found && named('');
   }
   if (type === 'bet' && bet) {
-    const game = (await publicBetOf(deps, site.id, bet).catch(() => undefined))?.game;
+    // In the message's own transaction: the embedded database has one connection, which another read would wait for.
+    const game = (await publicBetOf(trx, site.id, bet).catch(ignoreRefusal))?.game;
     return named(game?.title, game?.providercode === SPORTS_PROVIDER ? SPORTS_TITLE_EN : '');
   }
   if (type === 'game' && provider && gamecode) {

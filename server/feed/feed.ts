@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { FeedPeriod, leaderboardEntry, processedBet, publicBet } from '../../src/contract/feed.ts';
+import type { DbOrTrx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { databaseId } from '../lib/ids.ts';
@@ -38,9 +39,9 @@ function publicName(row: Named): { id: string; name: string } {
   return publicPlayerOf({ ...row, id: row.player_id });
 }
 
-function settled(deps: Deps, casinoId: number) {
+function settled(db: DbOrTrx, casinoId: number) {
   return (
-    deps.db
+    db
       .selectFrom('wagers as w')
       .innerJoin('players as p', 'p.id', 'w.player_id')
       .innerJoin('games as g', 'g.id', 'w.game_id')
@@ -80,12 +81,12 @@ async function newest(bets: ReturnType<typeof settled>, own: boolean): Promise<P
 
 /** The latest settled bets of a site, newest first. */
 export async function latestBets(deps: Deps, casinoId: number): Promise<ProcessedBet[]> {
-  return newest(settled(deps, casinoId).where('p.hide_all', '=', false), false);
+  return newest(settled(deps.db, casinoId).where('p.hide_all', '=', false), false);
 }
 
 /** The biggest wins of a period. */
 export async function biggestWins(deps: Deps, casinoId: number, period: FeedPeriod): Promise<ProcessedBet[]> {
-  const wins = settled(deps, casinoId)
+  const wins = settled(deps.db, casinoId)
     .where('p.hide_all', '=', false)
     .where('w.win_amount', '>', 0)
     .where('w.settled_at', '>=', since(deps, period))
@@ -95,7 +96,7 @@ export async function biggestWins(deps: Deps, casinoId: number, period: FeedPeri
 
 /** A player's own latest settled bets. */
 export async function ownBets(deps: Deps, casinoId: number, playerId: number): Promise<ProcessedBet[]> {
-  return newest(settled(deps, casinoId).where('w.player_id', '=', playerId), true);
+  return newest(settled(deps.db, casinoId).where('w.player_id', '=', playerId), true);
 }
 
 /**
@@ -116,8 +117,8 @@ const shownDetail = v.union([
  * A settled bet as its public page shows it; the outcome is left out if its player hides the activity or the games
  * (DATA-1). @throws ApiError 404 `bet_not_found`, also for an open bet and for one of another site.
  */
-export async function publicBetOf(deps: Deps, casinoId: number, id: string): Promise<PublicBet> {
-  const row = await settled(deps, casinoId)
+export async function publicBetOf(db: DbOrTrx, casinoId: number, id: string): Promise<PublicBet> {
+  const row = await settled(db, casinoId)
     .leftJoin('rounds as r', (join) =>
       join
         .onRef('r.casino_id', '=', 'w.casino_id')

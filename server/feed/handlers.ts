@@ -14,7 +14,7 @@ export const feedHandlers: HandlersFor<typeof calls> = {
     return { data: await ownBets(deps, site.id, player.id) };
   },
   async getPublicBet({ deps, site, params }) {
-    return { data: await publicBetOf(deps, site.id, params.id) };
+    return { data: await publicBetOf(deps.db, site.id, params.id) };
   },
   async getLeaderboard({ deps, site, player, query }) {
     return { data: await leaderboard(deps, site.id, player?.id ?? null, query.period ?? 'day') };
