@@ -164,10 +164,35 @@ describe('a link in a chat message', () => {
       expect(hasLink(text)).toBe(true);
     },
   );
-  it.each(['bom dia', 'ganhei 1.234,56', 'R$ 10.00', 'fim.Comecei de novo', 'às 14:30', digitsOf('1.2')])(
-    'is not found in %s',
-    (text) => {
-      expect(hasLink(text)).toBe(false);
-    },
-  );
+  it.each([
+    'entra em site . com agora',
+    'jogo .bet',
+    'meusite[.]com',
+    'meusite (ponto) com',
+    'meusite (dot) net',
+    'aposta ponto com',
+    'aposta ponto com ponto br',
+    'exemplo。com',
+    'site•com',
+    'ехаmple.соm',
+    'ｅｘａｍｐｌｅ．ｃｏｍ',
+    '192.168.0.1:8080',
+  ])('is found in its disguise %s', (text) => {
+    expect(hasLink(text)).toBe(true);
+  });
+  it.each([
+    'bom dia',
+    'ganhei 1.234,56',
+    'R$ 10.00',
+    'fim.Comecei de novo',
+    'às 14:30',
+    digitsOf('1.2'),
+    'Legal. Com certeza',
+    'nesse ponto com você eu concordo',
+    'R$ 1.000.000.000',
+    'são 19.30 (domingo)',
+    'привет друзья . мы тут',
+  ])('is not found in %s', (text) => {
+    expect(hasLink(text)).toBe(false);
+  });
 });

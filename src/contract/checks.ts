@@ -96,14 +96,36 @@ export function visibleOf(text: string): string {
   return text.replace(/[\s\p{Cf}\p{M}\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/gu, '');
 }
 
-/** Whether a text contains an address that a chat might turn into a link: with a scheme, `www.`, or a bare domain. */
-export function hasLink(text: string): boolean {
-  const folded = text.normalize('NFKC');
+/** Cyrillic and Greek letters that look as Latin ones do, and those. */
+const LOOKALIKES = new Map([...'аеорсхуіѕмтнквԁοϲ'].map((letter, at) => [letter, 'aeopcxyismthkbdoc'[at] ?? letter]));
+
+/** A text in which disguised dots and letters of an address are plain: `site (ponto) com`, `site。com`, `site . com`. */
+function unmasked(text: string): string {
   return (
-    /[a-z][a-z0-9+.-]{1,20}:\/\//i.test(folded) ||
-    /\bwww\s?\./i.test(folded) ||
-    /\b[a-z0-9-]{1,63}\.(?:com|net|org|io|bet|br|me|gg|app|xyz|site|online|link|club|info|biz|co|ly|tv|shop|store|top|vip|casino|win|live)\b/i.test(
-      folded,
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[а-яѕіԁοϲ]/gu, (letter) => LOOKALIKES.get(letter) ?? letter)
+      .replace(/\s*[([{]\s*(?:\.|dot|ponto)\s*[)\]}]\s*|[。·•‧∙⋅]/gu, '.')
+      // "Ponto com" inside a sentence is Portuguese for "point with".
+      .replace(/\s+ponto\s+(?=com(?:\s+ponto\s+br\b|\s*$|[.,!?/])|(?:bet|net|org)\b)/gu, '.')
+      // A sentence has no space before its dot.
+      .replace(/(?<=[a-z0-9])\s+\.\s*(?=[a-z])/gu, '.')
+  );
+}
+
+/**
+ * Whether a text contains an address that a chat might turn into a link or that a reader would type: with a scheme,
+ * `www.`, a bare domain or number of a host, also in disguise.
+ */
+export function hasLink(text: string): boolean {
+  const plain = unmasked(text);
+  return (
+    /[a-z][a-z0-9+.-]{1,20}:\/\//.test(plain) ||
+    /\bwww\s?\./.test(plain) ||
+    /\b(?!\d{1,3}(?:\.\d{3}){3}\b)\d{1,3}(?:\.\d{1,3}){3}\b/.test(plain) ||
+    /\b[a-z0-9-]{1,63}\.(?:com|net|org|io|bet|br|me|gg|app|xyz|site|online|link|club|info|biz|co|ly|tv|shop|store|top|vip|casino|win|live)\b/.test(
+      plain,
     )
   );
 }
