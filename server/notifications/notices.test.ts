@@ -106,6 +106,11 @@ describe('a scheduled notice', () => {
 });
 
 describe('a notice to one player', () => {
+  it('is refused with a time in the past, and sent to nobody', async () => {
+    const { problem } = await run('notify', '--all', '--title', 'Ano errado', ...TEXT, '--at', '2020-01-01');
+    expect(problem).toContain('--at lies in the past');
+    expect(await titles(one)).not.toContain('Ano errado');
+  });
   it('waits for its time like one to a segment, with a pin that ends, and goes to no other player', async () => {
     const moment = (minutes: number) => new Date(platform.clock.nowMs() + minutes * 60_000).toISOString();
     const until = moment(120);

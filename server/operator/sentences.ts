@@ -40,6 +40,7 @@ export const officeSentences: Readonly<Record<string, Words>> = {
   '--{0} takes {1}.': '--{0} aceita {1}.',
   '--{0} takes a path of the site or https.': '--{0} aceita um caminho do site ou um endereço https.',
   '--ends lies in the past.': '--ends já passou.',
+  '--at lies in the past.': '--at já passou.',
   'It would end before it begins.': 'Terminaria antes de começar.',
   '"{0}" is no slug: small letters, digits and -.':
     '“{0}” não serve como nome no endereço: use letras minúsculas, algarismos e hífen.',

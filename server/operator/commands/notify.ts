@@ -69,6 +69,8 @@ async function sendNotice({ deps, audit }: OperatorContext, input: Input): Promi
   const at = deps.clock.now();
   const pinnedUntil = momentOf(input, 'pin-until', 'end') ?? null;
   const sendAt = momentOf(input, 'at', 'start') ?? at;
+  // A typing error in the date must not tell everybody at once.
+  if (sendAt < at) throw new OperatorError(say`--at lies in the past.`);
   if (pinnedUntil !== null && pinnedUntil <= sendAt)
     throw new OperatorError(say`--pin-until is before the notice is sent.`);
   const notice = {
