@@ -39,6 +39,6 @@ export function benefitWords(rank: Figures, site: CurrentSite, language: Languag
   return [
     english ? `Withdrawals within ${minutes} minutes` : `Saque em até ${minutes} minutos`,
     ...(cashback === 0 ? [] : [english ? `${cashback}% weekly cashback` : `Cashback semanal de ${cashback}%`]),
-    ...(higher === 0 ? [] : [english ? `Limit at roulette ${higher}% higher` : `Limite ${higher}% maior na roleta`]),
+    ...(higher === 0 ? [] : [english ? `Roulette limit ${higher}% higher` : `Limite ${higher}% maior na roleta`]),
   ];
 }

@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatMoney, parseMoney } from './money.ts';
+import { formatMoney, joinAmounts, parseMoney } from './money.ts';
 
 it.each([
   [0, 'R$\u00a00,00'],
@@ -15,6 +15,10 @@ it.each([
 it('gives a gain its plus when asked, and nothing to zero', () => {
   expect(formatMoney(3_100, { sign: 'always' })).toBe('+\u00a0R$\u00a031,00');
   expect(formatMoney(0, { sign: 'always' })).toBe('R$\u00a00,00');
+});
+
+it('keeps an amount of a text on one line', () => {
+  expect(joinAmounts('De R$ 0,50 a R$ 5; R$ sem valor')).toBe('De R$\u00a00,50 a R$\u00a05; R$ sem valor');
 });
 
 it.each([

@@ -21,6 +21,9 @@ export function formatMoney(centavos: number, { sign = 'auto' }: { readonly sign
   return sign === 'always' && centavos > 0 ? `+${NBSP}${amount}` : amount;
 }
 
+/** A text of the operator in which no line breaks between `R$` and its figure. */
+export const joinAmounts = (text: string): string => text.replace(/R\$ (?=\d)/g, `R$${NBSP}`);
+
 /**
  * Parses a typed or pasted amount (`50`, `50,5`, `R$ 1.234,56`, `1,234.56`) to centavos; null if it is none. The last
  * separator is the decimal one if one or two digits follow it; with three it groups thousands.

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Mission } from '../../contract/missions.ts';
 import { formatMoney } from '../../lib/money.ts';
 
-/** Progress of a mission in words: "3 de 10 rodadas". */
+/** Progress of a mission in words: "3 de 10 rodadas". Without Lingui's plural, which is slow on the lobby (decision 044). */
 export function progressWords({ unit, progress, goal }: Pick<Mission, 'unit' | 'progress' | 'goal'>): string {
   switch (unit) {
     case 'centavos': {
@@ -10,13 +10,13 @@ export function progressWords({ unit, progress, goal }: Pick<Mission, 'unit' | '
       return t`${staked} de ${wanted} apostados`;
     }
     case 'games':
-      return t`${progress} de ${goal} jogos`;
+      return goal === 1 ? t`${progress} de 1 jogo` : t`${progress} de ${goal} jogos`;
     case 'days':
-      return t`${progress} de ${goal} dias`;
+      return goal === 1 ? t`${progress} de 1 dia` : t`${progress} de ${goal} dias`;
     case 'wins':
-      return t`${progress} de ${goal} vitórias`;
+      return goal === 1 ? t`${progress} de 1 vitória` : t`${progress} de ${goal} vitórias`;
     default:
-      return t`${progress} de ${goal} rodadas`;
+      return goal === 1 ? t`${progress} de 1 rodada` : t`${progress} de ${goal} rodadas`;
   }
 }
 

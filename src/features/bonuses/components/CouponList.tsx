@@ -6,7 +6,7 @@ import { serverNow } from '../../../api/server-time.ts';
 import type { Coupon } from '../../../contract/bonuses.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
-import { formatMoney } from '../../../lib/money.ts';
+import { formatMoney, joinAmounts } from '../../../lib/money.ts';
 import { formatDate, toMs } from '../../../lib/time.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -64,7 +64,7 @@ function CouponCard({ coupon, costOf }: { readonly coupon: Coupon } & Pick<Props
   return (
     <Card as="li">
       <CardHead level={3} title={title} end={<b className={styles.code}>{code}</b>} />
-      {description !== '' && <Text>{description}</Text>}
+      {description !== '' && <Text>{joinAmounts(description)}</Text>}
       <div className={styles.facts}>
         <FactList
           facts={[

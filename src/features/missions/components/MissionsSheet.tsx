@@ -10,7 +10,7 @@ import { ReadError } from '../../../hooks/ReadError.tsx';
 import { ShareInChat } from '../../../hooks/ShareInChat.tsx';
 import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
 import { useSession } from '../../../hooks/use-session.ts';
-import { formatMoney } from '../../../lib/money.ts';
+import { formatMoney, joinAmounts } from '../../../lib/money.ts';
 import { formatNumber } from '../../../lib/numbers.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { formatDate } from '../../../lib/time.ts';
@@ -122,7 +122,7 @@ function List({
                   <button type="button" className={styles.name} onClick={() => onChoose(mission.id)}>
                     {mission.title}
                   </button>
-                  <p className={styles.quiet}>{mission.description}</p>
+                  <p className={styles.quiet}>{joinAmounts(mission.description)}</p>
                   <Progress mission={mission} stage={stageOf(mission, now)} />
                   <MissionAction mission={mission} stage={stageOf(mission, now)} />
                 </Card>
@@ -179,7 +179,7 @@ function Detail({ mission }: { readonly mission: Mission }) {
     at === null ? [] : [{ key, term, value: formatDate(at, locale) }];
   return (
     <>
-      <p className={styles.lead}>{mission.description}</p>
+      <p className={styles.lead}>{joinAmounts(mission.description)}</p>
       <Progress mission={mission} stage={stage} />
       <Card as="section" labelledBy="mission-terms">
         <CardHead id="mission-terms" title={<Trans>Como conta</Trans>} level={3} />

@@ -12,7 +12,7 @@ import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
 import { useAccount } from '../../../hooks/use-account.ts';
 import { useSending } from '../../../hooks/use-sending.ts';
 import { useSession } from '../../../hooks/use-session.ts';
-import { formatMoney } from '../../../lib/money.ts';
+import { formatMoney, joinAmounts } from '../../../lib/money.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { formatDate, toMs } from '../../../lib/time.ts';
 import { useGoBack } from '../../../lib/use-go-back.ts';
@@ -68,7 +68,7 @@ export function PromotionPage({ slug, sanitise }: Props) {
                 className={styles.picture}
                 instead={<img src={DEFAULT_IMAGE} alt="" width={1200} height={400} className={styles.picture} />}
               />
-              <p className={styles.lead}>{read.data.summary}</p>
+              <p className={styles.lead}>{joinAmounts(read.data.summary)}</p>
             </Stack>
             <div className={styles.mine}>
               <MyPart promotion={read.data} />

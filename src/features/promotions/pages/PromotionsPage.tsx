@@ -7,6 +7,7 @@ import { ReadError } from '../../../hooks/ReadError.tsx';
 import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
 import { useAccount, useClosedWords } from '../../../hooks/use-account.ts';
 import { useSession } from '../../../hooks/use-session.ts';
+import { joinAmounts } from '../../../lib/money.ts';
 import { formatDate } from '../../../lib/time.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -90,7 +91,7 @@ function PromotionCard({ promotion }: { readonly promotion: Promotion }) {
           {link({ href: `/promotions/${slug}`, className: styles.link, children: title })}{' '}
           {mine?.joined_at && <Badge tone="positive">{t`Você participa`}</Badge>}
         </h2>
-        <Text>{summary}</Text>
+        <Text>{joinAmounts(summary)}</Text>
         {day !== '' && (
           <p className={styles.until}>
             <Trans>Vale até {day}</Trans>

@@ -38,6 +38,8 @@ export function RewardsPage() {
   const goBack = useGoBack('/');
   const { isPlayer } = useSession();
   const ranks = useQuery(rankingQuery());
+  // What play costs on average, on an example.
+  const [staked, cost] = [formatMoney(100_00), formatMoney(4_00)];
   const vip = useQuery({ ...vipQuery(), enabled: isPlayer });
   return (
     <Page title={t`Recompensas`} back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={goBack} />}>
@@ -58,7 +60,7 @@ export function RewardsPage() {
         )}
         <Note glyph={InfoIcon}>
           <Trans>
-            Jogar custa dinheiro: num jogo com retorno de 96%, cada R$ 100,00 em apostas custa em média R$ 4,00. Nenhum
+            Jogar custa dinheiro: num jogo com retorno de 96%, cada {staked} em apostas custa em média {cost}. Nenhum
             nível devolve esse custo por inteiro. Jogue pelo prazer, não pelo nível.
           </Trans>
         </Note>
