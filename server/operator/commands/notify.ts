@@ -56,6 +56,13 @@ function audienceOf(input: Input): Audience {
   };
 }
 
+/** A typing error in the date must not tell everybody at once. @throws OperatorError for a time in the past */
+function sendAtOf(input: Input, now: Date): Date {
+  const at = momentOf(input, 'at', 'start') ?? now;
+  if (at < now) throw new OperatorError(say`--at lies in the past.`);
+  return at;
+}
+
 /** One function because each option of the one command is a part of the same notice. */
 async function sendNotice({ deps, audit }: OperatorContext, input: Input): Promise<Result> {
   const toAll = input.options['all'] === true;
@@ -68,9 +75,7 @@ async function sendNotice({ deps, audit }: OperatorContext, input: Input): Promi
   const text = words(input, 'text', LONGEST_TEXT);
   const at = deps.clock.now();
   const pinnedUntil = momentOf(input, 'pin-until', 'end') ?? null;
-  const sendAt = momentOf(input, 'at', 'start') ?? at;
-  // A typing error in the date must not tell everybody at once.
-  if (sendAt < at) throw new OperatorError(say`--at lies in the past.`);
+  const sendAt = sendAtOf(input, at);
   if (pinnedUntil !== null && pinnedUntil <= sendAt)
     throw new OperatorError(say`--pin-until is before the notice is sent.`);
   const notice = {
