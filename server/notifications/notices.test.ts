@@ -106,7 +106,7 @@ describe('a scheduled notice', () => {
 });
 
 describe('a notice to one player', () => {
-  it('is refused with a time in the past, and sent to nobody', async () => {
+  it('is refused with a time in the past, and reaches no player', async () => {
     const { problem } = await run('notify', '--all', '--title', 'Ano errado', ...TEXT, '--at', '2020-01-01');
     expect(problem).toContain('--at lies in the past');
     expect(await titles(one)).not.toContain('Ano errado');

@@ -56,7 +56,7 @@ function audienceOf(input: Input): Audience {
   };
 }
 
-/** A typing error in the date must not tell everybody at once. @throws OperatorError for a time in the past */
+/** A typing error of the operator in the date sends no notice at once. @throws OperatorError for a time in the past */
 function sendAtOf(input: Input, now: Date): Date {
   const at = momentOf(input, 'at', 'start') ?? now;
   if (at < now) throw new OperatorError(say`--at lies in the past.`);
