@@ -10,6 +10,7 @@ import { inlineScripts } from './scripts/vite/inline-scripts.ts';
 import { linguiMacro } from './scripts/vite/lingui-macro.ts';
 import { lobbyCode } from './scripts/vite/lobby-code.ts';
 import { scopedName } from './scripts/vite/scoped-name.ts';
+import { TestOrder } from './scripts/vite/test-order.ts';
 
 const testing = process.env.VITEST !== undefined;
 
@@ -140,5 +141,6 @@ export default defineConfig({
     pool: 'forks',
     // Each file cleans up what it has changed; to load every module anew for each of them took a fifth of the time.
     isolate: false,
+    sequence: { sequencer: TestOrder },
   },
 });
