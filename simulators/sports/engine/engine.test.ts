@@ -63,11 +63,16 @@ describe('the fixtures', () => {
   });
 });
 
+const seasons = new Map<number, ReturnType<typeof play>[]>();
+/** A season's matches, played once, however many tests ask. */
+function matchesOf(season: number) {
+  const matches = seasons.get(season) ?? seasonOf(league, season).map((fixture) => play(fixture, SEED));
+  seasons.set(season, matches);
+  return matches;
+}
+
 /** The matches that are played to their end. */
-const played = (season: number) =>
-  seasonOf(league, season)
-    .map((fixture) => play(fixture, SEED))
-    .filter(({ fate }) => fate === null);
+const played = (season: number) => matchesOf(season).filter(({ fate }) => fate === null);
 
 describe('a season of 380 matches', () => {
   const season = played(0).map((match) => {
@@ -170,11 +175,10 @@ describe('the engine over twenty seasons', () => {
 });
 
 describe('a match', () => {
-  const fixtures = seasonOf(league, 1);
   const withKind = (kind: string) => {
-    const match = fixtures
-      .map((fixture) => play(fixture, SEED))
-      .find(({ incidents, fate }) => fate === null && incidents.some((one) => one.kind === kind))!;
+    const match = matchesOf(1).find(
+      ({ incidents, fate }) => fate === null && incidents.some((one) => one.kind === kind),
+    )!;
     return { match, incident: match.incidents.find((one) => one.kind === kind)! };
   };
 
@@ -226,9 +230,8 @@ describe('a match', () => {
   });
 
   it('declares each market’s margin and keeps it before the match', () => {
-    const [fixture] = fixtures;
-    const match = play(fixture!, SEED);
-    const state = stateAt(match, fixture!.start - 1);
+    const match = matchesOf(1)[0]!;
+    const state = stateAt(match, match.fixture.start - 1);
     const offers = marketsAt(match, state);
     expect(new Set(offers.map(({ code }) => code))).toEqual(new Set(Object.keys(MARGINS)));
     for (const { code, offers: selections } of offers.filter(({ code: one }) =>
@@ -266,7 +269,7 @@ describe('a match', () => {
 });
 
 describe('matches that do not end as planned', () => {
-  const all = Array.from({ length: 20 }, (_, season) => seasonOf(league, season).map((one) => play(one, SEED))).flat();
+  const all = Array.from({ length: 20 }, (_, season) => matchesOf(season)).flat();
   const of = (kind: string) => all.filter(({ fate }) => fate?.kind === kind);
 
   it('are some in a hundred', () => {
@@ -353,16 +356,17 @@ describe('the bet builder', () => {
     'corners:9.5:over+total:2.5:over',
   ];
 
-  it('is won as often as the joint probability says, over ten seasons, and not as often as the product', () => {
-    const sums = COMBINATIONS.map(() => ({ expected: 0, won: 0, product: 0 }));
+  it('is won as often as the joint probability says, over ten seasons', () => {
+    const sums = COMBINATIONS.map(() => ({ expected: 0, won: 0 }));
     for (let season = 0; season < 10; season += 1)
       for (const match of played(season)) {
         const { start } = match.fixture;
         const before = stateAt(match, start - 1);
         COMBINATIONS.forEach((id, place) => {
+          // Halves take most of the computation. This one wins so often that three seasons make the same three deviations.
+          if (season >= 3 && id.startsWith('first_result')) return;
           const sum = sums[place]!;
           sum.expected += spreadAt(id, match, before)!.won;
-          sum.product += id.split('+').reduce((all, part) => all * spreadAt(part, match, before)!.won, 1);
           if (match.correction === null && verdictAt(match, id, start + match.end) === 'won') sum.won += 1;
         });
       }
@@ -370,10 +374,22 @@ describe('the bet builder', () => {
     sums.forEach(({ expected, won }, place) => {
       expect(Math.abs(won / expected - 1)).toBeLessThan(COMBINATIONS[place]?.includes('home_1') ? 0.28 : 0.14);
     });
-    // The product is wrong in both directions.
-    expect(sums[0]!.expected / sums[0]!.product).toBeLessThan(0.9);
-    for (const { expected, product } of sums.slice(1, 3)) expect(expected / product).toBeGreaterThan(1.15);
   }, 120_000);
+
+  it('has another probability than the product of its parts, in both directions', () => {
+    const ratios = COMBINATIONS.slice(0, 3).map((id) => {
+      let [joint, product] = [0, 0];
+      // Both are computed, not drawn: a season shows the ratio.
+      for (const match of played(0)) {
+        const before = stateAt(match, match.fixture.start - 1);
+        joint += spreadAt(id, match, before)!.won;
+        product += id.split('+').reduce((all, part) => all * spreadAt(part, match, before)!.won, 1);
+      }
+      return joint / product;
+    });
+    expect(ratios[0]).toBeLessThan(0.9);
+    for (const ratio of ratios.slice(1)) expect(ratio).toBeGreaterThan(1.15);
+  });
 
   it('has the probability of its part when the other says nothing more, and none when they exclude each other', () => {
     const [match] = played(0);
