@@ -7,6 +7,7 @@ import { Duplex } from 'node:stream';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { type Connection, connect } from '../../server/db/connect.ts';
+import { holdCompiledDatabase } from './compiled-database.ts';
 
 /** Frontend messages after which the database answers: Query, Sync, Terminate, password. */
 const LAST = new Set([...'QSXp'].map((letter) => letter.charCodeAt(0)));
@@ -95,6 +96,7 @@ export interface InProcess extends Connection {
 
 /** A database in memory, as `packed`. It has one connection: a second caller waits. */
 export async function openInProcess(packed: Blob): Promise<InProcess> {
+  await holdCompiledDatabase();
   const database = await PGlite.create({ loadDataDir: packed });
   const connection = connect({ target: { socketDir: '/in-memory', port: 5432 }, poolSize: 1 });
   // The pool hands its options to each client that it makes; a client takes its socket from there.
