@@ -29,6 +29,8 @@ export interface RequestExtras {
   noRetry?: boolean | undefined;
   /** Sends this token instead of the session's: a logout ends a session that the page has already dropped. */
   token?: string | undefined;
+  /** Answer to the same request that the document's script has made already; null: the client makes it. */
+  ahead?: Promise<Response | null> | undefined;
   /** Reports the sent share of an upload, 0 to 1. Only for calls with files. */
   onProgress?: ((part: number) => void) | undefined;
 }

@@ -119,6 +119,8 @@ async function exchange<T>(
 ): Promise<T> {
   const sentAt = Date.now();
   try {
+    const early = await given.ahead;
+    if (early) return await read(call, early);
     const response = await http()(addressOf(call, given), {
       method: call.method,
       headers: headersOf(call, given, token),

@@ -101,7 +101,9 @@ export async function boot(root: HTMLElement | null): Promise<void> {
 
 async function checkPlayer(): Promise<void> {
   const { startSession } = await retry(() => import('../domain/session/session.ts'), CODE_BACKOFF);
-  await startSession();
+  const ahead = window.accountAhead;
+  delete window.accountAhead;
+  await startSession(ahead);
 }
 
 function afterFirstPaint(work: () => void): void {

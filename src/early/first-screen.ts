@@ -2,6 +2,7 @@
  * Shows the lobby that the document contains, before the app starts: a guest's on a phone at once, a player's or a
  * desktop's when `begin.ts` asks for it, because their templates follow this script.
  */
+import { showDeposit } from './account-ahead.ts';
 import { keepPresses, SEARCH } from './presses.ts';
 import { keepLetters } from './typing.ts';
 
@@ -63,6 +64,7 @@ function show(): Promise<void> {
   delete page.dataset['otherScreen'];
   // The policy forbids style attributes in the document.
   for (const it of root.querySelectorAll<HTMLElement>('[data-style]')) it.style.cssText = it.dataset['style'] as string;
+  void showDeposit();
   if (screen) window.presses = keepPresses(root, screen);
   if (screen && early?.pressed && screen.contains(early.pressed)) {
     early.pressed.click();

@@ -1,6 +1,7 @@
 /** Runs in the document's head: captures install events and marks what the first frame depends on. */
 import { savesData } from '../lib/data-saver.ts';
 import { WIDE } from '../lib/device.ts';
+import { askAccount } from './account-ahead.ts';
 import { preloadApp } from './app.ts';
 import { choseEnglish, stored } from './stored.ts';
 import { letterOf } from './typing.ts';
@@ -80,6 +81,7 @@ if (savesData()) marks['still'] = '';
 if (!navigator.onLine) marks['noNetwork'] = '';
 // The body starts with a guest's phone screen: a player's and a desktop's stand in templates with these names.
 const visitor = stored('auth') === null ? 'guest' : 'player';
+askAccount();
 // A filtered lobby shows a list, which no document has.
 const isFiltered = /[?&](?:category|provider|sort)=/.test(location.search);
 const screen = isFiltered ? 'filtered' : asks(WIDE) ? `wide-${visitor}` : visitor;

@@ -297,6 +297,21 @@ describe('coming back', () => {
     expect(session).toMatchObject({ phase: 'confirmed', user: { account_state: closed } });
   });
 
+  it('takes the answer that the document has asked for, and asks itself for another token’s or after a refusal', async () => {
+    localStorage.setItem('auth', TOKEN);
+    const { startSession, checkSession, session } = await openBrowser();
+    const answer = (id: string | null) => Promise.resolve(id === null ? null : json({ data: person(id) }));
+    // The API would not answer.
+    await startSession({ token: TOKEN, answer: answer('ana') });
+    expect(session).toMatchObject({ phase: 'confirmed', user: { id: 'ana' } });
+    api['/auth/me'] = () => json({ data: person('bia') });
+    await checkSession({ token: OTHER, answer: answer('ana') });
+    expect(session.user?.id).toBe('bia');
+    api['/auth/me'] = () => json({ message: '', code: 'unauthenticated' }, 401);
+    await checkSession({ token: TOKEN, answer: answer(null) });
+    expect(session.token).toBeNull();
+  });
+
   it('with another token does not show the last player', async () => {
     localStorage.setItem('auth', TOKEN);
     api['/auth/me'] = () => json({ data: person('ana') });

@@ -7,6 +7,7 @@ import { request } from '../../api/client.ts';
 import { type ApiError, asError, isApiError } from '../../api/errors.ts';
 import type { BodyInput } from '../../contract/call.ts';
 import * as calls from '../../contract/session.ts';
+import type { AccountAhead } from '../../early/account-ahead.ts';
 import { OUT_OF_TIME, withTimeLimit } from '../../lib/time-limit.ts';
 import { onForeignChange, readLocal, writeLocal } from '../../storage/local-keys.ts';
 import { storedMarks } from '../../storage/outbox.ts';
@@ -46,12 +47,13 @@ const checks = new Map<string, Promise<void>>();
 /**
  * Checks a stored token at the start: asks the API and, beside it, reads the last player from storage (SESS-2).
  * Resolves when the API has answered or could not be reached; never throws.
+ * @param ahead the answer that the document's script has asked for
  */
-export async function startSession(): Promise<void> {
+export async function startSession(ahead?: AccountAhead): Promise<void> {
   const { token } = session;
   if (token === null) return;
   const recalled = recall(token);
-  await checkSession();
+  await checkSession(ahead);
   // Without an answer of the API the stored player is all that the page can show, so the start includes that read.
   if (session.phase === 'recalled') await recalled;
   // The first read gave up on a slow database; read again without a time limit and without blocking the start.
@@ -63,18 +65,18 @@ async function recall(token: string, patient = false): Promise<void> {
   if (user) dispatch({ type: 'recalled', token, user });
 }
 
-/** Checks the token at the API. Concurrent calls share one check. */
-export async function checkSession(): Promise<void> {
+/** Checks the token at the API. Concurrent calls share one check. `ahead` as in `startSession`. */
+export async function checkSession(ahead?: AccountAhead): Promise<void> {
   const { token, phase } = session;
   if (token === null || phase === 'leaving') return;
-  const check = checks.get(token) ?? checkToken(token).finally(() => checks.delete(token));
+  const check = checks.get(token) ?? checkToken(token, ahead).finally(() => checks.delete(token));
   checks.set(token, check);
   await check;
 }
 
-async function checkToken(token: string): Promise<void> {
+async function checkToken(token: string, ahead?: AccountAhead): Promise<void> {
   try {
-    const { data } = await request(calls.getMe);
+    const { data } = await request(calls.getMe, ahead?.token === token ? { ahead: ahead.answer } : {});
     confirm(token, data);
   } catch (error) {
     // A logout is already running, or a newer token is here; a refusal must not end the session a second time.
