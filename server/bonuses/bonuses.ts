@@ -17,6 +17,7 @@ import { databaseId } from '../lib/ids.ts';
 import { type Page, pageOf } from '../lib/paging.ts';
 import type { Language } from '../messages.ts';
 import { moneyRules } from '../wallet/amounts.ts';
+import { configOf } from '../site/config.ts';
 
 const PER_PAGE = 20;
 const SWEEP_MS = 30_000;
@@ -87,11 +88,7 @@ export async function cancelBonus(deps: Deps, playerId: number, id: string, lang
 
 /** The site's largest stake under a bonus without its own, in centavos; copied into the bonus (decision 023). */
 export async function siteMaxStake(trx: Trx, casinoId: number): Promise<number> {
-  const { config } = await trx
-    .selectFrom('sites')
-    .select('config')
-    .where('casino_id', '=', casinoId)
-    .executeTakeFirstOrThrow();
+  const config = await configOf(trx, casinoId);
   return moneyRules(config).bonusMaxStake;
 }
 

@@ -6,6 +6,7 @@ import type { Coupons } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, isUniqueViolation } from '../errors.ts';
 import { reais } from '../wallet/amounts.ts';
+import { lockConfig } from '../site/config.ts';
 
 export interface NewCoupon {
   readonly casinoId: number;
@@ -91,12 +92,7 @@ export async function createCoupon(deps: Deps, coupon: NewCoupon, record: WriteR
   const [pt, en] = [wordsOf(coupon, 'pt'), wordsOf(coupon, 'en')];
   try {
     return await deps.db.transaction().execute(async (trx) => {
-      const { config } = await trx
-        .selectFrom('sites')
-        .select('config')
-        .where('casino_id', '=', coupon.casinoId)
-        .forShare()
-        .executeTakeFirstOrThrow();
+      const config = await lockConfig(trx, coupon.casinoId);
       if (config['is_regulated'] === true) throw new ApiError(422, 'coupon_regulated', { errors: {} });
       const made = await trx
         .insertInto('coupons')

@@ -20,6 +20,7 @@ import { notifyPlayer } from '../notifications/notify.ts';
 import type { CurrentPlayer } from '../session/sessions.ts';
 import type { CurrentSite } from '../site/sites.ts';
 import { moneyRules, reais } from '../wallet/amounts.ts';
+import { configOf } from '../site/config.ts';
 import { siteMaxStake } from './bonuses.ts';
 
 type Row = Selectable<Coupons>;
@@ -204,11 +205,7 @@ const MISSED: Readonly<Record<Missed, Words>> = {
 };
 
 async function isRegulated(trx: Trx, casinoId: number): Promise<boolean> {
-  const { config } = await trx
-    .selectFrom('sites')
-    .select('config')
-    .where('casino_id', '=', casinoId)
-    .executeTakeFirstOrThrow();
+  const config = await configOf(trx, casinoId);
   return config['is_regulated'] === true;
 }
 

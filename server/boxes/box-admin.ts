@@ -7,6 +7,7 @@ import type { Boxes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, isUniqueViolation } from '../errors.ts';
 import { lockPlayer } from '../ledger/ledger.ts';
+import { lockConfig } from '../site/config.ts';
 import { averageReturn, type BoxRow, type PrizeRow, prizesOf } from './boxes.ts';
 import { grantBox } from './held.ts';
 
@@ -45,12 +46,7 @@ function fault({ prizes, sum, averageReturn: returned }: Judged, price: number):
 
 /** @throws ApiError 422 `box_regulated` on a regulated site. */
 async function requireFreeSite(trx: Trx, casinoId: number): Promise<void> {
-  const { config } = await trx
-    .selectFrom('sites')
-    .select('config')
-    .where('casino_id', '=', casinoId)
-    .forShare()
-    .executeTakeFirstOrThrow();
+  const config = await lockConfig(trx, casinoId);
   if (config['is_regulated'] === true) throw new ApiError(422, 'box_regulated', { errors: {} });
 }
 

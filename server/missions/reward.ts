@@ -5,6 +5,7 @@ import { hasBoxes } from '../boxes/boxes.ts';
 import type { Trx } from '../db/connect.ts';
 import type { Missions } from '../db/schema.ts';
 import type { CurrentSite } from '../site/sites.ts';
+import { lockConfig } from '../site/config.ts';
 
 type Reward = Pick<Selectable<Missions>, 'reward_kind' | 'reward_rollover'>;
 
@@ -21,12 +22,7 @@ export const rulesOf = (site: Pick<CurrentSite, 'config'>): RewardRules => ({
 
 /** The rules of a site as they are now. A change of its settings waits for the transaction. */
 export async function readRules(trx: Trx, casinoId: number): Promise<RewardRules> {
-  const { config } = await trx
-    .selectFrom('sites')
-    .select('config')
-    .where('casino_id', '=', casinoId)
-    .forShare()
-    .executeTakeFirstOrThrow();
+  const config = await lockConfig(trx, casinoId);
   const regulated = config['is_regulated'] === true;
   return { regulated, boxes: !regulated && config['hasBoxes'] === true };
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, isUniqueViolation } from '../errors.ts';
+import { lockConfig } from '../site/config.ts';
 import type { PromotionRow } from './promotions.ts';
 
 export type PromotionFacts = Omit<PromotionRow, 'id' | 'casino_id' | 'slug' | 'created_at' | 'updated_at'>;
@@ -15,12 +16,7 @@ type WriteRecord = (trx: Trx, row: PromotionRow) => Promise<void>;
  * @throws ApiError 422 `promotion_regulated`, `promotion_coupon`, `promotion_dates`.
  */
 async function check(trx: Trx, casinoId: number, facts: PromotionFacts): Promise<void> {
-  const { config } = await trx
-    .selectFrom('sites')
-    .select('config')
-    .where('casino_id', '=', casinoId)
-    .forShare()
-    .executeTakeFirstOrThrow();
+  const config = await lockConfig(trx, casinoId);
   const offersCoupon = facts.coupon !== null || facts.topic === 'coupon';
   if (config['is_regulated'] === true && offersCoupon) throw new ApiError(422, 'promotion_regulated', { errors: {} });
   if (facts.starts_at !== null && facts.ends_at !== null && facts.ends_at <= facts.starts_at)

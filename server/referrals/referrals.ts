@@ -15,6 +15,7 @@ import { notifyPlayer } from '../notifications/notify.ts';
 import { browserHash } from '../session/devices.ts';
 import type { Visit } from '../session/visit.ts';
 import { reais } from '../wallet/amounts.ts';
+import { configOf } from '../site/config.ts';
 
 /** Most steps of a chain of referrals that are looked at. */
 const CHAIN = 50;
@@ -106,11 +107,7 @@ export async function reviewReferral(trx: Trx, player: Player, at: Date): Promis
     .where('status', '=', 'open')
     .executeTakeFirst();
   if (!open) return;
-  const { config } = await trx
-    .selectFrom('sites')
-    .select('config')
-    .where('casino_id', '=', player.casino_id)
-    .executeTakeFirstOrThrow();
+  const config = await configOf(trx, player.casino_id);
   const rules = referralRules(config);
   if (!rules.active || open.wagered < rules.wager) return;
   const decide = (facts: Partial<Selectable<Referrals>>) =>

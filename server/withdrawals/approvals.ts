@@ -6,6 +6,7 @@ import type { DbOrTrx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { lockPlayer } from '../ledger/ledger.ts';
+import { configOf } from '../site/config.ts';
 import { note, OPEN, type WithdrawalRow } from './steps.ts';
 
 export interface Approvals {
@@ -22,11 +23,7 @@ export async function approvalsOf(
   db: DbOrTrx,
   row: Pick<WithdrawalRow, 'id' | 'casino_id' | 'amount'>,
 ): Promise<Approvals> {
-  const { config } = await db
-    .selectFrom('sites')
-    .select('config')
-    .where('casino_id', '=', row.casino_id)
-    .executeTakeFirstOrThrow();
+  const config = await configOf(db, row.casino_id);
   const above = config['withdrawal_second_approval_above'];
   const given = await db
     .selectFrom('withdrawal_approvals')
