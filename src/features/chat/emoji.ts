@@ -1,5 +1,5 @@
 /** The emoji of the picker, with words in Portuguese and English. Loads when the picker opens. */
-import { fold } from './model.ts';
+import { bare } from '../../lib/bare.ts';
 
 /** One emoji a line, then its words in both languages. */
 const TABLE = `
@@ -221,6 +221,6 @@ export const EMOJI: readonly Emoji[] = TABLE.trim()
 
 /** The emoji that have a word which begins with each typed one, in either language. */
 export function searchEmoji(typed: string): readonly Emoji[] {
-  const wanted = fold(typed).split(/\s+/).filter(Boolean);
+  const wanted = bare(typed).split(/\s+/).filter(Boolean);
   return EMOJI.filter(({ words }) => wanted.every((word) => ` ${words}`.includes(` ${word}`)));
 }

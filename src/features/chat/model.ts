@@ -2,6 +2,7 @@
 import type { Attachment, ChatMessage } from '../../contract/chat.ts';
 import { visibleOf } from '../../contract/checks.ts';
 import { betCard, gameCard, missionCard } from '../../domain/shared-card.ts';
+import { bare } from '../../lib/bare.ts';
 import { dayKey } from '../../lib/time.ts';
 
 export type Messages = readonly ChatMessage[];
@@ -143,18 +144,13 @@ export function mentionAt(text: string, cursor: number): string | null {
 
 /** Names of the latest writers that begin with what was typed, the latest first. */
 export function mentionable(messages: Messages, typed: string, most: number): string[] {
-  const wanted = fold(typed);
+  const wanted = bare(typed);
   const found = new Set<string>();
   for (let at = messages.length - 1; at >= 0 && found.size < most && at > messages.length - 500; at -= 1) {
     const { user, author } = messages[at] as ChatMessage;
-    if (author !== '' && isNamed(user.name) && fold(user.name).startsWith(wanted)) found.add(user.name);
+    if (author !== '' && isNamed(user.name) && bare(user.name).startsWith(wanted)) found.add(user.name);
   }
   return [...found];
-}
-
-/** Text without accents and case, for a search. */
-export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** Puts a name in place of the unfinished mention before the cursor. @returns text and cursor */

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ReadError } from '../../../hooks/ReadError.tsx';
+import { compareNames } from '../../../lib/bare.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { LinkRow } from '../../../ui/Card.tsx';
 import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
@@ -25,7 +26,7 @@ interface Studio {
 /** Orders beside the platform's own. */
 const ORDERS = {
   games: (a: Studio, b: Studio) => b.total - a.total,
-  title: (a: Studio, b: Studio) => a.name.localeCompare(b.name, 'pt-BR'),
+  title: (a: Studio, b: Studio) => compareNames(a.name, b.name),
 } as const;
 
 /** The studios, with links to their games. One function because its states share the list. */

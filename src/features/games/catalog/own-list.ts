@@ -1,4 +1,5 @@
 import type { Game } from '../../../contract/games.ts';
+import { compareNames } from '../../../lib/bare.ts';
 import type { GamesList } from '../marks/favorites.ts';
 import type { GameFilterSearch } from '../model.ts';
 
@@ -17,7 +18,7 @@ export function ownListOf(
       (category === undefined || (listed?.has(game.gamecode) ?? game.category_slug === category)) &&
       (provider === undefined || game.providercode === provider),
   );
-  if (sort === 'title') data.sort((a, b) => a.title.localeCompare(b.title, 'pt-BR'));
+  if (sort === 'title') data.sort((a, b) => compareNames(a.title, b.title));
   if (sort === 'rtp') data.sort((a, b) => (b.rtp ?? 0) - (a.rtp ?? 0));
   return { data, total: data.length };
 }

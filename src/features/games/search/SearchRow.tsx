@@ -1,6 +1,7 @@
 import { memo, useEffect, useState } from 'react';
 import type { CatalogGame } from '../../../contract/games.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { bare } from '../../../lib/bare.ts';
 import { PlainPoster, Poster } from '../../../ui/Tile.tsx';
 import { formatReturn } from '../model.ts';
 import { colorsOf, smallPosterOf } from '../poster.ts';
@@ -57,8 +58,8 @@ function Lit({
   readonly className?: string | undefined;
 }) {
   const wanted = fold(term);
-  const bare = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  const at = wanted === '' || bare.length !== text.length ? -1 : bare.indexOf(wanted);
+  const folded = bare(text);
+  const at = wanted === '' || folded.length !== text.length ? -1 : folded.indexOf(wanted);
   if (at < 0) return <span className={className}>{text}</span>;
   return (
     <span className={className}>

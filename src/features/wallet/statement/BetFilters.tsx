@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Bet } from '../../../contract/wallet.ts';
 import { useGameTitle } from '../../../hooks/use-game-title.ts';
+import { compareNames } from '../../../lib/bare.ts';
 import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
 import { SelectField } from '../../../ui/Field.tsx';
 import { betsPages } from '../queries.ts';
@@ -23,7 +24,7 @@ export function BetFilters({ filter, rows, onChange }: Props) {
   const titleOf = useGameTitle();
   const all = rowsOf(useQueryClient().getQueryData(betsPages().queryKey)?.pages);
   const games = new Map([...all, ...rows].map(({ game }) => [game.game_id, titleOf(game)]));
-  const options = [...games].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
+  const options = [...games].map(([value, label]) => ({ value, label })).sort((a, b) => compareNames(a.label, b.label));
   const words = { won: t`Ganhas`, lost: t`Perdidas`, open: t`Em aberto` };
   const unknown = filter.game !== null && !games.has(filter.game) ? [{ value: filter.game, label: t`Outro jogo` }] : [];
   return (
