@@ -16,8 +16,8 @@ import { emitWallet, lockPlayer } from '../ledger/ledger.ts';
 import { databaseId } from '../lib/ids.ts';
 import { type Page, pageOf } from '../lib/paging.ts';
 import type { Language } from '../messages.ts';
-import { moneyRules } from '../wallet/amounts.ts';
 import { configOf } from '../site/config.ts';
+import { moneyRules } from '../wallet/amounts.ts';
 
 const PER_PAGE = 20;
 const SWEEP_MS = 30_000;

@@ -5,8 +5,8 @@ import type { Trx } from '../db/connect.ts';
 import type { Coupons } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, isUniqueViolation } from '../errors.ts';
-import { reais } from '../wallet/amounts.ts';
 import { lockConfig } from '../site/config.ts';
+import { reais } from '../wallet/amounts.ts';
 
 export interface NewCoupon {
   readonly casinoId: number;

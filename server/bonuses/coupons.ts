@@ -18,9 +18,9 @@ import { isExcluded } from '../limits/exclusion-term.ts';
 import type { Language, Words } from '../messages.ts';
 import { notifyPlayer } from '../notifications/notify.ts';
 import type { CurrentPlayer } from '../session/sessions.ts';
+import { configOf } from '../site/config.ts';
 import type { CurrentSite } from '../site/sites.ts';
 import { moneyRules, reais } from '../wallet/amounts.ts';
-import { configOf } from '../site/config.ts';
 import { siteMaxStake } from './bonuses.ts';
 
 type Row = Selectable<Coupons>;

@@ -4,8 +4,8 @@ import { REWARD_ROLLOVER } from '../bonuses/reward.ts';
 import { hasBoxes } from '../boxes/boxes.ts';
 import type { Trx } from '../db/connect.ts';
 import type { Missions } from '../db/schema.ts';
-import type { CurrentSite } from '../site/sites.ts';
 import { lockConfig } from '../site/config.ts';
+import type { CurrentSite } from '../site/sites.ts';
 
 type Reward = Pick<Selectable<Missions>, 'reward_kind' | 'reward_rollover'>;
 

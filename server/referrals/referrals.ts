@@ -14,8 +14,8 @@ import { isExcluded } from '../limits/exclusion-term.ts';
 import { notifyPlayer } from '../notifications/notify.ts';
 import { browserHash } from '../session/devices.ts';
 import type { Visit } from '../session/visit.ts';
-import { reais } from '../wallet/amounts.ts';
 import { configOf } from '../site/config.ts';
+import { reais } from '../wallet/amounts.ts';
 
 /** Most steps of a chain of referrals that are looked at. */
 const CHAIN = 50;
