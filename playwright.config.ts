@@ -83,7 +83,7 @@ const launchOptions = {
 };
 
 /**
- * Tests of what only the whole browser has (installation, push, profiles, the back/forward cache) or of the service worker.
+ * Tests of what only the whole browser has (installation, push, profiles, the back/forward cache) or of the worker's life.
  * Their files take longest, so they begin first and the lanes end together.
  */
 const WHOLE = /(?:first-screen|install|killed|offline[\w-]*|push|tabs|update)\.e2e\.ts$/;

@@ -32,7 +32,9 @@ export function findBrowser() {
  * the package must have the browser's version.
  */
 export function findHeadlessShell() {
-  return process.env.HEADLESS_SHELL_PATH ?? (process.env.CHROMIUM_PATH ? null : which('chromium-headless-shell'));
+  const named = process.env.HEADLESS_SHELL_PATH;
+  if (named && !existsSync(named)) fail(`HEADLESS_SHELL_PATH names ${named}, which does not exist.`);
+  return named || (process.env.CHROMIUM_PATH ? null : which('chromium-headless-shell'));
 }
 
 function lookUp() {

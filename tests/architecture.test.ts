@@ -63,8 +63,8 @@ const DOORS: ReadonlyArray<{
     what: 'the network',
     pattern: /(?<![.\w])fetch\(|new (?:WebSocket|EventSource|XMLHttpRequest)\b|sendBeacon/,
     within: /^src\//,
-    // The launch of a game's own address is requested before the client has loaded.
-    open: /^src\/(?:api\/|early\/launch-ahead\.ts$)/,
+    // A launch and the player's account are requested before the client has loaded.
+    open: /^src\/(?:api\/|early\/(?:account|launch)-ahead\.ts$)/,
   },
   {
     what: 'the storage of the browser',
@@ -79,7 +79,7 @@ const DOORS: ReadonlyArray<{
     pattern: /addEventListener\('(?:online|offline|visibilitychange)'|\.onLine\b|\.visibilityState\b/,
     within: /^src\//,
     // Reads the browser's state for TanStack's managers, which all others ask once the app has loaded.
-    open: /^src\/(?:api\/query|early\/(?:head|game-frame|sports-launch))\.ts$/,
+    open: /^src\/(?:api\/query|early\/(?:account-ahead|head|game-frame|sports-launch))\.ts$/,
   },
   { what: 'jitter', pattern: /Math\.random\(/, within: /^src\//, open: /^src\/lib\/retry\.ts$/ },
   {

@@ -3,6 +3,8 @@ import { afterAll, vi } from 'vitest';
 import { learnServerTime } from '../src/api/server-time.ts';
 import { showLocale } from '../src/domain/locale.ts';
 import { dispatch } from '../src/domain/session/state.ts';
+import { UNKNOWN_SITE } from '../src/domain/site/model.ts';
+import { site } from '../src/domain/site/site.ts';
 
 /** A wait of vitest ends after a second of the clock by default, which a busy machine takes for one lazy import. */
 const WAIT = { timeout: 15_000 };
@@ -14,12 +16,15 @@ if (waitFor.name !== 'waitLonger')
     return waitFor(check, typeof options === 'number' ? options : { ...WAIT, ...options });
   };
 
-// The next file runs in the same process: a network, a clock, a session or a language that this one has put in place ends
-// with it.
+// The file before ran in the same process, and may have loaded the modules anew: what it has left in those that this one
+// gets begins afresh.
+showLocale('pt');
+dispatch({ type: 'ended', exclusion: null });
+learnServerTime(new Date().toUTCString(), Date.now());
+Object.assign(site, UNKNOWN_SITE);
+
+// A network or a clock that this file has put in place ends with it.
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
-  showLocale('pt');
-  dispatch({ type: 'ended', exclusion: null });
-  learnServerTime(new Date().toUTCString(), Date.now());
 });

@@ -30,6 +30,7 @@ import { fullName, maskCpf } from '../profile/players.ts';
 import { addressOf } from '../profile/profiles.ts';
 import { withdrawalMinutes } from '../ranks/benefits.ts';
 import { listSessions } from '../session/sessions.ts';
+import { configOf } from '../site/config.ts';
 import { withMoneyRules } from '../wallet/amounts.ts';
 import { findRound, listBets } from '../wallet/play-history.ts';
 import { listTransactions } from '../wallet/transactions.ts';
@@ -204,13 +205,13 @@ export async function withdrawalStory(
   const { db } = deps;
   const row = await db.selectFrom('withdrawals').selectAll().where('id', '=', databaseId(id)).executeTakeFirst();
   if (!row) throw new ApiError(404, 'withdrawal_not_found');
-  const [player, approvals, steps, site] = await Promise.all([
+  const [player, approvals, steps, config] = await Promise.all([
     playerFile(deps, String(row.player_id), language),
     approvalsOf(db, row),
     db.selectFrom('withdrawal_events').selectAll().where('withdrawal_id', '=', row.id).orderBy('id').execute(),
-    db.selectFrom('sites').select('config').where('casino_id', '=', row.casino_id).executeTakeFirstOrThrow(),
+    configOf(db, row.casino_id),
   ]);
-  const minutes = await withdrawalMinutes(db, withMoneyRules(site.config), {
+  const minutes = await withdrawalMinutes(db, withMoneyRules(config), {
     casino_id: row.casino_id,
     level: player.level,
   });

@@ -110,7 +110,18 @@ describe('a notice to one player', () => {
     const { problem } = await run('notify', '--all', '--title', 'Ano errado', ...TEXT, '--at', '2020-01-01');
     expect(problem).toContain('--at lies in the past');
     expect(await titles(one)).not.toContain('Ano errado');
+    const late = new Date(platform.clock.nowMs() - 6 * 60_000).toISOString();
+    expect((await run('notify', '--user', '1', '--title', 'Tarde', ...TEXT, '--at', late)).problem).toContain('past');
   });
+
+  it('is sent at once with the day of today, or with the minute in which it is written', async () => {
+    const day = new Date(platform.clock.nowMs() - 3 * 3_600_000).toISOString().slice(0, 10);
+    const minute = new Date(platform.clock.nowMs() - 20_000).toISOString();
+    await run('notify', '--user', '1', '--title', 'Hoje', ...TEXT, '--at', day);
+    await run('notify', '--user', '1', '--title', 'Agora', ...TEXT, '--at', minute);
+    expect(await titles(one)).toEqual(expect.arrayContaining(['Hoje', 'Agora']));
+  });
+
   it('waits for its time like one to a segment, with a pin that ends, and goes to no other player', async () => {
     const moment = (minutes: number) => new Date(platform.clock.nowMs() + minutes * 60_000).toISOString();
     const until = moment(120);

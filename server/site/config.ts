@@ -1,4 +1,4 @@
-/** A site's settings inside a transaction; a request has its site's in `sites.ts`, cached. */
+/** A site's settings as they are now; a request has its site's in `sites.ts`, cached. */
 import type { DbOrTrx, Trx } from '../db/connect.ts';
 
 /** The settings of a site as they are now. */

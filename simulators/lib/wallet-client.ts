@@ -105,9 +105,9 @@ export class Wallet {
     return this.#call(provider, 'authenticate', { token }, authenticateAnswer, []);
   }
 
-  /** The player's balance in centavos. */
-  balance(provider: string, session: string) {
-    return this.#call(provider, 'balance', { session }, balanceAnswer);
+  /** The player's balance in centavos. `pausesMs` as in the options. */
+  balance(provider: string, session: string, pausesMs?: readonly number[]) {
+    return this.#call(provider, 'balance', { session }, balanceAnswer, pausesMs);
   }
 
   bet(provider: string, data: BetCall) {

@@ -1,5 +1,6 @@
 /** Types of a call's input, derived from its declaration in the contract. */
 import type { BodyInput, ParamsInput, QueryInput } from '../contract/call.ts';
+import type { Ahead } from '../lib/ahead.ts';
 
 /** An input without required keys extends this type, so it may be omitted. */
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- the empty object type is what is meant
@@ -29,8 +30,8 @@ export interface RequestExtras {
   noRetry?: boolean | undefined;
   /** Sends this token instead of the session's: a logout ends a session that the page has already dropped. */
   token?: string | undefined;
-  /** Answer to the same request that the document's script has made already; null: the client makes it. */
-  ahead?: Promise<Response | null> | undefined;
+  /** Answer to the same request that the document's script has made; null: the client makes it. So it does if this one is late. */
+  ahead?: Promise<Ahead | null> | undefined;
   /** Reports the sent share of an upload, 0 to 1. Only for calls with files. */
   onProgress?: ((part: number) => void) | undefined;
 }

@@ -53,6 +53,13 @@ function answer(...next: typeof answers): void {
   answers = next;
 }
 
+/** An answer that the document has asked for; times in milliseconds before now. */
+const ahead = (body: unknown, sent: number, received: number, date = Date.now()) => ({
+  response: json(body, 200, { date: new Date(date).toUTCString() }),
+  sentAt: Date.now() - sent,
+  receivedAt: Date.now() - received,
+});
+
 async function failure(work: Promise<unknown>): Promise<ApiError> {
   const error = await work.then(
     () => undefined,
@@ -347,6 +354,30 @@ describe('the API’s clock', () => {
     answer(() => json({ data: { name: 'x' } }, 200, { date: new Date().toUTCString() }));
     await request(read, { params: { id: 'a' } });
     expect(Math.abs(serverNow() - Date.now())).toBeLessThan(5);
+  });
+});
+
+describe('an answer that the document has asked for', () => {
+  const ask = (coming: Promise<ReturnType<typeof ahead> | null>) =>
+    request(read, { params: { id: 'a' }, ahead: coming });
+
+  it('is the call’s, and teaches the API’s time', async () => {
+    const early = ahead({ data: { name: 'cedo' } }, 1_000, 800, Date.now() + 86_400_000);
+    expect(await ask(Promise.resolve(early))).toEqual({ data: { name: 'cedo' } });
+    expect(seen).toEqual([]);
+    expect(Math.abs(serverNow() - Date.now() - 86_400_000)).toBeLessThan(3_000);
+  });
+
+  it('is not used if there is none, or if it is old or late', async () => {
+    expect(await ask(Promise.resolve(null))).toEqual({ data: { name: 'Onça' } });
+    expect(await ask(Promise.resolve(ahead({ data: { name: 'velho' } }, 60_000, 59_000)))).toEqual({
+      data: { name: 'Onça' },
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const late = ask(new Promise(() => {}));
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await late).toEqual({ data: { name: 'Onça' } });
+    expect(seen).toHaveLength(3);
   });
 });
 

@@ -6,6 +6,7 @@
  */
 import ky, { HTTPError, type KyInstance, TimeoutError } from 'ky';
 import type { Call, ResponseOf } from '../contract/call.ts';
+import { OUT_OF_TIME, withTimeLimit } from '../lib/time-limit.ts';
 import { errorOf, readAnswer, readFile } from './answer.ts';
 import type { RequestExtras, Rest } from './call-input.ts';
 import { clientConfig } from './client-config.ts';
@@ -26,6 +27,9 @@ let made: { readonly fetch: typeof globalThis.fetch | undefined; readonly ky: Ky
 const TIMEOUT_READ = 15_000;
 const TIMEOUT_WRITE = 30_000;
 const TIMEOUT_UPLOAD = 120_000;
+/** Longest wait for an answer that the document's script has asked for, and its greatest age. Milliseconds. */
+const AHEAD_WAIT = 3_000;
+const AHEAD_AGE = 10_000;
 
 type Scalar = string | number | boolean;
 
@@ -119,8 +123,11 @@ async function exchange<T>(
 ): Promise<T> {
   const sentAt = Date.now();
   try {
-    const early = await given.ahead;
-    if (early) return await read(call, early);
+    const ahead = given.ahead && (await withTimeLimit(given.ahead, AHEAD_WAIT));
+    if (ahead && ahead !== OUT_OF_TIME && Date.now() - ahead.receivedAt < AHEAD_AGE) {
+      learnServerTime(ahead.response.headers.get('date'), ahead.sentAt, ahead.receivedAt);
+      return await read(call, ahead.response);
+    }
     const response = await http()(addressOf(call, given), {
       method: call.method,
       headers: headersOf(call, given, token),

@@ -15,6 +15,7 @@ import { CODE_BACKOFF, retry } from '../lib/retry.ts';
 import { withTimeLimit } from '../lib/time-limit.ts';
 import { persistPublicReads } from '../storage/persister.ts';
 import { LinkProvider } from '../ui/links.tsx';
+import { checkPlayer } from './check-player.ts';
 import { hearLosses } from './early-losses.ts';
 import { activateAddressLocale, followAddress, loadLocale } from './i18n.ts';
 import { openPressed, preloadPressed, sheetOfPressed } from './open-pressed.ts';
@@ -42,7 +43,7 @@ export async function boot(root: HTMLElement | null): Promise<void> {
   const queryClient = createQueryClient();
   configureSession(queryClient);
   // A player's name and Depositar wait for the account, which the API is asked for first.
-  const checked = hasToken() ? checkPlayer() : undefined;
+  const checked = checkPlayer();
   await persistPublicReads(queryClient);
   // The catalogue loads beside the shell; a failure is the activation's.
   const loaded = [loadForFirstPaint(hasToken()), loadLocale(currentLocale()).catch(() => undefined)];
@@ -97,13 +98,6 @@ export async function boot(root: HTMLElement | null): Promise<void> {
       );
   };
   afterFirstPaint(start);
-}
-
-async function checkPlayer(): Promise<void> {
-  const { startSession } = await retry(() => import('../domain/session/session.ts'), CODE_BACKOFF);
-  const ahead = window.accountAhead;
-  delete window.accountAhead;
-  await startSession(ahead);
 }
 
 function afterFirstPaint(work: () => void): void {

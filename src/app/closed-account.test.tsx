@@ -104,10 +104,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function show(node: ReactNode, state: AccountState | null, at = '/'): Promise<void> {
+async function show(node: ReactNode, state: AccountState, at = '/'): Promise<void> {
   page?.unmount();
-  const token = 'token-of-ana-0123456789';
-  dispatch(state === null ? { type: 'opened', token } : { type: 'loggedIn', token, user: ana(state) });
+  dispatch({ type: 'loggedIn', token: 'token-of-ana-0123456789', user: ana(state) });
   const root = createRootRoute({ component: Outlet });
   const screen = () => <>{node}</>;
   const routes = ['/', '/casino/$provider/$game'].map((path) =>
@@ -138,15 +137,6 @@ it.each([
   expect(said()).toContain(offer);
   await show(screen, PAUSED);
   expect(said()).not.toContain(offer);
-});
-
-it('the header goes by the account as soon as it knows it, not by what the document has found out', async () => {
-  const { dataset } = document.documentElement;
-  dataset['mayDeposit'] = '';
-  await show(<PlayerActions />, null);
-  expect(dataset['mayDeposit']).toBe('');
-  await show(<PlayerActions />, PAUSED);
-  expect(dataset['mayDeposit']).toBeUndefined();
 });
 
 it('the lobby refuses to continue a game without a connection, and says why', async () => {

@@ -177,6 +177,15 @@ describe('a link in a chat message', () => {
     'ехаmple.соm',
     'ｅｘａｍｐｌｅ．ｃｏｍ',
     '192.168.0.1:8080',
+    '10.0.0.1/promo',
+    '185.199.108.153',
+    'o endereço é 104.131.175.196.',
+    'meusite.\u200dcom',
+    'meusite.\ufe0fcom',
+    'apostá.com',
+    'site<.>com',
+    'site【.】com',
+    'site dot com',
   ])('is found in its disguise %s', (text) => {
     expect(hasLink(text)).toBe(true);
   });
@@ -192,6 +201,15 @@ describe('a link in a chat message', () => {
     'R$ 1.000.000.000',
     'são 19.30 (domingo)',
     'привет друзья . мы тут',
+    'time no 4.2.3.1',
+    'dezenas 04.11.23.45',
+    'cara . me ajuda',
+    'show . top demais',
+    'odd 1.85 . vip',
+    'R$ 1.000 . com bônus',
+    'jogos • top • live',
+    'até esse ponto net ok',
+    '• Mina Verde\n• Live Roulette',
   ])('is not found in %s', (text) => {
     expect(hasLink(text)).toBe(false);
   });

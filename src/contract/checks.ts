@@ -103,15 +103,30 @@ const LOOKALIKES = new Map([...'аеорсхуіѕмтнквԁοϲ'].map((letter
 function unmasked(text: string): string {
   return (
     text
-      .normalize('NFKC')
+      .normalize('NFKD')
+      // Accents and signs that are not seen.
+      .replace(/[\p{M}\p{Cf}]/gu, '')
       .toLowerCase()
       .replace(/[а-яѕіԁοϲ]/gu, (letter) => LOOKALIKES.get(letter) ?? letter)
-      .replace(/\s*[([{]\s*(?:\.|dot|ponto)\s*[)\]}]\s*|[。·•‧∙⋅]/gu, '.')
+      .replace(/[ \t]*[([{<【][ \t]*(?:\.|dot|ponto)[ \t]*[)\]}>】][ \t]*/gu, '.')
+      .replace(/([a-z0-9])[。·•‧∙⋅](?=[a-z0-9])/gu, '$1.')
       // "Ponto com" inside a sentence is Portuguese for "point with".
-      .replace(/\s+ponto\s+(?=com(?:\s+ponto\s+br\b|\s*$|[.,!?/])|(?:bet|net|org)\b)/gu, '.')
-      // A sentence has no space before its dot.
-      .replace(/(?<=[a-z0-9])\s+\.\s*(?=[a-z])/gu, '.')
+      .replace(/[ \t]+(?:ponto|dot)[ \t]+(?=(?:com|net|org|bet)(?:[ \t]+(?:ponto|dot)[ \t]+br\b|\s*$|[.,!?/]))/gu, '.')
+      // A sentence has no space before its dot; before other ends than these it is a pause: "cara . me ajuda".
+      .replace(/([a-z])[ \t]+\.[ \t]*(?=(?:com|net|org|bet|br|io|xyz)\b)/gu, '$1.')
   );
+}
+
+/**
+ * Whether a text names a host by its number. Numbers of a game ("04.11.23.45"), of a version and of money
+ * ("1.000.000.000") look alike: without a port or a path one part has three digits, and none begins with a zero.
+ */
+function hasHostNumber(text: string): boolean {
+  for (const [, parts = '', rest] of text.matchAll(/(?:^|[^\d.])(\d{1,3}(?:\.\d{1,3}){3})(?![\d.]*\d)(:\d|\/)?/g)) {
+    const isHost = parts.split('.').every((part) => Number(part) <= 255 && String(Number(part)) === part);
+    if (isHost && (rest !== undefined || /\d{3}/.test(parts))) return true;
+  }
+  return false;
 }
 
 /**
@@ -123,7 +138,7 @@ export function hasLink(text: string): boolean {
   return (
     /[a-z][a-z0-9+.-]{1,20}:\/\//.test(plain) ||
     /\bwww\s?\./.test(plain) ||
-    /\b(?!\d{1,3}(?:\.\d{3}){3}\b)\d{1,3}(?:\.\d{1,3}){3}\b/.test(plain) ||
+    hasHostNumber(plain) ||
     /\b[a-z0-9-]{1,63}\.(?:com|net|org|io|bet|br|me|gg|app|xyz|site|online|link|club|info|biz|co|ly|tv|shop|store|top|vip|casino|win|live)\b/.test(
       plain,
     )

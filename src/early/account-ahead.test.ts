@@ -61,7 +61,20 @@ describe('the document’s Depositar', () => {
   it('shows once the account is open for deposits, and the app can still read the answer', async () => {
     expect(await shownFor(account({ deposit: true }))).toBe(true);
     const answer = await window.accountAhead?.answer;
-    expect(await answer?.json()).toMatchObject({ data: { id: 'ana' } });
+    expect(await answer?.response.json()).toMatchObject({ data: { id: 'ana' } });
+  });
+
+  it('stays hidden once another tab has logged another player in, and once the app has the answer', async () => {
+    api.mockImplementation(async () => account());
+    askAccount();
+    localStorage.setItem('auth', 'token-of-bia');
+    await showDeposit();
+    expect(page.dataset['mayDeposit']).toBeUndefined();
+    askAccount();
+    const shown = showDeposit();
+    delete window.accountAhead;
+    await shown;
+    expect(page.dataset['mayDeposit']).toBeUndefined();
   });
 
   it('shows where the API names no restriction', async () => {

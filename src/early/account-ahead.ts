@@ -1,13 +1,8 @@
 /** The player's account, requested by the document's head: the lobby's Depositar shows before the app has started. */
 import type { AnswerOf } from '../contract/call.ts';
 import type { getMe } from '../contract/session.ts';
+import type { AccountAhead } from '../lib/ahead.ts';
 import { stored } from './stored.ts';
-
-export interface AccountAhead {
-  readonly token: string;
-  /** The API's answer to `auth/me`; null after a refusal or a failure: the app then asks, and handles the reason. */
-  readonly answer: Promise<Response | null>;
-}
 
 declare global {
   interface Window {
@@ -20,21 +15,28 @@ declare global {
 export function askAccount(): void {
   const token = stored('auth');
   if (token === null || !navigator.onLine) return;
+  const sentAt = Date.now();
   // The player has pressed nothing yet, so the request must not keep a session alive (SESS-5).
   const headers = { authorization: `Bearer ${token}`, 'x-unattended': '1' };
   const answer = fetch('/api/auth/me', { headers }).then(
-    (it) => (it.ok ? it : null),
+    (response) => (response.ok ? { response, sentAt, receivedAt: Date.now() } : null),
     () => null,
   );
   window.accountAhead = { token, answer };
 }
 
-/** Marks the document once the account is known to be open for deposits; the style sheets then show Depositar. */
+/**
+ * Marks the document once the account is known to be open for deposits; the style sheets then show Depositar. The app
+ * removes the mark (`app/check-player.ts`).
+ */
 export async function showDeposit(): Promise<void> {
-  const answer = await window.accountAhead?.answer;
-  if (!answer) return;
+  const ahead = window.accountAhead;
+  const answer = await ahead?.answer;
+  if (!ahead || !answer) return;
   try {
-    const { data } = (await answer.clone().json()) as AnswerOf<typeof getMe>;
+    const { data } = (await answer.response.clone().json()) as AnswerOf<typeof getMe>;
+    // The app has the answer already, or another tab has logged another player in.
+    if (window.accountAhead !== ahead || stored('auth') !== ahead.token) return;
     if (data.account_state?.deposit !== false) document.documentElement.dataset['mayDeposit'] = '';
   } catch {
     // The app reads the same answer, and reports it.

@@ -4,7 +4,7 @@ export function bare(text: string): string {
 }
 
 /**
- * Orders two names by their letters without accents and case, as the platform orders titles. Without `localeCompare`,
+ * Orders two names by their letters without accents and case, much as the platform orders titles. Without `localeCompare`,
  * whose first use in a page costs as much as that of `Intl` (decision 044).
  */
 export function compareNames(one: string, other: string): number {

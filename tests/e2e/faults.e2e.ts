@@ -12,27 +12,32 @@ async function withoutCatalogue(page: Page): Promise<void> {
   await page.route('**/api/casinos/catalog**', (route) => route.abort('connectionrefused'));
 }
 
-test("without the API the lobby stays, and the page recovers without a reload after the API's return", async ({
-  page,
-}) => {
-  await withoutCatalogue(page);
-  await declineRegistration(page);
-  await visitAsAdult(page, '/');
-  await expect(page.getByRole('heading', { name: 'Populares' })).toBeVisible();
-  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Populares' })).toBeVisible();
-  await page.goto('/casino/games');
-  await expect(page.getByText('Os jogos não carregaram')).toBeVisible({ timeout: 30_000 });
-  await page.unroute('**/api/**');
-  // Without any press.
-  await expect(page.getByRole('main').getByRole('link', { name: 'Onça da Lua' })).toBeVisible(RECOVERY);
-  // Where the device has no catalogue, the platform's own search answers.
-  await page.goto('/?sheet=search');
-  const asked = page.waitForRequest((request) => decodeURIComponent(request.url()).includes('"searchTerm":"onca"'));
-  await page.getByRole('searchbox').fill('onca');
-  await asked;
-  await expect(page.getByRole('dialog').getByRole('button', { name: /Onça da Lua/ })).toBeVisible();
+// The worker answers its repeat visit.
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test("without the API the lobby stays, and the page recovers without a reload after the API's return", async ({
+    page,
+  }) => {
+    await withoutCatalogue(page);
+    await declineRegistration(page);
+    await visitAsAdult(page, '/');
+    await expect(page.getByRole('heading', { name: 'Populares' })).toBeVisible();
+    await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Populares' })).toBeVisible();
+    await page.goto('/casino/games');
+    await expect(page.getByText('Os jogos não carregaram')).toBeVisible({ timeout: 30_000 });
+    await page.unroute('**/api/**');
+    // Without any press.
+    await expect(page.getByRole('main').getByRole('link', { name: 'Onça da Lua' })).toBeVisible(RECOVERY);
+    // Where the device has no catalogue, the platform's own search answers.
+    await page.goto('/?sheet=search');
+    const asked = page.waitForRequest((request) => decodeURIComponent(request.url()).includes('"searchTerm":"onca"'));
+    await page.getByRole('searchbox').fill('onca');
+    await asked;
+    await expect(page.getByRole('dialog').getByRole('button', { name: /Onça da Lua/ })).toBeVisible();
+  });
 });
 
 test("an invalid answer or a captive portal's page shows an error message and not a blank screen", async ({ page }) => {

@@ -56,10 +56,18 @@ function audienceOf(input: Input): Audience {
   };
 }
 
-/** A typing error of the operator in the date sends no notice at once. @throws OperatorError for a time in the past */
+/** An operator's moment may pass while the command is written. Milliseconds. */
+const LATE_MS = 5 * 60_000;
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * When the notice is sent; today counts as now.
+ * @throws OperatorError for a time in the past: no command takes a sent notice back
+ */
 function sendAtOf(input: Input, now: Date): Date {
   const at = momentOf(input, 'at', 'start') ?? now;
-  if (at < now) throw new OperatorError(say`--at lies in the past.`);
+  const isDay = optionText(input, 'at')?.includes('T') === false;
+  if (now.getTime() - at.getTime() > (isDay ? DAY_MS : LATE_MS)) throw new OperatorError(say`--at lies in the past.`);
   return at;
 }
 

@@ -82,8 +82,8 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
   let part: 'open' | 'ended' | null = null;
   /** Keys of cash-outs without an answer, by what they ask: the next press repeats the order. */
   const keys = new Map<string, string>();
-  /** The cash-out that waits for its answer. */
-  let selling: { readonly bet: string; readonly asked: string } | null = null;
+  /** Cash-outs that wait for their answer: what each asks, by its bet. */
+  const selling = new Map<string, string>();
   /** The cash-out that was pressed once, and when (ms): a sold bet cannot be bought back. */
   let armed: { readonly asked: string; readonly at: number } | null = null;
   let disarming: ReturnType<typeof setTimeout> | undefined;
@@ -102,7 +102,7 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
     const asked = `${bet.id} ${percent}`;
     const key = keys.get(asked) ?? crypto.randomUUID();
     keys.set(asked, key);
-    selling = { bet: bet.id, asked };
+    selling.set(bet.id, asked);
     const isLive = bet.picks.some(({ verdict, progress }) => verdict === null && progress !== null);
     tell(isLive ? texts.cashingLive : texts.cashing, 'done');
     draw();
@@ -121,7 +121,7 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
       if (code !== 'network') keys.delete(asked);
       tell(cashRefusalText(code, extra, lang, formatMoney));
     }
-    selling = null;
+    selling.delete(bet.id);
     show();
   }
 
@@ -165,7 +165,7 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
     const buttons = offers.map(({ percent, value }) => {
       const asked = `${bet.id} ${percent}`;
       const isArmed = armed?.asked === asked;
-      const isSelling = selling?.asked === asked;
+      const isSelling = selling.get(bet.id) === asked;
       const sell = percent === 100 ? texts.cashOut : `${texts.cashOut} ${percent} %`;
       const confirm = `${texts.cashConfirm} ${percent} %`;
       const part = percent === 100 ? texts.cashOut : `${percent} %`;
@@ -175,7 +175,7 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
           type: 'button',
           class: 'chip',
           // Disabled, it would lose the focus.
-          'aria-disabled': selling?.bet === bet.id ? 'true' : null,
+          'aria-disabled': selling.has(bet.id) ? 'true' : null,
           'aria-label': `${isSelling ? texts.cashing : isArmed ? confirm : sell}: ${formatMoney(value)}`,
           'data-armed': isArmed,
         },
@@ -185,7 +185,7 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
       button.dataset['focus'] = `cash ${asked}`;
       button.addEventListener('click', () => {
         // A press during the answer would arm the sale of the next part. The button keeps the focus.
-        if (selling?.bet === bet.id) return;
+        if (selling.has(bet.id)) return;
         if (!armed || !isArmed) return arm(asked);
         if (performance.now() - armed.at < DOUBLE_TAP_MS) return;
         armed = null;
@@ -301,8 +301,8 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
 }
 
 /** The lines of a system that still plays or was settled: how many, the stake of each, and how many have paid. */
-function linesText({ system, picks, left, win }: BetView, lang: Lang): string {
-  if (system === null || left === 0) return '';
+function linesText({ system, picks, left, win, state }: BetView, lang: Lang): string {
+  if (system === null || left === 0 || state === 'voiding' || state === 'voided') return '';
   const texts = slipTexts(lang);
   const lines = linesOf(picks.length, system);
   const paid = lines.filter((line) => line.every((place) => picks[place]?.verdict !== 'lost')).length;

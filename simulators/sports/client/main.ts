@@ -46,6 +46,10 @@ let shown = new Map<string, Shown[]>();
 const latest = new Map<string, Partial<LivePart>>();
 let updatePage: ((live: LivePage) => void) | null = null;
 let endOdds: () => void = () => undefined;
+/** Id of the match whose stream is open; null: the stream of all matches. */
+let heard: string | null = null;
+/** The view names a match that the server does not have. */
+let hasNoMatch = false;
 /** Counts the changes of the view, so that a late answer does not replace a later view. */
 let visit = 0;
 
@@ -148,6 +152,7 @@ const fixtures = (query: string): Promise<{ matches: Card[] }> => ask(`/api/fixt
 async function screenOf(to: string): Promise<HTMLElement[]> {
   const [kind = '', ...rest] = to.split('-');
   const id = rest.join('-');
+  const own = visit;
   switch (kind) {
     case 'live':
       board = await ask(`/api/board?lang=${data.lang}`);
@@ -191,7 +196,7 @@ async function screenOf(to: string): Promise<HTMLElement[]> {
     case 'match': {
       const { match } = await ask<{ match: Page }>(`/api/matches/${encodeURIComponent(id)}?lang=${data.lang}`);
       const page = matchView(match, where());
-      updatePage = page.update;
+      if (own === visit) updatePage = page.update;
       return [page.element];
     }
     default:
@@ -268,29 +273,37 @@ async function replaceBy(build: () => Promise<HTMLElement[]>, own: number, isNew
   const before = shown;
   shown = new Map();
   updatePage = null;
+  let isNone = false;
   content.setAttribute('aria-busy', 'true');
   let screen: HTMLElement[];
   try {
     screen = await build();
   } catch (error) {
     if (own !== visit) return;
+    isNone = isMissing(error);
     screen = [failure(error)];
   }
   // Another view was opened meanwhile, and `shown` is its.
   if (own !== visit) return;
   before.clear();
+  hasNoMatch = isNone;
   if (!screen.some((part) => part.matches('h1, :has(h1)'))) screen.unshift(h('h1', { class: 'hidden' }, titleOf(view)));
   content.replaceChildren(...screen);
   content.removeAttribute('aria-busy');
-  if (!isNewView) return;
+  if (!isNewView) {
+    if (heard !== matchOfView()) listen();
+    return;
+  }
   // The pressed link may be gone; a screen reader and the keyboard go on at the new screen.
   if (document.activeElement !== search) content.focus({ preventScroll: true });
   scrollTo(0, 0);
   listen();
 }
 
+const isMissing = (error: unknown): boolean => error instanceof Error && error.message === '404';
+
 function failure(error: unknown): HTMLElement {
-  const isGone = error instanceof Error && error.message === '404';
+  const isGone = isMissing(error);
   const again = h('button', { type: 'button', class: 'chip' }, texts.again);
   again.addEventListener('click', () => show(view));
   return h(
@@ -301,11 +314,15 @@ function failure(error: unknown): HTMLElement {
   );
 }
 
+/** Id of the open view's match; null for another view, and for a match that the server does not have: it has no stream. */
+const matchOfView = (): string | null =>
+  view.startsWith('match-') && !hasNoMatch ? view.slice('match-'.length) : null;
+
 /** Hears the odds of the open view. */
 function listen(): void {
   endOdds();
-  // The server refuses the stream of a match that it does not have.
-  endOdds = hearOdds(updatePage ? view.slice('match-'.length) : null, {
+  heard = matchOfView();
+  endOdds = hearOdds(heard, {
     onTick: ({ at, cards: parts = [], over = [], page }) => {
       if (page) updatePage?.(page);
       if (parts.length > 0 || over.length > 0) take(at, parts, over);

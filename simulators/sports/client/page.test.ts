@@ -7,8 +7,10 @@ class TestStream extends EventTarget {
   static readonly CLOSED = 2;
   static last: TestStream;
   readonly readyState = 1;
-  constructor() {
+  readonly address: string;
+  constructor(address: string) {
     super();
+    this.address = address;
     TestStream.last = this;
   }
   close() {
@@ -38,6 +40,8 @@ const card: Card = {
   contest: null,
   odds: [150, 400, 700],
 };
+/** The server's answer to a match. */
+let matchStatus = 503;
 const board = { now: 0, live: [card], leagues: [], next: [] };
 
 // The page is one module, which is loaded once: the tests go on with its one screen.
@@ -47,6 +51,7 @@ beforeAll(async () => {
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('EventSource', TestStream);
   vi.stubGlobal('fetch', async (path: string) => {
+    if (path.startsWith('/api/matches/')) return new Response('{}', { status: matchStatus });
     const coming = path.includes('q=aroeira') ? [{ ...card, id: 'm2', phase: 'scheduled', away: club('Dunas') }] : [];
     return new Response(JSON.stringify(path.startsWith('/api/fixtures') ? { matches: coming } : board));
   });
@@ -87,6 +92,20 @@ it('suspends all odds after three seconds without a tick, says since when, and t
   TestStream.last.tick(5_000);
   await vi.advanceTimersByTimeAsync(100);
   expect([isLost(), notice()]).toEqual([false, 'As odds voltaram.']);
+});
+
+it('hears a match although it was not read, and none that the server does not have', async () => {
+  const open = async (status: number) => {
+    matchStatus = status;
+    document.querySelector<HTMLElement>('.card-head')?.click();
+    await vi.advanceTimersByTimeAsync(100);
+    const { address } = TestStream.last;
+    document.querySelector<HTMLAnchorElement>('nav a')?.click();
+    await vi.advanceTimersByTimeAsync(100);
+    return [address, TestStream.last.address].map((it) => it.includes('match='));
+  };
+  expect(await open(503)).toEqual([true, false]);
+  expect(await open(404)).toEqual([false, false]);
 });
 
 it('moves the focus to the screen that a link opened, which begins with its name', async () => {

@@ -512,6 +512,11 @@ describe('the slip on the screen', () => {
     button('Minhas apostas').click();
     await settle();
     expect(document.querySelector('.bet')?.textContent).toContain('3 linhas de R$\u00a03,00 · pagas: 1');
+    // The debit of this one was taken back, so no line has played.
+    const open = picks.map((pick) => ({ ...pick, verdict: null }));
+    account.own = [{ ...bet, system: 'two_of_three', stake: 900, left: 900, state: 'voided', win: 0, picks: open }];
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(document.querySelector('.bet')?.textContent).not.toContain('linhas de');
   });
 
   it('shows the bets that the page has read when the tab is opened first without a connection', () => {

@@ -98,7 +98,7 @@ export function createBetRoutes(deps: AppDeps): Hono {
   });
   app.post('/bets/:id/cash-out', async (context) => {
     // A session that has ended at the site sells no bet; the wallet takes a win without one.
-    const session = await sessions.refresh(tokenOf(context));
+    const session = await sessions.refresh(tokenOf(context), []);
     const bet = await cashDesk.take(session, context.req.param('id'), await read(context, cashBody));
     await sessions.refresh(tokenOf(context)).catch(() => undefined);
     return context.json({ bet: viewOf(deps, bet, langOf(context)), balance: session.balance });

@@ -12,8 +12,8 @@ export interface SportsSession {
   readonly since: number;
   /** Centavos, as the platform told last. */
   balance: number;
-  /** When the platform last said that its session lives. */
-  confirmedAt: number;
+  /** When the platform was last asked whether its session lives. */
+  askedAt: number;
 }
 
 const LIFE_MS = 12 * 3_600_000;
@@ -48,7 +48,7 @@ export class Sessions {
       limits: { min: limits.min_bet, max: limits.max_bet },
       since: this.#now(),
       balance,
-      confirmedAt: this.#now(),
+      askedAt: this.#now(),
     };
     this.#sessions.set(hashOf(token), session);
     const [oldest] = this.#sessions.keys();
@@ -73,22 +73,24 @@ export class Sessions {
   }
 
   /**
-   * The session of a player who has not logged out of the site for longer than half a minute ago. The platform is asked
-   * no more often, and a platform that does not answer ends no session. @throws SportsError `session_dead`
+   * The session of a player who was logged in at the site half a minute ago. The platform is asked once in that time; while
+   * it does not answer, the session lives. @throws SportsError `session_dead`
    */
   async confirmed(token: string): Promise<SportsSession> {
     const session = this.of(token);
-    return this.#now() - session.confirmedAt < CONFIRMED_MS ? session : this.refresh(token);
+    return this.#now() - session.askedAt < CONFIRMED_MS ? session : this.refresh(token, []);
   }
 
-  /** Reads the balance from the platform, if it answers. @throws SportsError `session_dead` */
-  async refresh(token: string): Promise<SportsSession> {
+  /**
+   * Reads the balance from the platform, if it answers.
+   * @param pausesMs before further attempts, milliseconds
+   * @throws SportsError `session_dead`
+   */
+  async refresh(token: string, pausesMs?: readonly number[]): Promise<SportsSession> {
     const session = this.of(token);
-    const answer = await this.#wallet.balance(PROVIDER, session.platformSession);
-    if (answer.kind === 'done') {
-      session.balance = answer.data.balance;
-      session.confirmedAt = this.#now();
-    }
+    session.askedAt = this.#now();
+    const answer = await this.#wallet.balance(PROVIDER, session.platformSession, pausesMs);
+    if (answer.kind === 'done') session.balance = answer.data.balance;
     if (answer.kind === 'refused' && answer.status === 401) {
       this.#sessions.delete(hashOf(token));
       throw new SportsError(401, 'session_dead');

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect } from 'react';
 import { walletQuery } from '../../domain/wallet-query.ts';
 import { unreadOf, withReads } from '../../features/notifications/model.ts';
 import { notificationsQuery } from '../../features/notifications/queries.ts';
@@ -33,10 +32,6 @@ export function PlayerActions() {
   const wallet = useQuery(walletQuery()).data;
   const account = useAccount();
   const bonus = useBonusWords(wallet?.bonus_balance);
-  // From now on the account decides, not what the document has found out (`early/account-ahead.ts`).
-  useLayoutEffect(() => {
-    if (account !== null) delete document.documentElement.dataset['mayDeposit'];
-  }, [account]);
   const deposit = online && account?.deposit !== false ? () => openSheet('deposit') : undefined;
   return (
     <>

@@ -300,7 +300,9 @@ describe('coming back', () => {
   it('takes the answer that the document has asked for, and asks itself for another token’s or after a refusal', async () => {
     localStorage.setItem('auth', TOKEN);
     const { startSession, checkSession, session } = await openBrowser();
-    const answer = (id: string | null) => Promise.resolve(id === null ? null : json({ data: person(id) }));
+    const now = Date.now();
+    const answer = (id: string | null) =>
+      Promise.resolve(id === null ? null : { response: json({ data: person(id) }), sentAt: now, receivedAt: now });
     // The API would not answer.
     await startSession({ token: TOKEN, answer: answer('ana') });
     expect(session).toMatchObject({ phase: 'confirmed', user: { id: 'ana' } });

@@ -7,7 +7,7 @@ import { request } from '../../api/client.ts';
 import { type ApiError, asError, isApiError } from '../../api/errors.ts';
 import type { BodyInput } from '../../contract/call.ts';
 import * as calls from '../../contract/session.ts';
-import type { AccountAhead } from '../../early/account-ahead.ts';
+import type { AccountAhead } from '../../lib/ahead.ts';
 import { OUT_OF_TIME, withTimeLimit } from '../../lib/time-limit.ts';
 import { onForeignChange, readLocal, writeLocal } from '../../storage/local-keys.ts';
 import { storedMarks } from '../../storage/outbox.ts';
