@@ -186,6 +186,7 @@ describe('a link in a chat message', () => {
     'site<.>com',
     'site【.】com',
     'site dot com',
+    't . me/grupo',
   ])('is found in its disguise %s', (text) => {
     expect(hasLink(text)).toBe(true);
   });
@@ -204,6 +205,7 @@ describe('a link in a chat message', () => {
     'time no 4.2.3.1',
     'dezenas 04.11.23.45',
     'cara . me ajuda',
+    'cara . ele/ela sabe',
     'show . top demais',
     'odd 1.85 . vip',
     'R$ 1.000 . com bônus',

@@ -113,7 +113,7 @@ function unmasked(text: string): string {
       // "Ponto com" inside a sentence is Portuguese for "point with".
       .replace(/[ \t]+(?:ponto|dot)[ \t]+(?=(?:com|net|org|bet)(?:[ \t]+(?:ponto|dot)[ \t]+br\b|\s*$|[.,!?/]))/gu, '.')
       // A sentence has no space before its dot; before other ends than these it is a pause: "cara . me ajuda".
-      .replace(/([a-z])[ \t]+\.[ \t]*(?=(?:com|net|org|bet|br|io|xyz)\b)/gu, '$1.')
+      .replace(/([a-z])[ \t]+\.[ \t]*(?=(?:com|net|org|bet|br|io|xyz)\b|[a-z]+\/[a-z0-9])/gu, '$1.')
   );
 }
 
