@@ -96,7 +96,7 @@ export function visibleOf(text: string): string {
   return text.replace(/[\s\p{Cf}\p{M}\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/gu, '');
 }
 
-/** Cyrillic and Greek letters that look as Latin ones do, and those. */
+/** Cyrillic and Greek letters, each with the Latin letter that it looks like. */
 const LOOKALIKES = new Map([...'аеорсхуіѕмтнквԁοϲ'].map((letter, at) => [letter, 'aeopcxyismthkbdoc'[at] ?? letter]));
 
 /** A text in which disguised dots and letters of an address are plain: `site (ponto) com`, `site。com`, `site . com`. */

@@ -1,4 +1,4 @@
-/** What the document's script has asked the API for before the app was there. */
+/** Answers of the API that the document's script has requested before the app runs. */
 
 /** An answer, with the times of the request and of the answer in milliseconds since 1970. */
 export interface Ahead {

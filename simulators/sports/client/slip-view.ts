@@ -215,7 +215,7 @@ export function slipView({ slip, account, lang, link, skip, need, onPlaced, onOp
   }); // prettier-ignore
   stake.value = slip.state.stake;
   stake.addEventListener('input', () => {
-    // What was said about the amount before no longer holds.
+    // The message was about the amount before this key.
     tell(status, '');
     slip.set({ stake: stake.value });
   });

@@ -97,7 +97,7 @@ export function createBetRoutes(deps: AppDeps): Hono {
     return context.json({ bet: viewOf(deps, bet, langOf(context)), balance: session.balance }, 201);
   });
   app.post('/bets/:id/cash-out', async (context) => {
-    // A session that has ended at the site sells no bet; the wallet takes a win without one.
+    // A session that has ended at the site sells no bet (SPORT-12); the wallet takes a win without one.
     const session = await sessions.refresh(tokenOf(context), []);
     const bet = await cashDesk.take(session, context.req.param('id'), await read(context, cashBody));
     await sessions.refresh(tokenOf(context)).catch(() => undefined);

@@ -38,7 +38,7 @@ export function RewardsPage() {
   const goBack = useGoBack('/');
   const { isPlayer } = useSession();
   const ranks = useQuery(rankingQuery());
-  // What play costs on average, on an example.
+  // An example of the average cost of play.
   const [staked, cost] = [formatMoney(100_00), formatMoney(4_00)];
   const vip = useQuery({ ...vipQuery(), enabled: isPlayer });
   return (
