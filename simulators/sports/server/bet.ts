@@ -31,6 +31,8 @@ export type System = keyof typeof SYSTEMS;
 export interface CashOut {
   /** Of the browser: names one press of the button. */
   readonly key: string;
+  /** Asked share of the stake that still played; absent in older journals. */
+  readonly percent?: number;
   /** The part of the stake, centavos. */
   readonly stake: number;
   /** Payout, centavos. */

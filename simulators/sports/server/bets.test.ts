@@ -648,6 +648,22 @@ describe('a cash-out', () => {
     expect(platform.state.balance).toBe(9_000 + value);
   });
 
+  it('refuses a key that comes again with another share of the stake, and repeats one with another value', async () => {
+    const { id } = await placed();
+    const value = await valueOf(25);
+    const running = cash(id, value, { percent: 25 });
+    const conflict = { status: 409, body: { code: 'key_conflict' } };
+    expect(await cash(id, value, { percent: 50 })).toMatchObject(conflict);
+    expect(await running).toMatchObject({ status: 200, body: { bet: { left: 750 } } });
+    expect(await cash(id, value, { percent: 50 })).toMatchObject(conflict);
+    expect(await cash(id, value + 1, { percent: 25 })).toMatchObject({ status: 200, body: { bet: { left: 750 } } });
+    expect(platform.called('win')).toHaveLength(1);
+    await provider.stop();
+    await open();
+    await signIn();
+    expect(await cash(id, value, { percent: 50 })).toMatchObject(conflict);
+  });
+
   it.each([
     [{ percent: 0 }, 422, 'bad_request'],
     [{ percent: 101 }, 422, 'bad_request'],

@@ -42,7 +42,7 @@ const TOLERANCE = 0.01;
  */
 export class CashDesk {
   readonly #parts: CashParts;
-  readonly #running = new Map<string, { readonly key: string; readonly bet: Promise<Bet> }>();
+  readonly #running = new Map<string, { readonly order: CashOrder; readonly bet: Promise<Bet> }>();
 
   constructor(parts: CashParts) {
     this.#parts = parts;
@@ -62,12 +62,15 @@ export class CashDesk {
     const bet = this.#parts.book.find(id);
     if (!bet || bet.player !== session.player) throw new SportsError(404, 'not_found');
     const running = this.#running.get(id);
-    if (running?.key === order.key) return running.bet;
-    if (bet.cashOuts?.some(({ key }) => key === order.key)) return bet;
+    const known = running?.order.key === order.key ? running.order : bet.cashOuts?.find(({ key }) => key === order.key);
+    // The value is not compared: a press that repeats the order may show a newer one.
+    if (known && (known.percent ?? order.percent) !== order.percent) throw new SportsError(409, 'key_conflict');
+    if (running && known === running.order) return running.bet;
+    if (known) return bet;
     if (running) throw new SportsError(409, 'cash_out_running');
     take(this.#parts.limit, session.player);
     const taken = this.#take(bet, order).finally(() => this.#running.delete(id));
-    this.#running.set(id, { key: order.key, bet: taken });
+    this.#running.set(id, { order, bet: taken });
     return taken;
   }
 
@@ -79,7 +82,7 @@ export class CashDesk {
     const { delayMs = LIVE_DELAY_MS, book, journal, settler, log, now } = this.#parts;
     if (this.#judge(bet, order).isLive) await sleep(delayMs);
     const { stake } = this.#judge(bet, order);
-    const facts = { key: order.key, stake, value: order.value, at: now() };
+    const facts = { key: order.key, percent: order.percent, stake, value: order.value, at: now() };
     // In the book at once: the settler must not end the bet while the line is on its way to the disk.
     const cashOut: CashOut = { ...facts, state: 'writing' };
     bet.cashOuts = [...(bet.cashOuts ?? []), cashOut];

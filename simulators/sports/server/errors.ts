@@ -23,7 +23,7 @@ export const MESSAGES = {
   cash_out_running: 'A cash-out of this bet is under way.',
   cash_out_changed: 'The value has changed.',
   cash_out_low: 'This part of the stake is worth less than one centavo.',
-  key_conflict: 'This key belongs to another bet.',
+  key_conflict: 'This key belongs to another order.',
   bet_refused: 'The site did not accept the stake.',
   bet_voided: 'The stake could not be confirmed; if it left the balance, it comes back.',
   platform_unavailable: 'The site did not answer.',
