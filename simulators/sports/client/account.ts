@@ -38,9 +38,16 @@ async function call<T>(method: string, path: string, session: string | null, bod
   return facts as T;
 }
 
+/** Centavos, and their place in the order of the session's balances. */
+interface BalanceAnswer {
+  readonly balance: number;
+  readonly sequence: number;
+}
+
 /** The player's session at the sports; a guest has none. */
 export class Account {
   #session: string | null = null;
+  #sequence = 0;
   /** Centavos; null for a guest. */
   balance: number | null = null;
   limits = { min: 100, max: 500_000 };
@@ -56,26 +63,31 @@ export class Account {
 
   /** Trades the launch token for a session. @throws Refusal */
   async open(token: string): Promise<void> {
-    const opened = await call<{ session: string; balance: number; limits: { min: number; max: number } }>(
+    const opened = await call<BalanceAnswer & Pick<Account, 'limits'> & { session: string }>(
       'POST',
       '/session',
       null,
       { token },
     );
     this.#session = opened.session;
-    this.balance = opened.balance;
+    this.#sequence = 0;
+    this.#know(opened, opened.session);
     this.limits = opened.limits;
+  }
+
+  /** Takes a balance, unless a later one is known or it is of an earlier session. Answers can arrive in another order. */
+  #know({ balance, sequence }: BalanceAnswer, session: string | null): void {
+    if (session !== this.#session || sequence < this.#sequence) return;
+    this.#sequence = sequence;
+    this.balance = balance;
   }
 
   /** Reads the balance, which a deposit or a win moves too. @throws Refusal */
   async refresh(): Promise<void> {
-    const { balance, limits } = await call<Pick<Account, 'limits'> & { balance: number }>(
-      'GET',
-      '/state',
-      this.#session,
-    );
-    this.balance = balance;
-    this.limits = limits;
+    const session = this.#session;
+    const answer = await call<BalanceAnswer & Pick<Account, 'limits'>>('GET', '/state', session);
+    this.#know(answer, session);
+    this.limits = answer.limits;
   }
 
   /** @throws Refusal */
@@ -87,14 +99,11 @@ export class Account {
       ...(system && { system }),
       picks: picks.map(({ match, selection, odds }) => ({ match, selection, odds })),
     };
-    const { bet, balance } = await call<{ bet: BetView; balance: number }>(
-      'POST',
-      `/bets?lang=${this.#lang}`,
-      this.#session,
-      order,
-    );
-    this.balance = balance;
-    return bet;
+    const session = this.#session;
+    const path = `/bets?lang=${this.#lang}`;
+    const answer = await call<BalanceAnswer & { bet: BetView }>('POST', path, session, order);
+    this.#know(answer, session);
+    return answer.bet;
   }
 
   /** @throws Refusal */
@@ -106,8 +115,9 @@ export class Account {
   async cashOut(id: string, key: string, percent: number, value: number): Promise<BetView> {
     const path = `/bets/${encodeURIComponent(id)}/cash-out?lang=${this.#lang}`;
     const body = { key, percent, value };
-    const answer = await call<{ bet: BetView; balance: number }>('POST', path, this.#session, body);
-    this.balance = answer.balance;
+    const session = this.#session;
+    const answer = await call<BalanceAnswer & { bet: BetView }>('POST', path, session, body);
+    this.#know(answer, session);
     return answer.bet;
   }
 

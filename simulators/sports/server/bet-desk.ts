@@ -147,6 +147,7 @@ export class BetDesk {
 
   async #debit(session: SportsSession, bet: Bet): Promise<void> {
     const { wallet, onUnknown, book, matches, feed } = this.#parts;
+    const begun = session.balance.begin();
     const answer = await wallet.bet(PROVIDER, {
       session: session.platformSession,
       transaction: `${bet.id}-bet`,
@@ -156,12 +157,12 @@ export class BetDesk {
       at_risk: riskOfNew(bet, book, matches, feed.moment),
     });
     if (answer.kind === 'done') {
-      session.balance = answer.data.balance;
+      session.balance.moved(begun, answer.data.balance);
       await this.#record({ t: 'accepted', id: bet.id });
     } else if (answer.kind === 'refused') {
-      if (answer.balance !== null) session.balance = answer.balance;
+      if (answer.balance !== null) session.balance.read(begun, answer.balance);
       await this.#record({ t: 'refused', id: bet.id, code: answer.code });
-      throw refusalOf(answer.code, session.balance, answer.maxStake, answer.limit);
+      throw refusalOf(answer.code, session.balance.amount, answer.maxStake, answer.limit);
     } else {
       await this.#record({ t: 'voiding', id: bet.id });
       onUnknown(bet);

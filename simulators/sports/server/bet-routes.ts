@@ -14,6 +14,7 @@ import type { AppDeps } from './deps.ts';
 import { MESSAGES, SportsError } from './errors.ts';
 import { addressOf, take } from './limits.ts';
 import { archivedOf } from './open-book.ts';
+import type { SportsSession } from './sessions.ts';
 import { verdictsAt } from './settler.ts';
 import type { Lang } from './views.ts';
 import { contestPart } from './views.ts';
@@ -78,11 +79,11 @@ export function createBetRoutes(deps: AppDeps): Hono {
     const body = await read(context, sessionBody);
     take(limits.launches, addressOf(context));
     const { token, session } = await sessions.open(body.token);
-    return context.json({ session: token, balance: session.balance, limits: session.limits }, 201);
+    return context.json({ session: token, ...balanceOf(session), limits: session.limits }, 201);
   });
   app.get('/state', async (context) => {
-    const { balance, limits } = await sessions.refresh(tokenOf(context));
-    return context.json({ balance, limits });
+    const session = await sessions.refresh(tokenOf(context));
+    return context.json({ ...balanceOf(session), limits: session.limits });
   });
   app.post('/prices', async (context) => {
     // Players behind one address of a mobile network do not share a limit.
@@ -94,14 +95,14 @@ export function createBetRoutes(deps: AppDeps): Hono {
   app.post('/bets', async (context) => {
     const session = sessions.of(tokenOf(context));
     const bet = await desk.place(session, await read(context, betBody));
-    return context.json({ bet: viewOf(deps, bet, langOf(context)), balance: session.balance }, 201);
+    return context.json({ bet: viewOf(deps, bet, langOf(context)), ...balanceOf(session) }, 201);
   });
   app.post('/bets/:id/cash-out', async (context) => {
     // A session that has ended at the site sells no bet (SPORT-12); the wallet takes a win without one.
     const session = await sessions.refresh(tokenOf(context), []);
     const bet = await cashDesk.take(session, context.req.param('id'), await read(context, cashBody));
     await sessions.refresh(tokenOf(context)).catch(() => undefined);
-    return context.json({ bet: viewOf(deps, bet, langOf(context)), balance: session.balance });
+    return context.json({ bet: viewOf(deps, bet, langOf(context)), ...balanceOf(session) });
   });
   app.get('/bets', async (context) => {
     const { player } = await sessions.confirmed(tokenOf(context));
@@ -141,6 +142,9 @@ function addAudit(app: Hono, { env, book, journal, matches, now }: AppDeps): voi
     });
   });
 }
+
+/** The balance of an answer, with its place in the order of the session's balances. */
+const balanceOf = ({ balance }: SportsSession) => ({ balance: balance.amount, sequence: balance.sequence });
 
 const langOf = (context: Context): Lang => (context.req.query('lang') === 'en' ? 'en' : 'pt');
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Wallet } from '../../lib/wallet-client.ts';
 import { PROVIDER } from './codes.ts';
 import { SportsError } from './errors.ts';
+import { KnownBalance } from './known-balance.ts';
 
 /** A player's session of the sports; in memory only: after a restart the site launches the sports again. */
 export interface SportsSession {
@@ -10,8 +11,8 @@ export interface SportsSession {
   /** Smallest and largest stake, centavos. */
   readonly limits: { readonly min: number; readonly max: number };
   readonly since: number;
-  /** Centavos, as the platform told last. */
-  balance: number;
+  /** As the platform told it. */
+  readonly balance: KnownBalance;
   /** When the platform was last asked whether its session lives. */
   askedAt: number;
 }
@@ -47,7 +48,7 @@ export class Sessions {
       platformSession,
       limits: { min: limits.min_bet, max: limits.max_bet },
       since: this.#now(),
-      balance,
+      balance: new KnownBalance(balance),
       askedAt: this.#now(),
     };
     this.#sessions.set(hashOf(token), session);
@@ -89,8 +90,9 @@ export class Sessions {
   async refresh(token: string, pausesMs?: readonly number[]): Promise<SportsSession> {
     const session = this.of(token);
     session.askedAt = this.#now();
+    const begun = session.balance.begin();
     const answer = await this.#wallet.balance(PROVIDER, session.platformSession, pausesMs);
-    if (answer.kind === 'done') session.balance = answer.data.balance;
+    if (answer.kind === 'done') session.balance.read(begun, answer.data.balance);
     if (answer.kind === 'refused' && answer.status === 401) {
       this.#sessions.delete(hashOf(token));
       throw new SportsError(401, 'session_dead');
