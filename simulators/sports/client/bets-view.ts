@@ -2,7 +2,7 @@ import { linesOf } from '../server/bet.ts';
 import type { BetView } from '../server/bet-routes.ts';
 import type { Lang } from '../server/views.ts';
 import { type Account, Refusal } from './account.ts';
-import { h, replaceIn, say } from './dom.ts';
+import { h, onPress, say, updateIn } from './dom.ts';
 import { formatMinute, formatMoney, formatOdds, formatStart, formatTime } from './format.ts';
 import { marketNameOf, selectionNameOf, splitText } from './market-groups.ts';
 import { cashRefusalText, slipTexts, verdictText } from './slip-texts.ts';
@@ -74,7 +74,7 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
   const age = h('p', { class: 'note', role: 'status' });
   const note = h('p', { class: 'small' });
   const filters = h('div', { class: 'chips', role: 'group', 'aria-label': texts.myBets });
-  const element = h('div', { class: 'slip-body' }, age, filters, note, list);
+  const element = h('div', { class: 'slip-body', 'data-key': 'bets' }, age, filters, note, list);
   let readAt: number | null = null;
   let isStale = false;
   let known: readonly BetView[] = [];
@@ -141,17 +141,17 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
         { type: 'button', class: 'chip', 'data-focus': `part ${name}`, 'aria-pressed': String(name === shown) },
         `${words} (${length})`,
       );
-      chip.addEventListener('click', () => {
+      onPress(chip, () => {
         part = name;
         draw();
       });
       return chip;
     });
-    replaceIn(filters, ...(known.length > 0 ? chips : []));
+    updateIn(filters, ...(known.length > 0 ? chips : []));
     const bets = shown === 'open' ? open : ended;
     const none = known.length === 0 ? texts.noBets : shown === 'open' ? texts.noOpen : texts.noEnded;
     say(note, bets.some(({ cash }) => cash !== null) ? texts.cashOutNote : '');
-    replaceIn(list, ...(bets.length === 0 ? [h('li', { class: 'small' }, none)] : bets.map(betView)));
+    updateIn(list, ...(bets.length === 0 ? [h('li', { class: 'small' }, none)] : bets.map(betView)));
     if (isStale) for (const button of list.querySelectorAll<HTMLButtonElement>('.cash button')) button.disabled = true;
   }
 
@@ -183,7 +183,7 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
         h('b', {}, formatMoney(value)),
       );
       button.dataset['focus'] = `cash ${asked}`;
-      button.addEventListener('click', () => {
+      onPress(button, () => {
         // A press during the answer would arm the sale of the next part. The button keeps the focus.
         if (selling.has(bet.id)) return;
         if (!armed || !isArmed) return arm(asked);
@@ -203,7 +203,7 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
       { type: 'button', class: 'clear receipt', 'data-focus': `receipt ${id}`, 'aria-label': `${texts.copy} ${id}` },
       `${texts.receipt} ${id}`,
     );
-    button.addEventListener('click', () => {
+    onPress(button, () => {
       const copy = async () => navigator.clipboard.writeText(id);
       copy().then(
         () => tell(texts.copied, 'done'),
@@ -216,7 +216,7 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
   function shareView({ id, win, state }: BetView): HTMLElement | null {
     if (share === null || win === null || state === 'voided') return null;
     const button = h('button', { type: 'button', class: 'chip share', 'data-focus': `share ${id}` }, texts.share);
-    button.addEventListener('click', () => share(id));
+    onPress(button, () => share(id));
     return button;
   }
 
@@ -240,7 +240,7 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
       match.dataset['focus'] = `match ${bet.id} ${pick.match}`;
       return h(
         'li',
-        { 'data-stands': stands },
+        { 'data-key': pick.match, 'data-stands': stands },
         h('b', {}, `${selectionNameOf(pick, lang)} · ${formatOdds(pick.odds, lang)}`),
         h('span', { class: 'small' }, `${marketNameOf(pick.selection, lang)} · `, match),
         h('span', { class: 'small' }, splitText(pick.selection, lang)),
@@ -257,7 +257,7 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
     );
     return h(
       'li',
-      { class: 'bet', 'data-state': win === null ? bet.state : win > bet.stake ? 'won' : 'lost' },
+      { class: 'bet', 'data-key': bet.id, 'data-state': win === null ? bet.state : win > bet.stake ? 'won' : 'lost' },
       h(
         'p',
         { class: 'bet-head' },

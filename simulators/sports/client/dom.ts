@@ -55,12 +55,75 @@ export function tell(element: HTMLElement, text: string, tone: 'done' | 'warn' =
   say(element, text);
 }
 
-/** Replaces the children; the focus stays on its element, or goes to the one with the same `data-focus`. */
-export function replaceIn(place: HTMLElement, ...children: readonly (Node | string)[]): void {
+/** What a press on an element does, for elements that `updateIn` keeps over a redraw. */
+const presses = new WeakMap<Element, () => void>();
+
+/** Sets what a press does. `updateIn` replaces it with the newest one, so it may close over what is shown. */
+export function onPress(element: HTMLElement, press: () => void): void {
+  presses.set(element, press);
+  element.addEventListener('click', () => presses.get(element)?.());
+}
+
+/** The name by which `updateIn` finds an element again. */
+const keyOf = (node: Node): string =>
+  node instanceof HTMLElement
+    ? `${node.localName} ${node.dataset['key'] ?? node.dataset['focus'] ?? ''}`
+    : String(node.nodeType);
+
+/** Attributes that the visitor or `flash` sets on a shown element. */
+const OWN = new Set(['open', 'data-moved', 'data-price']);
+
+function updateAttributes(shown: Element, next: Element): void {
+  for (const { name } of [...shown.attributes])
+    if (!next.hasAttribute(name) && !OWN.has(name)) shown.removeAttribute(name);
+  for (const { name, value } of next.attributes)
+    if (shown.getAttribute(name) !== value) shown.setAttribute(name, value);
+}
+
+function updateNode(shown: Node, next: Node): void {
+  if (shown === next) return;
+  if (shown instanceof HTMLElement && next instanceof HTMLElement) {
+    const press = presses.get(next);
+    if (press) presses.set(shown, press);
+    updateAttributes(shown, next);
+    updateChildren(shown, [...next.childNodes]);
+    if (shown instanceof HTMLSelectElement && next instanceof HTMLSelectElement) shown.value = next.value;
+  } else if (shown.nodeValue !== next.nodeValue) shown.nodeValue = next.nodeValue;
+}
+
+function updateChildren(place: Element, children: readonly Node[]): void {
+  const free = new Set<Node>(place.childNodes);
+  for (const child of children) free.delete(child);
+  const kept = children.map((child) => {
+    if (child.parentNode === place) return child;
+    const key = keyOf(child);
+    const shown = [...free].find((node) => keyOf(node) === key);
+    if (!shown) return child;
+    free.delete(shown);
+    updateNode(shown, child);
+    return shown;
+  });
+  for (const node of free) place.removeChild(node);
+  let next = place.firstChild;
+  for (const node of kept) {
+    // A node that is moved loses the focus and a press under way.
+    if (node === next) next = node.nextSibling;
+    else place.insertBefore(node, next);
+  }
+}
+
+/**
+ * Shows these children and keeps the elements that are shown already, found by `data-key` or `data-focus`: a press, the
+ * focus and an opened part outlive the redraw. If its element is gone, the focus goes to the one with the same `data-focus`.
+ */
+export function updateIn(place: HTMLElement, ...children: readonly (Node | string)[]): void {
   const { activeElement } = document;
   const held = activeElement instanceof HTMLElement && place.contains(activeElement) ? activeElement : null;
-  place.replaceChildren(...children);
-  if (!held) return;
+  updateChildren(
+    place,
+    children.filter((child) => child !== '').map((child) => (typeof child === 'string' ? new Text(child) : child)),
+  );
+  if (!held || document.activeElement === held) return;
   const again = place.contains(held)
     ? held
     : [...place.querySelectorAll<HTMLElement>('[data-focus]')].find(

@@ -286,6 +286,40 @@ describe('the slip on the screen', () => {
     expect(status()?.textContent).toBe('Pronto: R$\u00a09,00 no seu saldo.');
   });
 
+  it('keeps each element of a bet over a redraw, and a press under way acts on what is shown then', async () => {
+    const sell = vi.spyOn(account, 'cashOut').mockResolvedValue(bet);
+    account.own = [{ ...bet, picks: [placed('m1')] }];
+    button('Minhas apostas').click();
+    await settle();
+    const [sale, link] = [button('Encerrar'), document.querySelector('.bet a')];
+    sale.focus();
+    const newer = { ...bet, id: 'receipt-3' };
+    const cash = { offers: [{ percent: 100 as const, value: 950 }], refusal: null, reason: null };
+    account.own = [newer, { ...bet, cash, picks: [{ ...placed('m1'), progress: { ...live, stands: 'won' } }] }];
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(document.querySelector('.progress')?.textContent).toContain('ganhando agora');
+    expect([sale.isConnected, document.activeElement, link?.isConnected]).toEqual([true, sale, true]);
+    sale.click();
+    await vi.advanceTimersByTimeAsync(500);
+    sale.click();
+    await settle();
+    expect(sell).toHaveBeenCalledWith('receipt-1', expect.any(String), 100, 950);
+  });
+
+  it('keeps the button that takes a pick away while prices move, and shows the move once', async () => {
+    slip.set({ picks: [pick('m1'), pick('m2')] });
+    const remove = button('Tirar: Aroeira');
+    account.priced = [price(230), price(215)];
+    await vi.advanceTimersByTimeAsync(2_000);
+    const item = remove.closest<HTMLElement>('.pick');
+    expect([remove.isConnected, item?.dataset['moved']]).toEqual([true, 'up']);
+    account.priced = null;
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(item?.dataset['moved']).toBeUndefined();
+    remove.click();
+    expect(slip.state.picks.map(({ match }) => match)).toEqual(['m2']);
+  });
+
   it('takes no second order while a cash-out waits for its answer', async () => {
     let answer: (sold: typeof bet) => void = () => undefined;
     const sell = vi.spyOn(account, 'cashOut').mockReturnValue(new Promise((resolve) => (answer = resolve)));

@@ -5,7 +5,7 @@ import type { Lang } from '../server/views.ts';
 import { type Account, Refusal } from './account.ts';
 import { betsView } from './bets-view.ts';
 import type { Where } from './card.ts';
-import { flash, h, replaceIn, say, tell } from './dom.ts';
+import { flash, h, onPress, say, tell, updateIn } from './dom.ts';
 import { formatMoney, formatOdds } from './format.ts';
 import { marketNameOf, splitText } from './market-groups.ts';
 import {
@@ -183,13 +183,13 @@ export function slipView({ slip, account, lang, link, skip, need, onPlaced, onOp
       ['slip', `${texts.slip} (${picks.length})`],
       ['bets', texts.myBets],
     ] as const; // prettier-ignore
-    replaceIn(
+    updateIn(
       tabs,
       ...entries
         .filter(([name]) => name === 'slip' || account.isPlayer)
         .map(([name, words]) => {
           const chip = chipOf(words, `tab ${name}`, name === tab);
-          chip.addEventListener('click', () => {
+          onPress(chip, () => {
             tab = name;
             tell(status, '');
             draw();
@@ -219,11 +219,12 @@ export function slipView({ slip, account, lang, link, skip, need, onPlaced, onOp
     tell(status, '');
     slip.set({ stake: stake.value });
   });
-  const list = h('ul', { class: 'picks' });
+  const list = h('ul', { class: 'picks', 'data-key': 'picks' });
   const sum = h('dl', { class: 'sum' });
   const reason = h('p', { class: 'note', id: 'place-reason' });
   const place = h('button', { type: 'button', class: 'place', 'aria-describedby': 'place-reason' });
   place.addEventListener('click', () => void order());
+  const foot = h('div', { class: 'slip-foot', 'data-key': 'foot' }, sum, reason, place);
 
   function drawSlip(): void {
     const { picks, mode, accept } = slip.state;
@@ -239,7 +240,7 @@ export function slipView({ slip, account, lang, link, skip, need, onPlaced, onOp
       : isMultiple || picks.length === 1
         ? texts.stake
         : texts.stakeEach;
-    replaceIn(
+    updateIn(
       body,
       list,
       picks.length > 1 ? modes(mode) : '',
@@ -247,13 +248,25 @@ export function slipView({ slip, account, lang, link, skip, need, onPlaced, onOp
       stake,
       presets(),
       h('div', { class: 'slip-choices' }, acceptView(accept), clearButton()),
-      h('div', { class: 'slip-foot' }, sum, reason, place),
+      foot,
     );
     drawSum();
   }
 
+  const nameOf = ({ match, selection }: SlipPick) => `${match} ${selection}`;
+  /** Odds on the screen, by pick: a redraw flashes only a price that moved. */
+  let shownOdds = new Map<string, number>();
+
   function drawPicks(): void {
-    replaceIn(list, ...slip.state.picks.map((pick, at) => pickView(pick, at)));
+    const { picks } = slip.state;
+    const before = shownOdds;
+    updateIn(list, ...picks.map((pick, at) => pickView(pick, at)));
+    shownOdds = new Map(picks.map((pick, at) => [nameOf(pick), oddsOf(pick, at)]));
+    [...list.children].forEach((item, at) => {
+      const pick = picks[at];
+      if (pick && item instanceof HTMLElement)
+        flash(item, before.get(nameOf(pick)) ?? pick.odds, oddsOf(pick, at));
+    });
   }
 
   function drawSum(): void {
@@ -331,16 +344,16 @@ export function slipView({ slip, account, lang, link, skip, need, onPlaced, onOp
     const current = now?.odds ?? pick.odds;
     const label = `${texts.remove}: ${pick.name} (${pick.teams})`;
     const remove = h('button', { type: 'button', class: 'remove', 'aria-label': label }, '×');
-    remove.dataset['focus'] = `remove ${pick.match} ${pick.selection}`;
-    remove.addEventListener('click', () => {
+    remove.dataset['focus'] = `remove ${nameOf(pick)}`;
+    onPress(remove, () => {
       slip.set({ picks: slip.state.picks.filter((one) => one !== pick) });
       const left = list.querySelectorAll<HTMLElement>('.remove');
       (left[Math.min(at, left.length - 1)] ?? tabs.querySelector('button'))?.focus();
     });
     const price = h('b', {}, formatOdds(current, lang));
-    const item = h(
+    return h(
       'li',
-      { class: 'pick', ...(state !== '' && { 'data-suspended': '' }) },
+      { class: 'pick', 'data-key': nameOf(pick), ...(state !== '' && { 'data-suspended': '' }) },
       h(
         'div',
         {},
@@ -353,8 +366,6 @@ export function slipView({ slip, account, lang, link, skip, need, onPlaced, onOp
       price,
       remove,
     );
-    flash(item, pick.odds, current);
-    return item;
   }
 
   function modes(mode: Mode): HTMLElement {
@@ -362,7 +373,7 @@ export function slipView({ slip, account, lang, link, skip, need, onPlaced, onOp
     const shown = systemOf(slip.state) ?? (mode === 'single' ? 'single' : 'multiple');
     const chips = (['multiple', 'single', ...systemsFor(picks.length)] as const).map((name) => {
       const chip = chipOf(texts[name], `mode ${name}`, name === shown);
-      chip.addEventListener('click', () => slip.set({ mode: name }));
+      onPress(chip, () => slip.set({ mode: name }));
       return chip;
     });
     return h('div', { class: 'chips', role: 'group', 'aria-label': texts.type }, ...chips);
@@ -371,7 +382,7 @@ export function slipView({ slip, account, lang, link, skip, need, onPlaced, onOp
   function presets(): HTMLElement {
     const chips = PRESETS.map((centavos) => {
       const chip = chipOf(formatMoney(centavos).replace(/,00$/, ''), `preset ${centavos}`);
-      chip.addEventListener('click', () => {
+      onPress(chip, () => {
         stake.value = formatMoney(centavos).replace(/[^\d.,]/g, '');
         slip.set({ stake: stake.value });
       });
@@ -392,7 +403,7 @@ export function slipView({ slip, account, lang, link, skip, need, onPlaced, onOp
 
   function clearButton(): HTMLElement {
     const clear = h('button', { type: 'button', class: 'clear' }, texts.clear);
-    clear.addEventListener('click', () => slip.set({ picks: [] }));
+    onPress(clear, () => slip.set({ picks: [] }));
     return clear;
   }
 
