@@ -24,6 +24,7 @@ import { matchView } from './match-view.ts';
 import { markPressed } from './odd-button.ts';
 import { hearOdds } from './odds-feed.ts';
 import type { Board, PageData } from './page-data.ts';
+import { SKELETON_MS, skeletonOf } from './skeleton.ts';
 import { Slip } from './slip.ts';
 import { slipView } from './slip-view.ts';
 import { textsOf } from './texts.ts';
@@ -258,7 +259,7 @@ function drawNavigation(): void {
   leagues.replaceChildren(h('h2', {}, texts.leagues), leagueLinks(link, board.leagues, view));
 }
 
-/** Shows a view; its earlier screen stays until the new one is complete. */
+/** Shows a view; the earlier screen stays until the new one is complete or has let the visitor wait. */
 function show(to: string): void {
   slip.isBuilding = false;
   view = to;
@@ -275,6 +276,7 @@ async function replaceBy(build: () => Promise<HTMLElement[]>, own: number, isNew
   updatePage = null;
   let isNone = false;
   content.setAttribute('aria-busy', 'true');
+  const waiting = setTimeout(() => isNewView && own === visit && wait(), SKELETON_MS);
   let screen: HTMLElement[];
   try {
     screen = await build();
@@ -282,6 +284,8 @@ async function replaceBy(build: () => Promise<HTMLElement[]>, own: number, isNew
     if (own !== visit) return;
     isNone = isMissing(error);
     screen = [failure(error)];
+  } finally {
+    clearTimeout(waiting);
   }
   // Another view was opened meanwhile, and `shown` is its.
   if (own !== visit) return;
@@ -298,6 +302,12 @@ async function replaceBy(build: () => Promise<HTMLElement[]>, own: number, isNew
   if (document.activeElement !== search) content.focus({ preventScroll: true });
   scrollTo(0, 0);
   listen();
+}
+
+/** Shows the shape of the view that loads. */
+function wait(): void {
+  content.replaceChildren(skeletonOf(view));
+  scrollTo(0, 0);
 }
 
 const isMissing = (error: unknown): boolean => error instanceof Error && error.message === '404';

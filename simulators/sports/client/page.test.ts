@@ -36,12 +36,14 @@ const card: Card = {
   goals: [1, 0],
   reds: [0, 0],
   suspended: null,
+  cause: null,
   corrected: false,
   contest: null,
   odds: [150, 400, 700],
 };
-/** The server's answer to a match. */
+/** The server's answer to a match, and how long it takes (ms). */
 let matchStatus = 503;
+let matchDelay = 0;
 const board = { now: 0, live: [card], leagues: [], next: [] };
 
 // The page is one module, which is loaded once: the tests go on with its one screen.
@@ -51,7 +53,10 @@ beforeAll(async () => {
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('EventSource', TestStream);
   vi.stubGlobal('fetch', async (path: string) => {
-    if (path.startsWith('/api/matches/')) return new Response('{}', { status: matchStatus });
+    if (path.startsWith('/api/matches/')) {
+      if (matchDelay > 0) await new Promise((resolve) => setTimeout(resolve, matchDelay));
+      return new Response('{}', { status: matchStatus });
+    }
     const coming = path.includes('q=aroeira') ? [{ ...card, id: 'm2', phase: 'scheduled', away: club('Dunas') }] : [];
     return new Response(JSON.stringify(path.startsWith('/api/fixtures') ? { matches: coming } : board));
   });
@@ -92,6 +97,21 @@ it('suspends all odds after three seconds without a tick, says since when, and t
   TestStream.last.tick(5_000);
   await vi.advanceTimersByTimeAsync(100);
   expect([isLost(), notice()]).toEqual([false, 'As odds voltaram.']);
+});
+
+it('shows the shape of a view that lets the visitor wait, and none for a quick answer', async () => {
+  const bones = () => document.querySelectorAll('main .skeleton .markets .panel').length;
+  matchDelay = 400;
+  document.querySelector<HTMLElement>('.card-head')?.click();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(bones()).toBe(0);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(bones()).toBeGreaterThan(0);
+  await vi.advanceTimersByTimeAsync(200);
+  expect([bones(), document.querySelector('.failure') !== null]).toEqual([0, true]);
+  matchDelay = 0;
+  document.querySelector<HTMLAnchorElement>('nav a')?.click();
+  await vi.advanceTimersByTimeAsync(100);
 });
 
 it('hears a match although it was not read, and none that the server does not have', async () => {
