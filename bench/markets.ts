@@ -55,6 +55,7 @@ function feed({ markets, changed }: { readonly markets: number; readonly changed
       goals: [1, ticks % 3],
       reds: [0, 0],
       suspended: null,
+      cause: null,
       corrected: false,
       contest: null,
       odds: [150 + (ticks % 7), 300 + (ticks % 11), 420 + (ticks % 13)],

@@ -6,7 +6,7 @@ import { h, onPress, say, updateIn } from './dom.ts';
 import { formatMinute, formatMoney, formatOdds, formatStart, formatTime } from './format.ts';
 import { marketNameOf, selectionNameOf, splitText } from './market-groups.ts';
 import { cashRefusalText, slipTexts, verdictText } from './slip-texts.ts';
-import { reasonText, textsOf } from './texts.ts';
+import { reasonAndScore, reasonText, textsOf } from './texts.ts';
 
 interface Parts {
   readonly account: Account;
@@ -45,8 +45,8 @@ export function progressText({ verdict, progress, start }: PickView, lang: Lang,
   if (progress === null) return verdict === null ? formatStart(start, now, lang, texts) : verdictText(verdict, lang);
   const score = `${progress.goals[0]} – ${progress.goals[1]}`;
   if (verdict !== null) {
-    const { phase, corrected } = progress;
-    const word = verdictText(verdict, lang);
+    const { phase, corrected, isEarly } = progress;
+    const word = isEarly && verdict === 'won' ? words.early : verdictText(verdict, lang);
     // A postponed match has no score.
     if (phase === 'postponed') return `${words.postponed} · ${word}`;
     const parts = [score, phase === 'abandoned' ? words.abandoned : corrected ? texts.corrected : '', word];
@@ -63,7 +63,7 @@ export function progressText({ verdict, progress, start }: PickView, lang: Lang,
   return [
     score,
     formatMinute(progress, texts),
-    progress.suspended === null ? state : reasonText(progress.suspended, lang),
+    progress.suspended === null ? state : reasonText(progress.suspended, progress.cause, lang),
   ].join(' · ');
 }
 
@@ -157,9 +157,9 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
 
   function cashView(bet: BetView): HTMLElement | null {
     if (bet.cash === null) return null;
-    const { offers, refusal, reason } = bet.cash;
+    const { offers, refusal, reason, cause } = bet.cash;
     if (offers.length === 0) {
-      const words = reason === null ? cashRefusalText(refusal ?? '', {}, lang, formatMoney) : reasonText(reason, lang);
+      const words = reason === null ? cashRefusalText(refusal ?? '', {}, lang, formatMoney) : reasonAndScore(reason, cause, lang);
       return h('p', { class: 'small' }, `${texts.noCashOut} · ${words}`);
     }
     const buttons = offers.map(({ percent, value }) => {

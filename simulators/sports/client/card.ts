@@ -6,7 +6,7 @@ import type { Link } from './first-screen.ts';
 import { formatMinute, formatStart } from './format.ts';
 import { oddButton } from './odd-button.ts';
 import type { Slip } from './slip.ts';
-import { marketName, reasonText, type Texts } from './texts.ts';
+import { marketName, reasonAndScore, type Texts } from './texts.ts';
 
 /** A part of the screen that follows a match. */
 export interface Shown {
@@ -56,8 +56,9 @@ export function cardView(card: Card, { lang, texts, now, link, slip }: CardWhere
     club(card.away, crest(card.away), scores[1], reds[1]),
   );
   const odds = h('div', { class: 'odds', role: 'group', 'aria-label': teams }, ...cells.map((cell) => cell.element));
-  const top = h('div', { class: 'card-top' }, h('span', { class: 'card-league' }, card.leagueName), time);
-  const element = h('article', { class: 'card' }, top, open, odds, note);
+  // The reason of a suspension takes the place of the league, so that the list does not move.
+  const top = h('div', { class: 'card-top' }, h('span', { class: 'card-league' }, card.leagueName), note, time);
+  const element = h('article', { class: 'card' }, top, open, odds);
   const update = (part: LivePart) => {
     const isScheduled = part.phase === 'scheduled' || part.phase === 'postponed';
     element.setAttribute('data-phase', part.phase);
@@ -74,7 +75,7 @@ export function cardView(card: Card, { lang, texts, now, link, slip }: CardWhere
         mark.replaceChildren(...Array.from({ length: count }, () => h('i', { class: 'red', title: texts.red })));
     });
     element.toggleAttribute('data-suspended', part.suspended !== null);
-    say(note, part.suspended === null ? '' : reasonText(part.suspended, lang));
+    say(note, part.suspended === null ? '' : reasonAndScore(part.suspended, part.cause, lang));
     odds.toggleAttribute('hidden', isOver);
     open.toggleAttribute('data-wide', isOver);
     cells.forEach((cell, place) => cell.update(part.odds?.[place] ?? null));

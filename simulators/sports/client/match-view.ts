@@ -10,7 +10,7 @@ import { formatMinute, formatStart } from './format.ts';
 import { GROUPS, type Group, groupOf, isAsian, selectionName } from './market-groups.ts';
 import { type OddButton, oddButton } from './odd-button.ts';
 import type { Slip } from './slip.ts';
-import { marketName, reasonText, type Texts } from './texts.ts';
+import { marketName, reasonAndScore, reasonText, type Texts } from './texts.ts';
 
 export interface MatchShown {
   readonly element: HTMLElement;
@@ -70,8 +70,8 @@ function scoreboard(page: Page, { lang, texts, now, link, favourites }: Where): 
     half,
     corners,
     drawn,
-    latest,
-    news,
+    // Both in one place, so that a suspension moves nothing.
+    h('div', { class: 'latest' }, latest, news),
   );
   let shown = '';
   const update = (live: LivePage) => {
@@ -89,7 +89,7 @@ function scoreboard(page: Page, { lang, texts, now, link, favourites }: Where): 
     );
     const reds = live.reds[0] + live.reds[1] > 0 ? ` · ${live.reds[0]} – ${live.reds[1]} ${texts.redCards}` : '';
     say(corners, isScheduled || live.contest ? '' : `${texts.corners} ${live.corners[0]} – ${live.corners[1]}${reds}`);
-    say(news, live.suspended === null ? '' : reasonText(live.suspended, lang));
+    say(news, live.suspended === null ? '' : reasonAndScore(live.suspended, live.cause, lang));
     const happened = `${live.incidents.length} ${live.contest ? JSON.stringify([live.goals, live.contest]) : ''}`;
     if (!isScheduled && shown !== happened) {
       shown = happened;
@@ -183,8 +183,7 @@ function marketsView(page: Page, { lang, texts, slip }: Where): MatchShown {
         const panel = h(
           'section',
           { class: 'panel' },
-          h('h2', {}, marketName(code, lang)),
-          note,
+          h('div', { class: 'panel-head' }, h('h2', {}, marketName(code, lang)), note),
           isAsian(code) && h('details', { class: 'small' }, h('summary', {}, texts.asian), h('p', {}, texts.asianNote)),
           ...some.map((market) => row(market)),
         );
@@ -197,9 +196,9 @@ function marketsView(page: Page, { lang, texts, slip }: Where): MatchShown {
   /** Shows which markets are suspended by themselves. */
   function suspend(): void {
     for (const [code, { panel, note }] of panels) {
-      const reason = shownNow().find((market) => market.code === code)?.suspended ?? null;
+      const { suspended: reason = null, cause = null } = shownNow().find((market) => market.code === code) ?? {};
       panel.toggleAttribute('data-suspended', reason !== null);
-      say(note, reason === null ? '' : reasonText(reason, lang));
+      say(note, reason === null ? '' : reasonText(reason, cause, lang));
     }
   }
 

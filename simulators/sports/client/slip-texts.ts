@@ -1,6 +1,6 @@
 import type { Verdict } from '../engine/markets.ts';
-import type { Lang } from '../server/views.ts';
-import { isReason, reasonText, textsOf } from './texts.ts';
+import type { Cause, Lang } from '../server/views.ts';
+import { isReason, reasonAndScore, textsOf } from './texts.ts';
 
 const PT = {
   slip: 'Cupom',
@@ -50,6 +50,7 @@ const PT = {
   voided: 'Anulada: o valor voltou',
   postponed: 'adiada',
   abandoned: 'interrompida',
+  early: 'ganhou: 2 gols à frente',
   paid: 'Pago',
   receipt: 'Recibo',
   corrected: 'Resultado corrigido pela liga: a aposta foi liquidada de novo.',
@@ -126,6 +127,7 @@ const EN: typeof PT = {
   voided: 'Void: the stake came back',
   postponed: 'postponed',
   abandoned: 'abandoned',
+  early: 'won: 2 goals ahead',
   paid: 'Paid',
   receipt: 'Receipt',
   corrected: 'The league corrected the result: the bet was settled again.',
@@ -298,7 +300,10 @@ function filled(
   lang: Lang,
   money: Money,
 ): string {
-  const reason = isReason(extra['reason']) ? reasonText(extra['reason'], lang) : textsOf(lang).suspended;
+  const reason = isReason(extra['reason'])
+    ? // Our own server's field.
+      reasonAndScore(extra['reason'], (extra['cause'] ?? null) as Cause | null, lang)
+    : textsOf(lang).suspended;
   const [, period = ''] = String(extra['limit'] ?? '').split('.');
   const words: Readonly<Record<string, string>> = { reason, period: PERIODS[period]?.[lang === 'en' ? 1 : 0] ?? '' };
   return (lang === 'en' ? en : pt).replace(

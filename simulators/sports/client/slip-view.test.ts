@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BetView } from '../server/bet-routes.ts';
 import type { Price } from '../server/market-watch.ts';
 import { Account, Refusal } from './account.ts';
+import { progressText } from './bets-view.ts';
 import { oddButton } from './odd-button.ts';
 import { Slip, type SlipPick } from './slip.ts';
 import { type SlipShown, slipView } from './slip-view.ts';
@@ -42,7 +43,7 @@ class TestAccount extends Account {
 }
 
 const price = (odds: number | null, suspended: Price['suspended'] = null): Price =>
-  ({ odds, suspended, phase: 'scheduled' }) as Price; // the fields that the slip reads
+  ({ odds, suspended, cause: null, phase: 'scheduled' }) as Price; // the fields that the slip reads
 
 const placed = (match: string): BetView['picks'][number] => ({
   match,
@@ -63,6 +64,8 @@ const live: NonNullable<BetView['picks'][number]['progress']> = {
   added: null,
   corrected: false,
   suspended: null,
+  cause: null,
+  isEarly: false,
   contest: null,
   goals: [0, 1],
   stands: null,
@@ -78,7 +81,7 @@ const bet: BetView = {
   left: 1_000,
   cashOuts: [],
   isCorrected: false,
-  cash: { offers: [{ percent: 100, value: 900 }], refusal: null, reason: null },
+  cash: { offers: [{ percent: 100, value: 900 }], refusal: null, reason: null, cause: null },
   possible: 2_150,
   picks: [],
 };
@@ -164,6 +167,26 @@ describe('the slip on the screen', () => {
     button('Apostar').click();
     await settle();
     expect([status()?.textContent, status()?.dataset['tone']]).toEqual(['Aposta feita.', 'done']);
+  });
+
+  it('says who scored and the score at a suspension, and what the video referee has judged', async () => {
+    const cause = { kind: 'goal', team: 'Aroeira', player: 'Silva', goals: [2, 1] } as const;
+    slip.set({ picks: [pick('m1')], stake: '10' });
+    account.priced = [{ ...price(215, 'goal'), cause }];
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(document.querySelector('.pick .note')?.textContent).toBe('Suspenso: gol · Silva (Aroeira) · 2 – 1');
+    account.answer = () =>
+      Promise.reject(new Refusal('suspended', { reason: 'var', cause: { ...cause, kind: 'cancelled', goals: [1, 1] } }));
+    button('Apostar').click();
+    await settle();
+    const words = 'Suspenso: gol anulado pelo VAR · Silva (Aroeira) · 1 – 1. Tente em instantes.';
+    expect(status()?.textContent).toBe(words);
+  });
+
+  it('says that an early payout has won a pick, whatever the result is', () => {
+    const early = { ...live, phase: 'ended', goals: [3, 2], isEarly: true } as const;
+    const words = progressText({ ...placed('m1'), verdict: 'won', progress: early }, 'pt', 0);
+    expect(words).toBe('3 – 2 · ganhou: 2 gols à frente');
   });
 
   it('names the limit that a stake breaks, and leads to the limits', async () => {
@@ -294,7 +317,7 @@ describe('the slip on the screen', () => {
     const [sale, link] = [button('Encerrar'), document.querySelector('.bet a')];
     sale.focus();
     const newer = { ...bet, id: 'receipt-3' };
-    const cash = { offers: [{ percent: 100 as const, value: 950 }], refusal: null, reason: null };
+    const cash = { offers: [{ percent: 100 as const, value: 950 }], refusal: null, reason: null, cause: null };
     account.own = [newer, { ...bet, cash, picks: [{ ...placed('m1'), progress: { ...live, stands: 'won' } }] }];
     await vi.advanceTimersByTimeAsync(5_000);
     expect(document.querySelector('.progress')?.textContent).toContain('ganhando agora');

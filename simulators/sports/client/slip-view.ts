@@ -26,7 +26,7 @@ import {
   systemsFor,
 } from './slip.ts';
 import { refusalText, slipTexts } from './slip-texts.ts';
-import { reasonText, textsOf } from './texts.ts';
+import { reasonAndScore, textsOf } from './texts.ts';
 
 interface Parts {
   readonly slip: Slip;
@@ -326,7 +326,7 @@ export function slipView({ slip, account, lang, link, skip, need, onPlaced, onOp
     const now = prices[at];
     if (now === undefined) return '';
     if (now === null || now.odds === null) return texts.closed;
-    return now.suspended === null ? '' : reasonText(now.suspended, lang);
+    return now.suspended === null ? '' : reasonAndScore(now.suspended, now.cause, lang);
   }
 
   /** Words for a screen reader if a pick is not as it was chosen. */

@@ -19,6 +19,7 @@ const card: Card = {
   goals: [1, 0],
   reds: [0, 1],
   suspended: null,
+  cause: null,
   corrected: false,
   contest: null,
   odds: [150, 400, 700],

@@ -1,7 +1,7 @@
 /** The page's texts. */
 import type { MarketCode } from '../engine/markets.ts';
 import type { Suspension } from '../engine/state.ts';
-import type { Lang } from '../server/views.ts';
+import type { Cause, Lang } from '../server/views.ts';
 
 const PT = {
   title: 'Esportes',
@@ -256,4 +256,19 @@ const REASONS: Readonly<Record<Suspension, readonly [pt: string, en: string]>> =
 export const isReason = (value: unknown): value is Suspension =>
   typeof value === 'string' && Object.hasOwn(REASONS, value);
 
-export const reasonText = (reason: Suspension, lang: Lang): string => REASONS[reason][lang === 'en' ? 1 : 0];
+/** Outcomes of a check by the video referee, which share the reason of the check. */
+const CHECKS: Partial<Record<Cause['kind'], readonly [pt: string, en: string]>> = {
+  cancelled: ['Suspenso: gol anulado pelo VAR', 'Suspended: goal disallowed by VAR'],
+  confirmed: ['Suspenso: gol confirmado pelo VAR', 'Suspended: goal confirmed by VAR'],
+};
+
+/** Why bets are suspended, with the scorer or the team: `Suspenso: gol · Silva (Aroeira)`. */
+export function reasonText(reason: Suspension, cause: Cause | null, lang: Lang): string {
+  const words = ((cause && CHECKS[cause.kind]) ?? REASONS[reason])[lang === 'en' ? 1 : 0];
+  if (cause === null) return words;
+  return `${words} · ${cause.player === null ? cause.team : `${cause.player} (${cause.team})`}`;
+}
+
+/** As `reasonText`, with the score after the incident. */
+export const reasonAndScore = (reason: Suspension, cause: Cause | null, lang: Lang): string =>
+  `${reasonText(reason, cause, lang)}${cause === null ? '' : ` · ${cause.goals.join(' – ')}`}`;

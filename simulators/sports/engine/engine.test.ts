@@ -190,7 +190,7 @@ describe('a match', () => {
   ])('suspends bets at a %s and says why', (kind, reason) => {
     const { match, incident } = withKind(kind);
     const at = match.fixture.start + incident.at;
-    expect(stateAt(match, at).suspended).toBe(reason);
+    expect(stateAt(match, at)).toMatchObject({ suspended: reason, cause: { kind, side: incident.side } });
     expect(stateAt(match, at + 8_000 - 1).suspended).not.toBeNull();
   });
 

@@ -6,7 +6,7 @@ import type { Chances } from './chances.ts';
 import { chancesOf, leadChance, remainingOf } from './chances.ts';
 import type { Market, MarketCode, Result, Selection, Verdict } from './markets.ts';
 import { marketsOf } from './markets.ts';
-import type { Match } from './match.ts';
+import type { Incident, Match } from './match.ts';
 import { goalRate, menFactor, strengthsOf } from './match.ts';
 import type { MatchState, Suspension } from './state.ts';
 
@@ -106,6 +106,10 @@ export const isOver = (phase: MatchState['phase']): boolean => OVER.includes(pha
 /** Why no bet on these selections of a match is taken now; null: it is. A yellow card suspends bets on cards alone. */
 export const suspensionOf = (selections: readonly Selection[], state: MatchState): Suspension | null =>
   state.suspended ?? (selections.some(({ facts }) => facts.about === 'cards') ? state.cardsSuspended : null);
+
+/** The incident behind the suspension of these selections; null: another sport's, or none. */
+export const causeOf = (selections: readonly Selection[], state: MatchState): Incident | null =>
+  state.cause ?? (selections.some(({ facts }) => facts.about === 'cards') ? state.cardsCause : null);
 
 /** All open markets of a match; none once it is over. */
 export function marketsAt(match: Match, state: MatchState): MarketOffer[] {

@@ -30,6 +30,9 @@ export interface MatchState {
   readonly suspended: Suspension | null;
   /** Why no bet on the number of cards is taken now. */
   readonly cardsSuspended: Suspension | null;
+  /** Football's incident behind `suspended` and the one behind `cardsSuspended`. */
+  readonly cause: Incident | null;
+  readonly cardsCause: Incident | null;
   /** All that has happened, the newest last. */
   readonly incidents: readonly Incident[];
   /** Of another sport, whose numbers above are empty but for the score; null: football. */
@@ -74,6 +77,8 @@ export function stateAt(match: Match, now: number): MatchState {
     (incident) => (incident.at <= at || phase === 'ended') && !(corrected && incident === correction.struck),
   );
   const isPlaying = phase === 'first' || phase === 'second';
+  const cause = isPlaying || phase === 'break' ? causeAt(incidents, at, minuteMs) : null;
+  const cardsCause = isPlaying ? newYellow(incidents, at) : null;
   return {
     phase,
     played,
@@ -82,8 +87,10 @@ export function stateAt(match: Match, now: number): MatchState {
     ...countsOf(incidents),
     led: ledAt(match, phase === 'ended' ? Number.POSITIVE_INFINITY : until),
     corrected,
-    suspended: isPlaying || phase === 'break' ? suspensionAt(incidents, at, minuteMs) : null,
-    cardsSuspended: isPlaying && hasNewYellow(incidents, at) ? 'yellow' : null,
+    suspended: (cause && REASONS[cause.kind]) ?? null,
+    cardsSuspended: cardsCause && 'yellow',
+    cause,
+    cardsCause,
     incidents,
     contest: null,
   };
@@ -107,6 +114,8 @@ function contestState(course: Contest, fate: Match['fate'], at: number): MatchSt
     corrected: false,
     suspended: pause,
     cardsSuspended: null,
+    cause: null,
+    cardsCause: null,
     incidents: [],
     contest,
   };
@@ -151,15 +160,14 @@ function countsOf(incidents: readonly Incident[]): Counts {
   return counts;
 }
 
-function suspensionAt(incidents: readonly Incident[], at: number, minuteMs: number): Suspension | null {
-  let reason: Suspension | null = null;
-  for (const { kind, at: since } of incidents) {
+/** The newest incident that suspends the bets. */
+function causeAt(incidents: readonly Incident[], at: number, minuteMs: number): Incident | null {
+  const suspends = ({ kind, at: since }: Incident): boolean => {
     const minutes = SUSPENDED_MINUTES[kind];
-    if (minutes !== undefined && at < since + Math.max(minutes * minuteMs, LEAST_SUSPENDED_MS))
-      reason = REASONS[kind] ?? null;
-  }
-  return reason;
+    return minutes !== undefined && at < since + Math.max(minutes * minuteMs, LEAST_SUSPENDED_MS);
+  };
+  return incidents.findLast(suspends) ?? null;
 }
 
-const hasNewYellow = (incidents: readonly Incident[], at: number): boolean =>
-  incidents.some(({ kind, at: since }) => kind === 'yellow' && at < since + LEAST_SUSPENDED_MS);
+const newYellow = (incidents: readonly Incident[], at: number): Incident | null =>
+  incidents.findLast(({ kind, at: since }) => kind === 'yellow' && at < since + LEAST_SUSPENDED_MS) ?? null;

@@ -212,7 +212,11 @@ describe('the feed', () => {
     now += 2_000;
     feed.tick();
     const parts = heard.map((own) => own.find(({ page }) => page)?.page);
-    expect(parts[0]).toMatchObject({ id: match.fixture.id, suspended: 'goal' });
+    const { home, away } = match.fixture;
+    const goals = goal.side === 'home' ? [1, 0] : [0, 1];
+    const player = (goal.side === 'home' ? home : away).players[goal.player]?.name ?? null;
+    const cause = { kind: 'goal', team: match.fixture[goal.side].name, player, goals };
+    expect(parts[0]).toMatchObject({ id: match.fixture.id, suspended: 'goal', cause });
     expect(parts[1]).toEqual(parts[0]);
   });
 

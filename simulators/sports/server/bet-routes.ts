@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { stream } from 'hono/streaming';
 import * as v from 'valibot';
 import { isSigned } from '../../lib/signing.ts';
-import { standsAt } from '../engine/picks.ts';
+import { partsOf, standsAt } from '../engine/picks.ts';
 import { isOver } from '../engine/prices.ts';
 import { stateAt } from '../engine/state.ts';
 import { auditOf } from './audit.ts';
@@ -17,7 +17,7 @@ import { archivedOf } from './open-book.ts';
 import type { SportsSession } from './sessions.ts';
 import { verdictsAt } from './settler.ts';
 import type { Lang } from './views.ts';
-import { contestPart } from './views.ts';
+import { causeView, contestPart } from './views.ts';
 
 const matchId = v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,50}$/));
 const selectionId = v.pipe(v.string(), v.maxLength(250));
@@ -161,8 +161,13 @@ function cashOf({ cashDesk }: AppDeps, bet: Bet) {
     offers,
     refusal: refused && 'refusal' in refused ? refused.refusal : null,
     reason: refused && 'reason' in refused ? refused.reason : null,
+    cause: refused && 'cause' in refused ? refused.cause : null,
   };
 }
+
+/** Sides whose lead pays a pick early. */
+const earlySides = (selection: string) =>
+  (partsOf(selection) ?? []).flatMap(({ facts }) => (facts.about === 'lead' ? [facts.side] : []));
 
 /** How a pick stands in a match under way, as if it ended now; null before and after. */
 function progressOf({ matches, feed }: AppDeps, { match: id, selection: name }: BetPick) {
@@ -177,9 +182,12 @@ function progressOf({ matches, feed }: AppDeps, { match: id, selection: name }: 
     added,
     corrected,
     suspended,
+    cause: causeView(match, state, state.cause),
     contest: contestPart(match, state.contest),
     goals: [goals[1].home + goals[2].home, goals[1].away + goals[2].away] as const,
     // The numbers of another sport's bets are known at its end alone.
+    /** Paid by the market's early payout, whatever the result. */
+    isEarly: earlySides(name).some((side) => state.led[side]),
     stands: isOver(phase) || state.contest !== null ? null : standsAt(name, state),
   };
 }

@@ -51,9 +51,9 @@ export class CashDesk {
   /** The value of a bet now, or the code of the refusal. */
   valueOf(bet: Bet, percent: number) {
     const { matches, feed, now } = this.#parts;
-    if (now() - feed.moment > STALE_MS) return { refusal: 'odds_lost', reason: null } as const;
+    if (now() - feed.moment > STALE_MS) return { refusal: 'odds_lost', reason: null, cause: null } as const;
     const stake = partOf(bet, percent);
-    if (stake === 0) return { refusal: 'cash_out_low', reason: null } as const;
+    if (stake === 0) return { refusal: 'cash_out_low', reason: null, cause: null } as const;
     return { stake, ...cashValueOf(bet, stake, matches, feed.moment) };
   }
 
@@ -107,7 +107,7 @@ export class CashDesk {
     const now = this.valueOf(bet, percent);
     if ('refusal' in now) {
       const status = now.refusal === 'odds_lost' ? 503 : now.refusal === 'cash_out_low' ? 422 : 409;
-      throw new SportsError(status, now.refusal, now.reason === null ? {} : { reason: now.reason });
+      throw new SportsError(status, now.refusal, now.reason === null ? {} : { reason: now.reason, cause: now.cause });
     }
     if (Math.abs(now.value - shown) > Math.floor(now.value * TOLERANCE))
       throw new SportsError(409, 'cash_out_changed', { value: now.value });

@@ -1,12 +1,13 @@
 import type { Match } from '../engine/match.ts';
 import { builderOddsAt, isBuilder, partsOf } from '../engine/picks.ts';
-import { marketsAt, suspensionOf } from '../engine/prices.ts';
+import { causeOf, marketsAt, suspensionOf } from '../engine/prices.ts';
 import { fixtureById } from '../engine/schedule.ts';
 import type { MatchState, Suspension } from '../engine/state.ts';
 import { stateAt } from '../engine/state.ts';
 import type { Feed } from './feed.ts';
 import { DAY_MS, OFFERED_DAYS } from './lists.ts';
 import type { Matches } from './matches.ts';
+import { type Cause, causeView } from './views.ts';
 
 /** Odds of a pick now. */
 export interface Price {
@@ -15,6 +16,7 @@ export interface Price {
   /** Hundredths; null: closed. */
   readonly odds: number | null;
   readonly suspended: Suspension | null;
+  readonly cause: Cause | null;
   readonly phase: MatchState['phase'];
 }
 
@@ -56,7 +58,8 @@ export class MarketWatch {
       : isBuilder(selection)
         ? builderOddsAt(selection, match, state)
         : (known.get(selection) ?? null);
-    return { match: id, selection, odds, suspended: suspensionOf(parts, state), phase: state.phase };
+    const cause = causeView(match, state, causeOf(parts, state));
+    return { match: id, selection, odds, suspended: suspensionOf(parts, state), cause, phase: state.phase };
   }
 
   #oddsOf(match: Match, state: MatchState): ReadonlyMap<string, number> {

@@ -20,12 +20,23 @@ export interface LivePart {
   readonly goals: Pair;
   readonly reds: Pair;
   readonly suspended: Suspension | null;
+  readonly cause: Cause | null;
   /** Whether the league has corrected the result. */
   readonly corrected: boolean;
   /** Score of a sport other than football, whose `goals` are its points, sets or rounds. */
   readonly contest: ContestPart | null;
   /** Odds of home, draw (football alone) and away in hundredths; null: closed. */
   readonly odds: readonly number[] | null;
+}
+
+/** The incident that suspends bets, in words of the match. */
+export interface Cause {
+  readonly kind: Incident['kind'];
+  readonly team: string;
+  /** Scorer of the goal, also of one that the video referee checks. */
+  readonly player: string | null;
+  /** Goals of both sides after the incident. */
+  readonly goals: Pair;
 }
 
 export interface ContestPart extends Omit<ContestView, 'score'> {
@@ -56,6 +67,7 @@ interface MarketView {
   readonly line: number | null;
   /** Why this market alone is suspended. */
   readonly suspended: Suspension | null;
+  readonly cause: Cause | null;
   readonly offers: MarketOffer['offers'];
 }
 
@@ -77,16 +89,26 @@ export interface Page extends Card, LivePage {
 const pair = ({ home, away }: { readonly home: number; readonly away: number }): Pair => [home, away];
 const crest = ({ name, short, colors, pattern }: Club): Crest => ({ name, short, colors, pattern });
 
+const goalsOf = ({ goals }: MatchState): Pair => [goals[1].home + goals[2].home, goals[1].away + goals[2].away];
+
+/** Names the team, the scorer and the score of an incident. */
+export function causeView({ fixture }: Match, state: MatchState, cause: Incident | null): Cause | null {
+  if (cause === null) return null;
+  const { name, players } = fixture[cause.side];
+  return { kind: cause.kind, team: name, player: players[cause.player]?.name ?? null, goals: goalsOf(state) };
+}
+
 function livePartOf(match: Match, state: MatchState, odds: readonly number[] | null): LivePart {
-  const { goals, reds, phase, minute, added, suspended, corrected } = state;
+  const { reds, phase, minute, added, suspended, corrected } = state;
   return {
     id: match.fixture.id,
     phase,
     minute,
     added,
-    goals: [goals[1].home + goals[2].home, goals[1].away + goals[2].away],
+    goals: goalsOf(state),
     reds: pair(reds),
     suspended,
+    cause: causeView(match, state, state.cause),
     corrected,
     contest: contestPart(match, state.contest),
     odds,
@@ -146,6 +168,7 @@ export function livePage(match: Match, now: number): LivePage {
       code,
       line: line === null ? null : line / 4,
       suspended: code === 'cards' ? state.cardsSuspended : null,
+      cause: code === 'cards' ? causeView(match, state, state.cardsCause) : null,
       offers,
     })),
   };
