@@ -1,7 +1,7 @@
 /**
  * Renders the artwork of the two sites into `public/`: logos, icons, sharing pictures, ranks, banners, the studios'
- * plates and the notification sound, which needs lame. Arguments limit the run: `brand`, `nameless`, `ranks`, `banners`,
- * `studios`, `tone`.
+ * plates, the sportsbook's picture and the notification sound, which needs lame. Arguments limit the run: `brand`, `nameless`,
+ * `sports`, `ranks`, `banners`, `studios`, `tone`.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { root } from '../scripts/lib.mjs';
 import { BANNERS, banner } from './site/banners.mjs';
 import { BRANDS, badge, favicon, icon, logo, MARKS, mark, NAMELESS, namelessIcon, sharing } from './site/brand.mjs';
 import { medal, TITLES } from './site/ranks.mjs';
+import { sportsPicture } from './site/sports.mjs';
 import { plates } from './site/studios.mjs';
 
 const out = path.join(root, 'public');
@@ -92,6 +93,10 @@ const jobs = {
     const pictures = [];
     for (const size of [16, 32, 48]) pictures.push({ size, bytes: await draw(namelessIcon(), size).png().toBuffer() });
     put('icons/site.ico', ico(pictures));
+  },
+  /** The sportsbook among the games of a history. */
+  async sports() {
+    put('assets/images/sports.svg', sportsPicture());
   },
   async ranks() {
     for (const { level } of TITLES)

@@ -28,7 +28,7 @@ export async function sportsbookOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, ca
       .executeTakeFirst();
   const known = await find();
   if (known) return known.id;
-  const image = '/logos/site-mark.svg';
+  const image = '/assets/images/sports.svg';
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('providers')

@@ -63,12 +63,9 @@ export class Account {
 
   /** Trades the launch token for a session. @throws Refusal */
   async open(token: string): Promise<void> {
-    const opened = await call<BalanceAnswer & Pick<Account, 'limits'> & { session: string }>(
-      'POST',
-      '/session',
-      null,
-      { token },
-    );
+    const opened = await call<BalanceAnswer & Pick<Account, 'limits'> & { session: string }>('POST', '/session', null, {
+      token,
+    });
     this.#session = opened.session;
     this.#sequence = 0;
     this.#know(opened, opened.session);

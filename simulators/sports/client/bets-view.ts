@@ -159,7 +159,8 @@ export function betsView({ account, lang, linkTo, tell, onChanged, show, share }
     if (bet.cash === null) return null;
     const { offers, refusal, reason, cause } = bet.cash;
     if (offers.length === 0) {
-      const words = reason === null ? cashRefusalText(refusal ?? '', {}, lang, formatMoney) : reasonAndScore(reason, cause, lang);
+      const words =
+        reason === null ? cashRefusalText(refusal ?? '', {}, lang, formatMoney) : reasonAndScore(reason, cause, lang);
       return h('p', { class: 'small' }, `${texts.noCashOut} · ${words}`);
     }
     const buttons = offers.map(({ percent, value }) => {

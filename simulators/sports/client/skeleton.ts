@@ -37,5 +37,9 @@ function matchSkeleton(): HTMLElement {
 
 /** A still screen in the shape of a view that loads, hidden from screen readers: the content is `aria-busy`. */
 export function skeletonOf(view: string): HTMLElement {
-  return h('div', { class: 'skeleton', 'aria-hidden': 'true' }, view.startsWith('match-') ? matchSkeleton() : listSkeleton());
+  return h(
+    'div',
+    { class: 'skeleton', 'aria-hidden': 'true' },
+    view.startsWith('match-') ? matchSkeleton() : listSkeleton(),
+  );
 }

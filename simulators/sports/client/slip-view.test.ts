@@ -176,7 +176,9 @@ describe('the slip on the screen', () => {
     await vi.advanceTimersByTimeAsync(2_000);
     expect(document.querySelector('.pick .note')?.textContent).toBe('Suspenso: gol · Silva (Aroeira) · 2 – 1');
     account.answer = () =>
-      Promise.reject(new Refusal('suspended', { reason: 'var', cause: { ...cause, kind: 'cancelled', goals: [1, 1] } }));
+      Promise.reject(
+        new Refusal('suspended', { reason: 'var', cause: { ...cause, kind: 'cancelled', goals: [1, 1] } }),
+      );
     button('Apostar').click();
     await settle();
     const words = 'Suspenso: gol anulado pelo VAR · Silva (Aroeira) · 1 – 1. Tente em instantes.';

@@ -264,8 +264,7 @@ export function slipView({ slip, account, lang, link, skip, need, onPlaced, onOp
     shownOdds = new Map(picks.map((pick, at) => [nameOf(pick), oddsOf(pick, at)]));
     [...list.children].forEach((item, at) => {
       const pick = picks[at];
-      if (pick && item instanceof HTMLElement)
-        flash(item, before.get(nameOf(pick)) ?? pick.odds, oddsOf(pick, at));
+      if (pick && item instanceof HTMLElement) flash(item, before.get(nameOf(pick)) ?? pick.odds, oddsOf(pick, at));
     });
   }
 

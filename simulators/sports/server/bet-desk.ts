@@ -191,7 +191,8 @@ export class BetDesk {
       if (!price) throw new SportsError(404, 'not_found', { match, selection });
       const where = { match, selection };
       if (isOver(price.phase)) throw new SportsError(409, 'match_ended', where);
-      if (price.suspended !== null) throw new SportsError(409, 'suspended', { ...where, reason: price.suspended, cause: price.cause });
+      if (price.suspended !== null)
+        throw new SportsError(409, 'suspended', { ...where, reason: price.suspended, cause: price.cause });
       if (price.odds === null) throw new SportsError(409, 'closed', where);
       return { ...price, odds: price.odds };
     });

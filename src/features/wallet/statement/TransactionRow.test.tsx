@@ -72,6 +72,11 @@ it('calls an adjustment by the operator by its own name, and quotes its referenc
   expect(words()).toMatch(/Ajuste na conta.*[−-] ?R\$ 5,00.*Referência: A-12/);
 });
 
+it('calls an adjustment of a round by its reason: a corrected result', async () => {
+  await draw({ type: 'adjustment', payment_status: null, amount: 4_477, play: { bet: '97', game } });
+  expect(words()).toMatch(/Onça da Lua.*Resultado corrigido/);
+});
+
 it('shows what a paid deposit added', async () => {
   await draw({});
   expect(words()).toMatch(/\+ ?R\$ 50,00/);

@@ -13,7 +13,7 @@ import { BankIcon, HistoryIcon, PlusIcon, RefreshIcon, TrophyIcon } from '../../
 import { Money } from '../../../ui/Money.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import styles from './List.module.css';
-import { adjustmentByHand, hasMoved, returnWords, wordsOfStatus } from './words.ts';
+import { adjustmentByHand, correctedResult, hasMoved, returnWords, wordsOfStatus } from './words.ts';
 
 const GLYPHS: Partial<Record<TransactionType, IconGlyph>> = {
   deposit: PlusIcon,
@@ -53,7 +53,7 @@ export function TransactionRow({ transaction }: { readonly transaction: Transact
         </span>
         <span className={styles.meta}>
           {play ? (
-            <span className={styles.sub}>{i18n._(typeWords[type])}</span>
+            <span className={styles.sub}>{i18n._(type === 'adjustment' ? correctedResult : typeWords[type])}</span>
           ) : (
             <Badge tone={words.tone}>{i18n._(words.label)}</Badge>
           )}

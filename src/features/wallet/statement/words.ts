@@ -56,8 +56,11 @@ export const returnWords: Readonly<Record<DepositReturnReason, MessageDescriptor
   blocked: msg`conta sem depósitos`,
 };
 
-/** An adjustment by the operator; one of a corrected result names its game. */
+/** An adjustment by the operator. */
 export const adjustmentByHand = msg`Ajuste na conta`;
+
+/** An adjustment of a round: its supplier has corrected the result (decision 036). */
+export const correctedResult = msg`Resultado corrigido`;
 
 /** Labels of the statement's filters. */
 export const kindWords: Readonly<Record<TransactionKind, MessageDescriptor>> = {
