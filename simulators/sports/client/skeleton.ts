@@ -29,7 +29,7 @@ function matchSkeleton(): HTMLElement {
   return h(
     'div',
     { class: 'match' },
-    h('div', { class: 'scoreboard' }, bone('line short'), bone('title'), bone('pitch-place')),
+    h('div', { class: 'scoreboard' }, bone('line short'), bone('title'), bone('court-bone')),
     h('div', { class: 'chips' }, ...many(4, () => bone('pill'))),
     h('div', { class: 'markets' }, ...many(PANELS, panel)),
   );
