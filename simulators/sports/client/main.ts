@@ -128,16 +128,18 @@ const drawing = { texts, link, cards };
 function bySport(title: string, matches: readonly Card[]): HTMLElement[] {
   const sports = [...new Set(matches.map(({ sport }) => sport))];
   if (sports.length < 2) return [section(drawing, title, matches)];
-  return [
-    h('h1', {}, title),
-    ...sports.map((sport) =>
-      section(
-        drawing,
-        texts[sport],
-        matches.filter((card) => card.sport === sport),
-      ),
+  return [h('h1', {}, title), ...sportSections(matches)];
+}
+
+/** A part for each sport of the matches. */
+function sportSections(matches: readonly Card[]): HTMLElement[] {
+  return [...new Set(matches.map(({ sport }) => sport))].map((sport) =>
+    section(
+      drawing,
+      texts[sport],
+      matches.filter((card) => card.sport === sport),
     ),
-  ];
+  );
 }
 
 async function ask<T>(path: string): Promise<T> {
@@ -210,7 +212,7 @@ async function foundScreen(words: string): Promise<HTMLElement[]> {
   const { matches } = await fixtures(`q=${encodeURIComponent(words)}`);
   const live = board.live.filter(findsIn(words));
   say(notice, `${texts.found}: ${live.length + matches.length}`);
-  if (live.length + matches.length > 0) return bySport(texts.found, [...live, ...matches]);
+  if (live.length + matches.length > 0) return [h('h1', {}, texts.found), ...sportSections([...live, ...matches])];
   return [h('h1', {}, texts.found), h('p', { class: 'small' }, texts.notFoundFor.replace('{words}', words))];
 }
 
@@ -264,6 +266,8 @@ function show(to: string): void {
   slip.isBuilding = false;
   view = to;
   search.value = '';
+  // The number of matches of a search that is over; lost odds stay said.
+  if (!document.documentElement.hasAttribute('data-lost')) say(notice, '');
   visit += 1;
   const own = visit;
   drawNavigation();

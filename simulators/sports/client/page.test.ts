@@ -153,6 +153,9 @@ it('finds matches under way before the coming ones, says how many, and keeps the
   await search('aroeira');
   expect(found()).toEqual(['Aroeira × Caatinga, 1 – 0', 'Aroeira × Dunas']);
   expect(document.querySelector('[role=status].lost')?.textContent).toBe('Resultado da busca: 2');
+  expect([...document.querySelectorAll('h1')].map(({ textContent }) => textContent)).toEqual(['Resultado da busca']);
+  await search('');
+  expect(document.querySelector('[role=status].lost')?.textContent).toBe('');
   await search('xyz');
   expect(document.querySelector('#content')?.textContent).toContain('Nenhum jogo com “xyz”');
   await search('CAÁTINGA');
