@@ -74,7 +74,7 @@ const keyOf = (node: Node): string =>
 const OWN = new Set(['open', 'data-moved', 'data-price']);
 
 function updateAttributes(shown: Element, next: Element): void {
-  for (const { name } of [...shown.attributes])
+  for (const name of shown.getAttributeNames())
     if (!next.hasAttribute(name) && !OWN.has(name)) shown.removeAttribute(name);
   for (const { name, value } of next.attributes)
     if (shown.getAttribute(name) !== value) shown.setAttribute(name, value);

@@ -311,7 +311,7 @@ describe('the slip on the screen', () => {
     expect(status()?.textContent).toBe('Pronto: R$\u00a09,00 no seu saldo.');
   });
 
-  it('keeps each element of a bet over a redraw, and a press under way acts on what is shown then', async () => {
+  it('keeps each element of a bet over a redraw, and a press under way sells at the newest value', async () => {
     const sell = vi.spyOn(account, 'cashOut').mockResolvedValue(bet);
     account.own = [{ ...bet, picks: [placed('m1')] }];
     button('Minhas apostas').click();
