@@ -8,6 +8,7 @@ import type { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Method, Schema } from '../../src/contract/call.ts';
 import { type CallPolicy, callPolicy } from '../../src/contract/policy.ts';
+import { requireBoxes } from '../boxes/boxes.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { accountOf } from '../session/person-check.ts';
@@ -205,6 +206,11 @@ function refuseInMaintenance(site: CurrentSite, { inMaintenance }: CallPolicy, n
   if (!inMaintenance && site.maintenance) throw new ApiError(503, 'maintenance', { retryAfter: retryAfter(site, now) });
 }
 
+/** Refuses a call to a part that the site lacks, before a player gives a code for nothing. */
+function refuseMissingPart(site: CurrentSite, { part }: AnyCall): void {
+  if (part === 'boxes') requireBoxes(site);
+}
+
 function refuseUnanswered(request: Request, { files }: AnyCall, method: Method): never {
   if (files) refuseAnnouncedFile(request, files);
   else if (method !== 'GET') refuseAnnounced(request, BODY_LIMIT);
@@ -267,6 +273,7 @@ async function answer(c: AppContext, method: Method, mounted: Mounted): Promise<
     const handler = mounted.handlers[name];
     if (!handler) refuseUnanswered(c.req.raw, call, method);
     refuseInMaintenance(visitor.site, policy, deps.clock.nowMs());
+    refuseMissingPart(visitor.site, call);
     const { sent, ...input } = await readInput(c, method, mounted, visitor, held);
     const request: RequestFacts = {
       ...visitor,

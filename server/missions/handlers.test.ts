@@ -95,6 +95,10 @@ describe('a player', () => {
     await complete('caixa');
     await complete('caixa-depois');
     expect((await run('box', 'end', 'areia')).problem).toBeNull();
+    const [table] = (await run('mission', 'list')).outputs;
+    expect(table).toMatchObject({
+      rows: expect.arrayContaining([expect.objectContaining({ slug: 'caixa', reward: 'box areia' })]),
+    });
     const before = (await ask('/boxes/user/get')).body.data.length;
     const answers = await Promise.all([post(`/missions/${id}/claim`), post(`/missions/${id}/claim`)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -284,6 +284,8 @@ export type MissionCounts = MissionRow & {
   readonly accepted: number;
   readonly completed: number;
   readonly claimed: number;
+  /** Name of the box of the reward. */
+  readonly box: string | null;
 };
 
 /** Missions of a site with the players who accepted, completed and claimed them, the newest first. */
@@ -298,6 +300,9 @@ export async function listAllMissions(deps: Deps, casinoId: number): Promise<Mis
       counts('completed_at').as('completed'),
       counts('claimed_at').as('claimed'),
     ])
+    .select((eb) =>
+      eb.selectFrom('boxes').select('boxes.name').whereRef('boxes.id', '=', 'missions.reward_box').as('box'),
+    )
     .where('casino_id', '=', casinoId)
     .orderBy('id', 'desc')
     .execute();

@@ -141,6 +141,7 @@ describe('site', () => {
     [['localhost', 'images.logo', 'javascript:alert(1)'], /^The value does not fit: images.logo/],
     [['localhost', 'colors.default.accent', 'url(x)'], /^The value does not fit: colors/],
     [['localhost', 'is_regulated', 'true'], /exclude one another/],
+    [['regulada.localhost', 'hasBoxes', 'true'], /^A regulated site has no boxes/],
     [['localhost', 'demo', 'false'], /may not show simulated bets/],
     [['regulada.localhost', 'simulated_feed', 'true'], /is regulated and may not show simulated bets/],
     [['localhost', 'captchaProvider', 'turnstile'], /needs a captchaSiteKey/],

@@ -340,6 +340,7 @@ export const officeSentences: Readonly<Record<string, Words>> = {
   'A mission needs --title, --description, --unit, --goal and --amount: players read them before they accept.':
     'Uma missão precisa de --title, --description, --unit, --goal e --amount: os jogadores os leem antes de aceitar.',
   '--game needs its --provider.': '--game precisa de --provider.',
+  'the box {0}': 'a caixa {0}',
   'The mission {0} is open on {1}: {2} {3} for {4} ({5}).': {
     pt: 'A missão {0} está aberta em {1}: {2} {3} por {4}.',
     en: 'The mission {0} is open on {1}: {2} {3} for {4}.',
@@ -514,6 +515,10 @@ export const officeSentences: Readonly<Record<string, Words>> = {
   'A regulated site plays with real money: is_regulated and demo exclude one another.': {
     pt: 'Um site regulado joga com dinheiro de verdade: não pode ser também de brincadeira.',
     en: 'A regulated site plays with real money: it cannot be one of play money too.',
+  },
+  'A regulated site has no boxes: set hasBoxes to false (BOX-5).': {
+    pt: 'Um site regulado não tem caixas: deixe as caixas desligadas.',
+    en: 'A regulated site has no boxes: leave them switched off.',
   },
   'captchaProvider {0} needs a captchaSiteKey: set that first.': {
     pt: 'O captcha {0} precisa da chave do captcha: preencha-a antes.',

@@ -157,6 +157,8 @@ function assertTogether(config: v.InferOutput<typeof siteConfig>): void {
     throw new OperatorError(say`min_withdrawal may not be above max_withdrawal.`);
   if (config.is_regulated && config.demo)
     throw new OperatorError(say`A regulated site plays with real money: is_regulated and demo exclude one another.`);
+  if (config.is_regulated && config.hasBoxes)
+    throw new OperatorError(say`A regulated site has no boxes: set hasBoxes to false (BOX-5).`);
   if (!['altcha', 'none'].includes(config.captchaProvider) && !config.captchaSiteKey) {
     throw new OperatorError(say`captchaProvider ${config.captchaProvider} needs a captchaSiteKey: set that first.`);
   }

@@ -116,6 +116,7 @@ export const getBoxPrizes = defineCall({
 export const openBox = defineCall({
   method: 'POST',
   path: '/boxes/open',
+  part: 'boxes',
   stepUp: {},
   summary: 'Open a box',
   idempotent: true,
@@ -130,6 +131,7 @@ export const openBox = defineCall({
 export const buyBox = defineCall({
   method: 'POST',
   path: '/boxes/buy',
+  part: 'boxes',
   stepUp: {},
   summary: 'Buy a box',
   idempotent: true,
@@ -154,6 +156,7 @@ export const buyBox = defineCall({
 export const sellBox = defineCall({
   method: 'POST',
   path: '/boxes/sell',
+  part: 'boxes',
   stepUp: {},
   restricted: true,
   summary: 'Sell a box that was not opened',

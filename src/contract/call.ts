@@ -71,6 +71,8 @@ export interface CallOptions {
   readonly rate?: RateClass;
   /** Default `host`; `host_or_first` with a `peer`. */
   readonly site?: SiteRule;
+  /** The part of a site that the call belongs to: a site without it refuses before it asks for a further proof. */
+  readonly part?: 'boxes';
   readonly summary: string;
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;

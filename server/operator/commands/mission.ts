@@ -45,12 +45,17 @@ const columns: readonly Column[] = [
   { key: 'goal', title: 'goal', as: 'number' },
   { key: 'unit', title: 'unit' },
   { key: 'period', title: 'period' },
-  { key: 'reward_amount', title: 'reward', as: 'money' },
+  { key: 'reward', title: 'reward' },
   { key: 'ends_at', title: 'until', as: 'time' },
   { key: 'accepted', title: 'accepted', as: 'number' },
   { key: 'completed', title: 'completed', as: 'number' },
   { key: 'claimed', title: 'claimed', as: 'number' },
 ];
+
+/** The reward for people: money with its kind, or the box by its name. */
+function rewardText({ reward_kind: kind, reward_amount: amount }: MissionRow, box: string | null): string {
+  return kind === 'box' ? `box ${box}` : `${reais(amount)} (${kind})`;
+}
 
 const slugArgument = { name: 'SLUG', help: 'its name in commands: small letters, digits and -' };
 
@@ -167,7 +172,7 @@ const create: Command = {
         audit(trx, { casinoId: site.id, target: `mission:${slug}`, details: { after: toRow(made) } }),
       ),
     );
-    const reward = reais(row.reward_amount);
+    const reward = row.reward_kind === 'box' ? say`the box ${links.box ?? ''}` : reais(row.reward_amount);
     const text = isOffered(row, deps.clock.now())
       ? say`The mission ${slug} is open on ${site.domain}: ${row.goal} ${UNIT_WORDS[row.unit]} for ${reward} (${row.reward_kind}).`
       : say`The mission ${slug} waits for its first day on ${site.domain}: ${row.goal} ${UNIT_WORDS[row.unit]} for ${reward} (${row.reward_kind}).`;
@@ -266,8 +271,9 @@ const list: Command = {
     const site = await siteOf({ deps }, input);
     const rows = await listAllMissions(deps, site.id);
     await audit(deps.db, { casinoId: site.id, target: 'missions', details: { shown: rows.length } });
-    const shown = rows.map(({ accepted, completed, claimed, ...row }) => ({
+    const shown = rows.map(({ accepted, completed, claimed, box, ...row }) => ({
       ...toRow(row),
+      reward: rewardText(row, box),
       accepted,
       completed,
       claimed,
