@@ -256,6 +256,16 @@ describe('the widgets', () => {
     page.unmount();
   });
 
+  it('keep the focus when their own button opens and folds them', async () => {
+    const { page, button } = await draw();
+    await act(async () => button()?.click());
+    expect(document.activeElement?.textContent).toBe('Volta da ilha');
+    const fold = () => document.querySelector<HTMLElement>('article [aria-label="Recolher"]');
+    await act(async () => fold()?.click());
+    expect(document.activeElement).toBe(button());
+    page.unmount();
+  });
+
   it('leave a phone’s page while it scrolls, and close when the player touches the page beside them', async () => {
     vi.useFakeTimers();
     const { page, button } = await draw();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Mission } from '../../contract/missions.ts';
-import { missionOf, type Place, placeWidgets, stageOf, widgetMissions } from './model.ts';
+import { missionOf, type Place, placeWidgets, stageOf, stepWidget, widgetMissions } from './model.ts';
 
 const AT = '2026-11-20T12:00:00.000Z';
 const NOW = Date.parse(AT);
@@ -88,5 +88,31 @@ describe('the places of widgets (MISSION-2)', () => {
     expect(tops(four, 900, true)).toHaveLength(3);
     expect(tops(four, 300)).toHaveLength(1);
     expect(tops(four, 200)).toEqual([]);
+  });
+});
+
+describe('a step of an arrow key', () => {
+  const at = (id: string, positionY: number | null): Place => ({ id, positionY, isOpen: false });
+  const stepped = (wanted: Place[], id: string, direction: -1 | 1) => {
+    const positionY = stepWidget(wanted, id, direction, 740, false);
+    const moved = wanted.map((place) => (place.id === id ? { ...place, positionY } : place));
+    return positionY === null ? null : placeWidgets(moved, 740, false).map(({ id: shown, top }) => [shown, top]);
+  };
+
+  it('moves a widget by 24 px, and none beyond the margins', () => {
+    expect(stepped([at('a', 300)], 'a', -1)).toEqual([['a', 276]]);
+    expect(stepped([at('a', 80)], 'a', -1)).toEqual([['a', 74]]);
+    expect(stepped([at('a', 74)], 'a', -1)).toBeNull();
+    expect(stepped([at('a', null)], 'a', 1)).toBeNull();
+  });
+
+  it('goes past a widget that is in the way', () => {
+    const places = [at('a', null), at('b', null)];
+    expect(stepped(places, 'a', 1)?.map(([id]) => id)).toEqual(['b', 'a']);
+    expect(stepped(places, 'b', -1)?.map(([id]) => id)).toEqual(['b', 'a']);
+    expect(stepped([at('a', 74), at('b', 160)], 'b', -1)).toEqual([
+      ['b', 74],
+      ['a', 160],
+    ]);
   });
 });

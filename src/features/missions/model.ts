@@ -89,3 +89,31 @@ export function placeWidgets(wanted: readonly Place[], windowHeight: number, isW
   }
   return placed;
 }
+
+/** Distance that one press of an arrow key moves a widget, px. */
+const STEP = 24;
+
+/**
+ * Moves a widget one step up (-1) or down (1). A step that the next widget is in the way of goes past it.
+ * @returns its new distance from the top of the window, px; null: it stands at the margin
+ */
+export function stepWidget(
+  wanted: readonly Place[],
+  id: string,
+  direction: -1 | 1,
+  windowHeight: number,
+  isWide: boolean,
+): number | null {
+  const placed = placeWidgets(wanted, windowHeight, isWide);
+  const at = placed.findIndex((widget) => widget.id === id);
+  const moving = placed[at];
+  if (!moving) return null;
+  const next = placed[at + direction];
+  const top = withinMargins(moving.top + direction * STEP, moving.height, windowHeight);
+  if (!next) return top === moving.top ? null : top;
+  const isFree = direction < 0 ? next.top + next.height + WIDGET.gap <= top : top + moving.height + WIDGET.gap <= next.top;
+  if (isFree) return top;
+  // The order follows the wanted places, which may differ from the shown ones.
+  const place = wanted.find((widget) => widget.id === next.id)?.positionY ?? windowHeight - WIDGET.bottom - next.height;
+  return direction < 0 ? Math.min(next.top, place) - 1 : Math.max(next.top, place) + 1;
+}

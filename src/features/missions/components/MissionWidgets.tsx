@@ -23,15 +23,13 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { TargetIcon } from '../../../ui/icons.ts';
 import { Meter } from '../../../ui/Meter.tsx';
-import { type Placed, placeWidgets, stageOf, widgetMissions, withinMargins } from '../model.ts';
+import { type Placed, placeWidgets, stageOf, stepWidget, widgetMissions, withinMargins } from '../model.ts';
 import { missionsQuery } from '../queries.ts';
 import { foldAll, loadWidgets, setPlace, widgets } from '../widgets.ts';
 import { progressWords, rewardWords } from '../words.ts';
 import { MissionAction } from './MissionAction.tsx';
 import styles from './MissionWidgets.module.css';
 
-/** Distance that one press of an arrow key moves a widget, px. */
-const STEP = 24;
 /** A pointer that moves less than this presses, px. */
 const SLOP = 6;
 
@@ -127,6 +125,11 @@ export function MissionWidgets() {
               windowHeight={height}
               updatedAt={read.dataUpdatedAt}
               onPlace={(change) => keep(place, change)}
+              onStep={(direction) => {
+                const top = stepWidget(wanted, place.id, direction, height, isWide);
+                if (top !== null) keep(place, { top });
+                return top !== null;
+              }}
             />
           )
         );
@@ -141,6 +144,19 @@ interface WidgetProps {
   readonly windowHeight: number;
   readonly updatedAt: number;
   readonly onPlace: (change: Partial<Pick<Placed, 'top' | 'isOpen'>>) => void;
+  /** Moves it up (-1) or down (1). @returns whether it moved */
+  readonly onStep: (direction: -1 | 1) => boolean;
+}
+
+/** Keeps the focus on a widget that its own button opens or folds: each form has a button of its own. */
+function useKeptFocus(isOpen: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (isPressed.current) button.current?.focus({ preventScroll: true });
+    isPressed.current = false;
+  }, [isOpen]);
+  return { button, press: () => void (isPressed.current = true) };
 }
 
 /** Drag along the edge: the widget follows the pointer, and its place is kept when the pointer leaves. */
@@ -181,28 +197,33 @@ function useDrag(top: number, onEnd: (top: number) => void) {
 }
 
 /** One widget. One function because its closed and its open form share drag, keys and words. */
-function Widget({ mission, place, windowHeight, updatedAt, onPlace }: WidgetProps) {
+function Widget({ mission, place, windowHeight, updatedAt, onPlace, onStep }: WidgetProps) {
   const { t } = useLingui();
   const openSheet = useOpenSheet();
   const { online } = useSnapshot(connectivity);
   const since = useSince(updatedAt);
   const { by, endsDrag, handlers } = useDrag(place.top, (top) => onPlace({ top }));
+  const { button, press } = useKeptFocus(place.isOpen);
+  const show = (isOpen: boolean) => {
+    press();
+    onPlace({ isOpen });
+  };
   const stage = stageOf(mission, serverNow());
   const words = progressWords(mission);
   const { title } = mission;
   const percent = Math.floor((mission.progress / mission.goal) * 100);
   const move = (event: KeyboardEvent) => {
-    const steps = { ArrowUp: -STEP, ArrowDown: STEP }[event.key];
-    if (steps === undefined) return;
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    onPlace({ top: place.top + steps });
-    announce(steps < 0 ? t`Movida para cima` : t`Movida para baixo`);
+    const isUp = event.key === 'ArrowUp';
+    if (onStep(isUp ? -1 : 1)) announce(isUp ? t`Movida para cima` : t`Movida para baixo`);
   };
   const style = { top: withinMargins(place.top + by, place.height, windowHeight), height: place.height };
   const label = stage === 'completed' ? t`${title}: recompensa para resgatar` : t`${title}: ${words}`;
   if (!place.isOpen) {
     return (
       <button
+        ref={button}
         type="button"
         className={styles.closed}
         style={style}
@@ -213,7 +234,7 @@ function Widget({ mission, place, windowHeight, updatedAt, onPlace }: WidgetProp
         title={t`${title}. As setas para cima e para baixo movem.`}
         onKeyDown={move}
         {...handlers}
-        onClick={(event) => endsDrag(event) || onPlace({ isOpen: true })}
+        onClick={(event) => endsDrag(event) || show(true)}
       >
         <Icon glyph={TargetIcon} />
         <span className={styles.percent} aria-hidden="true">
@@ -228,13 +249,14 @@ function Widget({ mission, place, windowHeight, updatedAt, onPlace }: WidgetProp
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys bubble up from its buttons */}
       <header className={styles.head} onKeyDown={move} {...handlers}>
         <button
+          ref={button}
           type="button"
           className={styles.name}
           onClick={(event) => endsDrag(event) || openSheet(`missions:${mission.id}`)}
         >
           {title}
         </button>
-        <IconButton glyph={CloseIcon} label={t`Recolher`} edge="end" onClick={() => onPlace({ isOpen: false })} />
+        <IconButton glyph={CloseIcon} label={t`Recolher`} edge="end" onClick={() => show(false)} />
       </header>
       <Meter label={t`Progresso`} value={mission.progress} max={mission.goal} text={words} />
       <p className={styles.line}>

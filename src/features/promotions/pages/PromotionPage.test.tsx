@@ -115,4 +115,6 @@ it('that ended while its page was open says so, and offers no joining', async ()
   await act(async () => button('Participar')?.click());
   await vi.waitFor(() => expect(button('Participar')).toBeUndefined());
   expect(text()).toContain('Esta promoção já terminou');
+  // The refusal stays: the title alone is not announced.
+  expect(document.querySelector('[role="alert"]')?.textContent).toBe('Esta promoção já terminou.');
 });

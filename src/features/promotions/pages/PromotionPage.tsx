@@ -125,20 +125,21 @@ function MyPart({ promotion }: { readonly promotion: Promotion }) {
             : []),
         ]}
       />
-      {!isOver && <Actions promotion={promotion} isPlayer={isPlayer} level={user?.level ?? null} />}
+      <Actions promotion={promotion} isOver={isOver} isPlayer={isPlayer} level={user?.level ?? null} />
     </Card>
   );
 }
 
 interface ActionsProps {
   readonly promotion: Promotion;
+  readonly isOver: boolean;
   readonly isPlayer: boolean;
   /** The player's VIP level; null: unknown, or a guest. */
   readonly level: number | null;
 }
 
 /** The next thing to do: log in, join, use the coupon, or the page of the promotion's own link. */
-function Actions({ promotion, isPlayer, level }: ActionsProps) {
+function Actions({ promotion, isOver, isPlayer, level }: ActionsProps) {
   const { t } = useLingui();
   const link = useRenderLink();
   const openSheet = useOpenSheet();
@@ -155,6 +156,8 @@ function Actions({ promotion, isPlayer, level }: ActionsProps) {
       toast.success(t`Você participa desta promoção.`);
     });
   const asksToJoin = opt_in && !mine?.joined_at;
+  // The refusal of a promotion that has ended meanwhile stays in view.
+  if (isOver) return <FormError>{failure}</FormError>;
   return (
     <div className={styles.actions}>
       {min_level > 1 && (
