@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
 import { isApiError } from '../api/errors.ts';
+import { connectivity } from '../domain/connectivity.ts';
 import { hasToken } from '../domain/session/state.ts';
 import { categoriesQuery } from '../domain/site/queries.ts';
 import { whenSiteKnown } from '../domain/site/site.ts';
@@ -35,9 +36,11 @@ export function refusePlayer(): void {
 
 /**
  * Runs a route's validation hook (NAV-2): an answer of 404 or 422 shows the 404 page with the path. Any other failure
- * (offline, server down) says nothing about the address, so the page opens with cached data.
+ * (offline, server down) says nothing about the address, so the page opens with cached data. Offline the page opens at
+ * once: the retries of the read would keep the screen empty for seconds.
  */
 export async function validate(location: Pick<Where, 'pathname'>, load: () => Promise<unknown>): Promise<void> {
+  if (!connectivity.online) return;
   try {
     await load();
   } catch (error) {
