@@ -1,10 +1,10 @@
+import { onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/errors.ts';
-import { connectivity } from '../domain/connectivity.ts';
 import { validate } from './guards.ts';
 
 afterEach(() => {
-  Object.assign(connectivity, { online: true });
+  onlineManager.setOnline(true);
 });
 
 const missing = async () => {
@@ -20,7 +20,7 @@ it('shows the 404 page for an answer of 404, and none for another failure', asyn
 });
 
 it('opens a page at once without a network, and does not wait for the retries of its read', async () => {
-  Object.assign(connectivity, { online: false });
+  onlineManager.setOnline(false);
   const load = vi.fn(() => new Promise<never>(() => undefined));
   await validate({ pathname: '/casino/box/x' }, load);
   expect(load).not.toHaveBeenCalled();

@@ -1,7 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
 import { isApiError } from '../api/errors.ts';
-import { connectivity } from '../domain/connectivity.ts';
 import { hasToken } from '../domain/session/state.ts';
 import { categoriesQuery } from '../domain/site/queries.ts';
 import { whenSiteKnown } from '../domain/site/site.ts';
@@ -40,7 +39,8 @@ export function refusePlayer(): void {
  * once: the retries of the read would keep the screen empty for seconds.
  */
 export async function validate(location: Pick<Where, 'pathname'>, load: () => Promise<unknown>): Promise<void> {
-  if (!connectivity.online) return;
+  // `connectivity` is watched only after the first screen.
+  if (!onlineManager.isOnline()) return;
   try {
     await load();
   } catch (error) {
