@@ -111,7 +111,8 @@ export function stepWidget(
   const next = placed[at + direction];
   const top = withinMargins(moving.top + direction * STEP, moving.height, windowHeight);
   if (!next) return top === moving.top ? null : top;
-  const isFree = direction < 0 ? next.top + next.height + WIDGET.gap <= top : top + moving.height + WIDGET.gap <= next.top;
+  const isFree =
+    direction < 0 ? next.top + next.height + WIDGET.gap <= top : top + moving.height + WIDGET.gap <= next.top;
   if (isFree) return top;
   // The order follows the wanted places, which may differ from the shown ones.
   const place = wanted.find((widget) => widget.id === next.id)?.positionY ?? windowHeight - WIDGET.bottom - next.height;
