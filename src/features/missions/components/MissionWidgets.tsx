@@ -107,6 +107,11 @@ export function MissionWidgets() {
       shown.map(({ id }) => id),
     );
   };
+  const step = (place: Placed, direction: -1 | 1) => {
+    const top = stepWidget(wanted, place.id, direction, height, isWide);
+    if (top !== null) keep(place, { top });
+    return top !== null;
+  };
   return (
     <section
       ref={section}
@@ -125,11 +130,7 @@ export function MissionWidgets() {
               windowHeight={height}
               updatedAt={read.dataUpdatedAt}
               onPlace={(change) => keep(place, change)}
-              onStep={(direction) => {
-                const top = stepWidget(wanted, place.id, direction, height, isWide);
-                if (top !== null) keep(place, { top });
-                return top !== null;
-              }}
+              onStep={(direction) => step(place, direction)}
             />
           )
         );
@@ -149,13 +150,13 @@ interface WidgetProps {
 }
 
 /** Keeps the focus on a widget that its own button opens or folds: each form has a button of its own. */
-function useKeptFocus(isOpen: boolean) {
+function useKeptFocus() {
   const button = useRef<HTMLButtonElement>(null);
   const isPressed = useRef(false);
   useEffect(() => {
     if (isPressed.current) button.current?.focus({ preventScroll: true });
     isPressed.current = false;
-  }, [isOpen]);
+  });
   return { button, press: () => void (isPressed.current = true) };
 }
 
@@ -203,7 +204,7 @@ function Widget({ mission, place, windowHeight, updatedAt, onPlace, onStep }: Wi
   const { online } = useSnapshot(connectivity);
   const since = useSince(updatedAt);
   const { by, endsDrag, handlers } = useDrag(place.top, (top) => onPlace({ top }));
-  const { button, press } = useKeptFocus(place.isOpen);
+  const { button, press } = useKeptFocus();
   const show = (isOpen: boolean) => {
     press();
     onPlace({ isOpen });

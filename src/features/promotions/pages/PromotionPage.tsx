@@ -148,7 +148,6 @@ function Actions({ promotion, isOver, isPlayer, level }: ActionsProps) {
   const account = useAccount();
   const { busy, failure, send } = useSending();
   const { slug, opt_in, mine, to, min_level } = promotion;
-  const coupon = mine?.coupon ?? null;
   const isBelow = level !== null && level < min_level;
   const take = () =>
     send(async () => {
@@ -184,12 +183,12 @@ function Actions({ promotion, isOver, isPlayer, level }: ActionsProps) {
       )}
       <FormError>{failure}</FormError>
       {/* A coupon is used once. */}
-      {coupon !== null && mine?.received === 0 && account?.deposit && (
+      {mine?.coupon && mine.received === 0 && account?.deposit && (
         <Button
           look="main"
           disabled={!online}
           reason={online ? undefined : t`Depositar precisa de conexão.`}
-          onClick={() => openSheet(`deposit::${coupon}`)}
+          onClick={() => openSheet(`deposit::${mine.coupon}`)}
         >
           <Trans>Usar no depósito</Trans>
         </Button>
