@@ -152,8 +152,13 @@ describe('a message', () => {
     const ignore = (is: boolean) =>
       platform.ask('POST', '/chat/ignore', { token: two, body: { user_id: String(oneId), ignore: is } });
     await ignore(true);
+    // The player's other pages read the list again.
+    expect(await published()).toEqual([
+      { channel: `private-universal.${twoId}`, event: 'IgnoredChanged', payload: {} },
+    ]);
     expect(await channels()).toEqual(['universal-public.1']);
     await ignore(false);
+    await published();
     expect(await channels()).toHaveLength(2);
   });
 

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { databaseId } from '../lib/ids.ts';
 import { publicPlayerOf } from '../profile/players.ts';
+import { emit, privateChannel } from '../realtime/outbox.ts';
 import { authorOf } from './messages.ts';
 
 interface Owner {
@@ -50,32 +51,36 @@ export async function writerOf(deps: Deps, casinoId: number, messageId: string):
 }
 
 /**
- * Ignores a player of the same site, or stops ignoring them.
+ * Ignores a player of the same site, or stops ignoring them, and tells the owner's open pages.
  * @throws ApiError 404 `player_not_found`, also for oneself and for a player of another site.
  */
 export async function setIgnored(deps: Deps, owner: Owner, userId: string, ignore: boolean): Promise<void> {
   const id = databaseId(userId);
-  const player =
-    id === owner.id
-      ? undefined
-      : await deps.db
-          .selectFrom('players')
-          .select('id')
-          .where('id', '=', id)
-          .where('casino_id', '=', owner.casino_id)
-          .executeTakeFirst();
-  if (!player) throw new ApiError(404, 'player_not_found');
-  if (!ignore) {
-    await deps.db
-      .deleteFrom('ignored_players')
-      .where('player_id', '=', owner.id)
-      .where('ignored_id', '=', player.id)
-      .execute();
-    return;
-  }
-  await deps.db
-    .insertInto('ignored_players')
-    .values({ player_id: owner.id, ignored_id: player.id, casino_id: owner.casino_id, created_at: deps.clock.now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await deps.db.transaction().execute(async (trx) => {
+    const player =
+      id === owner.id
+        ? undefined
+        : await trx
+            .selectFrom('players')
+            .select('id')
+            .where('id', '=', id)
+            .where('casino_id', '=', owner.casino_id)
+            .executeTakeFirst();
+    if (!player) throw new ApiError(404, 'player_not_found');
+    const at = deps.clock.now();
+    if (ignore)
+      await trx
+        .insertInto('ignored_players')
+        .values({ player_id: owner.id, ignored_id: player.id, casino_id: owner.casino_id, created_at: at })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    else
+      await trx
+        .deleteFrom('ignored_players')
+        .where('player_id', '=', owner.id)
+        .where('ignored_id', '=', player.id)
+        .execute();
+    const channel = privateChannel(owner.id);
+    await emit(trx, { casinoId: owner.casino_id, channel, event: 'IgnoredChanged', payload: {}, at });
+  });
 }

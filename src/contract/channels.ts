@@ -70,6 +70,8 @@ export const userEvents = {
   LevelRaised: vip,
   /** Our extension: a moderator has muted the player until a moment, or null: ended that. */
   ChatMuted: v.object({ until: v.nullable(timestamp) }),
+  /** Our extension: the player ignores other people in the chat than before. The list may be too long for a live event. */
+  IgnoredChanged: v.object({}),
   /** Our extension: the player has read notifications in another tab or on another device. */
   NotificationsRead: notificationsRead,
   /** Our extension: a session of the player has ended. */

@@ -20,7 +20,10 @@ const message = (id: number, author = 'mar') => ({
 /** The platform's answer: the messages after the last one that the device has shown. */
 let missed: ReturnType<typeof message>[] = [];
 let asked: (string | null)[] = [];
-let hear: (payload: object) => void = () => {};
+let heard = new Map<string, (payload: object) => void>();
+const hear = (payload: object) => heard.get('MessageSent')?.(payload);
+/** The ignored players' answer. */
+let ignored: { id: string; name: string; author: string }[] = [];
 let resync: () => void = () => {};
 let stop: () => void = () => {};
 const client = new QueryClient();
@@ -28,8 +31,8 @@ const client = new QueryClient();
 async function follow(): Promise<void> {
   stop = followUnread(
     {
-      on: (_name, handler) => {
-        hear = handler as never;
+      on: (name, handler) => {
+        heard.set(name, handler as never);
         return () => {};
       },
       onResync: (refetch) => {
@@ -45,10 +48,12 @@ async function follow(): Promise<void> {
 beforeEach(() => {
   missed = [];
   asked = [];
+  ignored = [];
+  heard = new Map();
   configureClient({
     fetch: async (input, init) => {
       const { pathname, searchParams } = new URL(new Request(input, init).url);
-      if (pathname.endsWith('/ignored')) return Response.json({ data: [] });
+      if (pathname.endsWith('/ignored')) return Response.json({ data: ignored });
       asked.push(searchParams.get('after'));
       return Response.json({ amountBet: 0, author: 'eu', messages: missed });
     },
@@ -111,4 +116,15 @@ it('leaves out an ignored person, counts again after a lost connection, and stan
   unread.isOpen = true;
   hear(message(13));
   expect(unread.count).toBe(2);
+});
+
+it('knows whom the player has ignored in another tab', async () => {
+  markSeen('10');
+  await follow();
+  await vi.waitFor(() => expect(client.getQueryData(ignoredQuery().queryKey)).toEqual([]));
+  ignored = [{ id: '8', name: 'Zé***', author: 'ze' }];
+  heard.get('IgnoredChanged')?.({});
+  await vi.waitFor(() => expect(client.getQueryData(ignoredQuery().queryKey)).toHaveLength(1));
+  hear(message(11, 'ze'));
+  expect(unread.count).toBe(0);
 });

@@ -46,6 +46,10 @@ export function followUnread(live: Pick<Live, 'on' | 'onResync'>, queryClient: Q
       counted = message.id;
       unread.count += 1;
     }),
+    live.on('IgnoredChanged', () => {
+      // The count asks the list while no component shows it.
+      void queryClient.invalidateQueries({ queryKey: ignoredQuery().queryKey, refetchType: 'all' });
+    }),
     live.onResync(() => void count()),
     subscribe(session, () => void (session.token === null && (author = ''))),
   ];
