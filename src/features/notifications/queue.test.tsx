@@ -142,6 +142,7 @@ describe('the queue of cards (NOTE-3)', () => {
   it.each([
     ['a focused field', '<input aria-label="Valor">'],
     ['an open sheet', '<div role="dialog"><button>Pagar</button></div>'],
+    ['the list of the notifications', '<div data-notices><button>Ler</button></div>'],
     ['the focus in the frame of a game or of the sportsbook', '<iframe title="Apostas"></iframe>'],
   ])('waits for %s', async (_what, html) => {
     const place = document.createElement('div');

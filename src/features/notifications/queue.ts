@@ -28,14 +28,14 @@ let lastLook = 0;
 
 /**
  * Whether a card would cover nothing now: no round, payment, sheet, fullscreen, focused field or frame of a game or of the
- * sportsbook, and the page is seen.
+ * sportsbook, and not the list of the notifications themselves, and the page is seen.
  */
 function isFree(): boolean {
   return (
     focusManager.isFocused() &&
     !isBusy() &&
     !document.fullscreenElement &&
-    document.querySelector('[data-sheet], [role=dialog], [role=alertdialog]') === null &&
+    document.querySelector('[data-sheet], [role=dialog], [role=alertdialog], [data-notices]') === null &&
     document.activeElement?.matches(FIELD) !== true
   );
 }

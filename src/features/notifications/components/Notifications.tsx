@@ -53,7 +53,8 @@ export function Notifications({ children }: { readonly children?: ReactNode }) {
   if (chosen === null && shown && !first.isFetching) setPart(part);
   const label = (words: string, count: number) => (count > 0 ? t`${words} (${count})` : words);
   return (
-    <div className={styles.sheet}>
+    // The cards wait while their list is on the screen.
+    <div className={styles.sheet} data-notices="">
       {first.data && (!online || first.isRefetchError) && (
         <OfflineCard title={online ? t`Sem resposta da plataforma` : t`Você está offline`} since={since}>
           {isOther &&
