@@ -469,8 +469,8 @@ const byCode: Readonly<Record<string, Words>> = {
   },
   session_not_found: { pt: 'Sessão não encontrada.', en: 'Session not found.' },
   ref_own: {
-    pt: 'O dono deste código já entrou neste aparelho. Deixe em branco para continuar.',
-    en: 'The owner of this code has logged in on this device. Leave it empty to continue.',
+    pt: 'Este código leva a alguém que já entrou neste aparelho. Deixe em branco para continuar.',
+    en: 'This code leads to somebody who has logged in on this device. Leave it empty to continue.',
   },
   ref_unknown: {
     pt: 'Este código de indicação não existe. Corrija ou deixe em branco.',

@@ -112,8 +112,8 @@ const words = {
     en: 'This referral code does not exist. Correct it or leave it empty.',
   },
   ref_own: {
-    pt: 'O dono deste código já entrou neste aparelho. Deixe em branco para continuar.',
-    en: 'The owner of this code has logged in on this device. Leave it empty to continue.',
+    pt: 'Este código leva a alguém que já entrou neste aparelho. Deixe em branco para continuar.',
+    en: 'This code leads to somebody who has logged in on this device. Leave it empty to continue.',
   },
   money: { pt: 'Informe um valor entre {0} e {1}.', en: 'Enter an amount between {0} and {1}.' },
   zip: { pt: 'Informe os 8 dígitos do CEP.', en: 'Enter the 8 digits of the postal code (CEP).' },

@@ -5,6 +5,7 @@ import { Button } from './Button.tsx';
 import styles from './ConfirmDialog.module.css';
 import { cx } from './cx.ts';
 import sheet from './Sheet.module.css';
+import { useOpener } from './use-opener.ts';
 
 interface ConfirmDialogProps {
   readonly open: boolean;
@@ -24,7 +25,7 @@ interface ConfirmDialogProps {
   /** While its promise is pending, the button is busy and the dialog cannot be closed. The caller shows errors. */
   readonly onConfirm: () => void | Promise<void>;
   readonly onClose: () => void;
-  /** Gets the focus after the dialog, if the answer removes the pressed button. */
+  /** Gets the focus after the dialog. Default: the pressed button, or the page if the answer removes it. */
   readonly finalFocus?: () => HTMLElement | null;
   readonly children?: ReactNode;
 }
@@ -49,6 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     children,
   } = props;
   const [busy, setBusy] = useState(false);
+  const opener = useOpener(open);
   const look = (answer: 'cancel' | 'confirm') => (answer === (safe ?? 'cancel') ? 'main' : 'second');
   // Focus "no" first: an accidental Enter must not confirm.
   const no = useRef<HTMLButtonElement>(null);
@@ -70,7 +72,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={sheet.scrim} />
         <AlertDialog.Viewport className={cx(sheet.viewport, sheet.dialog)}>
-          <AlertDialog.Popup className={cx(sheet.popup, styles.box)} initialFocus={no} finalFocus={finalFocus}>
+          <AlertDialog.Popup
+            className={cx(sheet.popup, styles.box)}
+            initialFocus={no}
+            finalFocus={finalFocus ?? (() => opener() ?? document.getElementById('main') ?? true)}
+          >
             <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
             <AlertDialog.Description className={styles.words} render={<div />}>
               {description}

@@ -9,6 +9,7 @@ import { IconButton } from './IconButton.tsx';
 import styles from './Sheet.module.css';
 import { closeMotion, type MovingSheet, noteReplaced, openMotion } from './sheet-motion.ts';
 import { useDragClose } from './use-drag-close.ts';
+import { useOpener } from './use-opener.ts';
 import hidden from './VisuallyHidden.module.css';
 
 export interface OverlayProps {
@@ -74,20 +75,6 @@ export function Sheet(props: OverlayProps) {
 /** A centred dialog on every screen: for short questions. */
 export function Dialog(props: OverlayProps) {
   return <Overlay {...props} shape="dialog" />;
-}
-
-/**
- * Returns the element that had the focus when the sheet opened. The library looks later, when an autofocused field
- * inside may already have the focus, and would then restore an earlier element.
- */
-function useOpener(open: boolean): Element | null {
-  const [wasOpen, setWasOpen] = useState(false);
-  const [opener, setOpener] = useState<Element | null>(null);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    if (open) setOpener(document.activeElement === document.body ? null : document.activeElement);
-  }
-  return opener;
 }
 
 interface Motion {
@@ -170,7 +157,7 @@ function Overlay(props: OverlayProps & { readonly shape: 'sheet' | 'dialog' }) {
             {...(aura && { style: { '--p1': aura[0], '--p2': aura[1] } as CSSProperties })}
             ref={setPopup}
             initialFocus={initialFocus ?? popup}
-            finalFocus={() => (opener instanceof HTMLElement && opener.isConnected ? opener : true)}
+            finalFocus={() => opener() ?? true}
           >
             {handles && (
               <div className={styles.grab} aria-hidden="true" {...drag}>

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { isApiError } from '../../../api/errors.ts';
 import type { UserBox } from '../../../contract/boxes.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { useSending } from '../../../hooks/use-sending.ts';
 import { formatMoney } from '../../../lib/money.ts';
+import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
 import { BoxReveal } from '../../../ui/BoxReveal.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { celebrate } from '../../../ui/celebrate.ts';
@@ -35,6 +36,12 @@ export function OpenBox({ held, onClose }: Props) {
   const [seed, setSeed] = useState(newClientSeed);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isShown, setShown] = useState(false);
+  const kept = useKeptFocus<HTMLElement>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that led here is gone with its page, dialog or list.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
   const { box, commitment } = held;
   const isUsed = isApiError(error) && error.code === 'box_used';
   const take = () => send(async () => setOpened(await open(queryClient, held.id, seed)));
@@ -43,8 +50,8 @@ export function OpenBox({ held, onClose }: Props) {
     if (opened && isFeast(opened.prize, box.price)) void celebrate();
   };
   return (
-    <section className={styles.opening} aria-labelledby="opening">
-      <h2 id="opening" className={styles.title}>
+    <section className={styles.opening} aria-labelledby="opening" {...kept}>
+      <h2 id="opening" ref={heading} tabIndex={-1} className={styles.title}>
         {box.title}
       </h2>
       <BoxReveal

@@ -4,6 +4,7 @@ import type { Item } from '../../../contract/boxes.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
+import { useSite } from '../../../hooks/use-site.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatDate } from '../../../lib/time.ts';
 import { useGoBack } from '../../../lib/use-go-back.ts';
@@ -27,6 +28,8 @@ export function ItemsPage() {
   const { t } = useLingui();
   const goBack = useGoBack('/user');
   const read = useQuery(itemsQuery());
+  const site = useSite();
+  const mayHaveBoxes = site?.hasBoxes === true && !site.is_regulated;
   return (
     <Page
       narrow
@@ -43,7 +46,11 @@ export function ItemsPage() {
         )}
         {read.data?.length === 0 && (
           <EmptyState glyph={TicketIcon} title={<Trans>Nenhum item ainda</Trans>}>
-            <Trans>O que sai de uma caixa aparece aqui, com a prova do sorteio.</Trans>
+            {mayHaveBoxes ? (
+              <Trans>O que sai de uma caixa aparece aqui, com a prova do sorteio.</Trans>
+            ) : (
+              <Trans>O que você ganhar aparece aqui.</Trans>
+            )}
           </EmptyState>
         )}
         <ul className={styles.list}>
