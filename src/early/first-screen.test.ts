@@ -37,7 +37,7 @@ describe('the first screen', () => {
     expect(root().querySelector('i')?.style.color).toBe('red');
   });
 
-  it('opens what was pressed before it, unless another screen replaces it', async () => {
+  it('opens the link pressed before it, unless another screen replaces it', async () => {
     const link = '<div><main id="main"><a href="/casino/recife/onca">Onça</a></main></div>';
     window.takeEarlyPress = () => ({ pressed: root().querySelector('a') ?? undefined, letters: '' });
     await run(null, link);

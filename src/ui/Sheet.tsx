@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { CSSProperties, ReactNode, RefObject } from 'react';
-import { createContext, useCallback, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useLayoutEffect, useRef } from 'react';
 import { markPage } from '../lib/page-mark.ts';
 import { useWide } from '../lib/use-wide.ts';
 import { cx } from './cx.ts';

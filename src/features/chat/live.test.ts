@@ -32,7 +32,7 @@ async function follow(): Promise<void> {
   stop = followUnread(
     {
       on: (name, handler) => {
-        heard.set(name, handler as never);
+        heard.set(name, handler);
         return () => {};
       },
       onResync: (refetch) => {
@@ -118,7 +118,7 @@ it('leaves out an ignored person, counts again after a lost connection, and stan
   expect(unread.count).toBe(2);
 });
 
-it('knows whom the player has ignored in another tab', async () => {
+it('counts no message of a person ignored in another tab', async () => {
   markSeen('10');
   await follow();
   await vi.waitFor(() => expect(client.getQueryData(ignoredQuery().queryKey)).toEqual([]));
