@@ -51,6 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props;
   const [busy, setBusy] = useState(false);
   const opener = useOpener(open);
+  const after = finalFocus ?? (() => opener() ?? document.getElementById('main') ?? true);
   const look = (answer: 'cancel' | 'confirm') => (answer === (safe ?? 'cancel') ? 'main' : 'second');
   // Focus "no" first: an accidental Enter must not confirm.
   const no = useRef<HTMLButtonElement>(null);
@@ -72,11 +73,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={sheet.scrim} />
         <AlertDialog.Viewport className={cx(sheet.viewport, sheet.dialog)}>
-          <AlertDialog.Popup
-            className={cx(sheet.popup, styles.box)}
-            initialFocus={no}
-            finalFocus={finalFocus ?? (() => opener() ?? document.getElementById('main') ?? true)}
-          >
+          <AlertDialog.Popup className={cx(sheet.popup, styles.box)} initialFocus={no} finalFocus={after}>
             <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
             <AlertDialog.Description className={styles.words} render={<div />}>
               {description}

@@ -27,6 +27,15 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/** Gives the focus to a heading: the button that led here is gone with its page, dialog or list. */
+function useFirstFocus() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return heading;
+}
+
 /** The opening of one box: its commitment and chances, the reveal, and the prize with its proof. */
 export function OpenBox({ held, onClose }: Props) {
   const { t } = useLingui();
@@ -37,11 +46,7 @@ export function OpenBox({ held, onClose }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isShown, setShown] = useState(false);
   const kept = useKeptFocus<HTMLElement>();
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The button that led here is gone with its page, dialog or list.
-  useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, []);
+  const heading = useFirstFocus();
   const { box, commitment } = held;
   const isUsed = isApiError(error) && error.code === 'box_used';
   const take = () => send(async () => setOpened(await open(queryClient, held.id, seed)));
