@@ -2,7 +2,7 @@ import { type FocusEventHandler, type RefObject, useLayoutEffect, useRef } from 
 
 /**
  * Keeps the focus inside an element whose content changes: if the focused element is gone, focuses the first focusable
- * one. Used by the component that changes the content. @returns props of the element.
+ * one, or the page's main part if none is left. Used by the component that changes the content. @returns props of the element.
  */
 export function useKeptFocus<E extends HTMLElement>(): {
   readonly ref: RefObject<E | null>;
@@ -14,12 +14,14 @@ export function useKeptFocus<E extends HTMLElement>(): {
   useLayoutEffect(() => {
     const place = ref.current;
     if (!within.current || place === null || place.contains(document.activeElement)) return;
-    place.querySelector<HTMLElement>('a[href], button, [tabindex]')?.focus();
+    const next = place.querySelector<HTMLElement>('a[href], button, [tabindex]:not([tabindex="-1"])');
+    (next ?? document.getElementById('main'))?.focus();
   });
   return {
     ref,
-    onFocus: () => {
-      within.current = true;
+    // The focus in a dialog of the content is outside of it.
+    onFocus: ({ target }) => {
+      within.current = ref.current?.contains(target) === true;
     },
     // If the window loses the focus, it stays here: the browser's own dialogs take it too.
     onBlur: () => {

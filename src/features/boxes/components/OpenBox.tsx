@@ -36,7 +36,10 @@ function useFirstFocus() {
   return heading;
 }
 
-/** The opening of one box: its commitment and chances, the reveal, and the prize with its proof. */
+/**
+ * The opening of one box: its commitment and chances, the reveal, and the prize with its proof. One function because all its
+ * steps share the draw.
+ */
 export function OpenBox({ held, onClose }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -8,6 +8,7 @@ import { useSite } from '../../../hooks/use-site.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatDate } from '../../../lib/time.ts';
 import { useGoBack } from '../../../lib/use-go-back.ts';
+import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ArrowLeftIcon } from '../../../ui/first-paint-icons.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -29,6 +30,7 @@ export function ItemsPage() {
   const goBack = useGoBack('/user');
   const read = useQuery(itemsQuery());
   const site = useSite();
+  const kept = useKeptFocus<HTMLUListElement>();
   const mayHaveBoxes = site?.hasBoxes === true && !site.is_regulated;
   return (
     <Page
@@ -53,7 +55,7 @@ export function ItemsPage() {
             )}
           </EmptyState>
         )}
-        <ul className={styles.list}>
+        <ul className={styles.list} {...kept}>
           {read.data?.map((item) => (
             <Won key={item.id} item={item} />
           ))}

@@ -9,6 +9,7 @@ import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatDate } from '../../../lib/time.ts';
 import { useGoBack } from '../../../lib/use-go-back.ts';
+import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { ArrowLeftIcon, GiftIcon } from '../../../ui/first-paint-icons.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -64,6 +65,7 @@ interface ListProps {
 function List({ wanted, onOpen }: ListProps) {
   const link = useRenderLink();
   const read = useQuery(heldBoxesQuery());
+  const kept = useKeptFocus<HTMLUListElement>();
   return (
     <>
       {read.isPending && <ListSkeleton rows={3} />}
@@ -88,7 +90,7 @@ function List({ wanted, onOpen }: ListProps) {
           <Trans>Uma caixa que você comprar ou ganhar espera aqui, sem prazo.</Trans>
         </EmptyState>
       )}
-      <ul className={styles.list}>
+      <ul className={styles.list} {...kept}>
         {read.data?.map((held) => (
           <Held key={held.id} held={held} onOpen={() => onOpen(held.id)} />
         ))}
