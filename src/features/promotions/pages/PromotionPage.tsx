@@ -66,7 +66,7 @@ export function PromotionPage({ slug, sanitise }: Props) {
                 width={1200}
                 height={400}
                 className={styles.picture}
-                instead={<img src={DEFAULT_IMAGE} alt="" width={1200} height={400} className={styles.picture} />}
+                instead={<Picture src={DEFAULT_IMAGE} width={1200} height={400} className={styles.picture} />}
               />
               <p className={styles.lead}>{joinAmounts(read.data.summary)}</p>
             </Stack>

@@ -84,7 +84,7 @@ function PromotionCard({ promotion }: { readonly promotion: Promotion }) {
         width={1200}
         height={400}
         className={styles.image}
-        instead={<img src={DEFAULT_IMAGE} alt="" width={1200} height={400} className={styles.image} />}
+        instead={<Picture src={DEFAULT_IMAGE} width={1200} height={400} className={styles.image} />}
       />
       <div className={styles.words}>
         <h2 className={styles.name}>
