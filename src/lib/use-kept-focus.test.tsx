@@ -5,7 +5,14 @@ import { expect, it } from 'vitest';
 import { byName, render } from '../ui/testing.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-function List({ names, dialog }: { readonly names: readonly string[]; readonly dialog?: ReactNode }) {
+interface Props {
+  readonly names: readonly string[];
+  /** Text instead of the names. */
+  readonly note?: ReactNode;
+  readonly dialog?: ReactNode;
+}
+
+function List({ names, note, dialog }: Props) {
   const kept = useKeptFocus<HTMLUListElement>();
   return (
     <main id="main" tabIndex={-1}>
@@ -15,6 +22,7 @@ function List({ names, dialog }: { readonly names: readonly string[]; readonly d
             <button type="button">{name}</button>
           </li>
         ))}
+        {note && <li tabIndex={-1}>{note}</li>}
         {dialog && createPortal(dialog, document.body)}
       </ul>
     </main>
@@ -30,6 +38,14 @@ it('moves the focus to the first thing that is left, and to the page when nothin
   expect(document.activeElement).toBe(byName(document.body, 'button', 'Areia'));
   page.rerender(<List names={[]} />);
   expect(document.activeElement?.id).toBe('main');
+  page.unmount();
+});
+
+it('gives the focus to a text that takes the place of a button', () => {
+  const page = render(<List names={['Areia']} />);
+  focus('Areia');
+  page.rerender(<List names={[]} note="Vendida" />);
+  expect(document.activeElement?.textContent).toBe('Vendida');
   page.unmount();
 });
 

@@ -14,7 +14,7 @@ export function useKeptFocus<E extends HTMLElement>(): {
   useLayoutEffect(() => {
     const place = ref.current;
     if (!within.current || place === null || place.contains(document.activeElement)) return;
-    const next = place.querySelector<HTMLElement>('a[href], button, [tabindex]:not([tabindex="-1"])');
+    const next = place.querySelector<HTMLElement>('a[href], button, [tabindex]');
     (next ?? document.getElementById('main'))?.focus();
   });
   return {

@@ -31,7 +31,12 @@ interface Props {
 function useFirstFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    const place = heading.current;
+    if (place === null || document.activeElement !== document.body) return;
+    // For this one time: what keeps the focus later looks for the next control.
+    place.tabIndex = -1;
+    place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
+    place.focus({ preventScroll: true });
   }, []);
   return heading;
 }
@@ -59,7 +64,7 @@ export function OpenBox({ held, onClose }: Props) {
   };
   return (
     <section className={styles.opening} aria-labelledby="opening" {...kept}>
-      <h2 id="opening" ref={heading} tabIndex={-1} className={styles.title}>
+      <h2 id="opening" ref={heading} className={styles.title}>
         {box.title}
       </h2>
       <BoxReveal
