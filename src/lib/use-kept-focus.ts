@@ -2,7 +2,8 @@ import { type FocusEventHandler, type RefObject, useLayoutEffect, useRef } from 
 
 /**
  * Keeps the focus inside an element whose content changes: if the focused element is gone, focuses the first focusable
- * one, or the page's main part if none is left; nothing scrolls. Used by the component that changes the content. @returns props of the element.
+ * one, or the page's main part if none is left; nothing scrolls. Used by the component that changes the content.
+ * @returns props of the element.
  */
 export function useKeptFocus<E extends HTMLElement>(): {
   readonly ref: RefObject<E | null>;
