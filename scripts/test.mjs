@@ -19,7 +19,7 @@ console.log('\n— end to end');
 const data = mkdtempSync(join(tmpdir(), 'jangada-e2e-'));
 const chosen = process.argv.slice(2);
 // A test waits more than it works. Tests chosen by name run in one lane.
-const lanes = Number(process.env.E2E_LANES ?? (chosen.length === 0 ? Math.min(3, 1 + availableParallelism()) : 1));
+const lanes = Number(process.env.E2E_LANES ?? (chosen.length === 0 ? Math.min(2, availableParallelism()) : 1));
 // Each platform would create, migrate and seed its own database; the tests start with copies of one.
 const seeded = join(data, 'seeded');
 await seedDatabase(seeded);
