@@ -55,7 +55,7 @@ export function tell(element: HTMLElement, text: string, tone: 'done' | 'warn' =
   say(element, text);
 }
 
-/** What a press on an element does, for elements that `updateIn` keeps over a redraw. */
+/** The function that runs when the visitor presses an element. `updateIn` replaces it at a redraw. */
 const presses = new WeakMap<Element, () => void>();
 
 /** Sets what a press does. `updateIn` replaces it with the newest one, so it may close over what is shown. */

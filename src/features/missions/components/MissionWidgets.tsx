@@ -150,7 +150,7 @@ interface WidgetProps {
 }
 
 /** Keeps the focus on a widget that its own button opens or folds: each form has a button of its own. */
-function useKeptFocus() {
+function useWidgetFocus() {
   const button = useRef<HTMLButtonElement>(null);
   const isPressed = useRef(false);
   useEffect(() => {
@@ -204,7 +204,7 @@ function Widget({ mission, place, windowHeight, updatedAt, onPlace, onStep }: Wi
   const { online } = useSnapshot(connectivity);
   const since = useSince(updatedAt);
   const { by, endsDrag, handlers } = useDrag(place.top, (top) => onPlace({ top }));
-  const { button, press } = useKeptFocus();
+  const { button, press } = useWidgetFocus();
   const show = (isOpen: boolean) => {
     press();
     onPlace({ isOpen });
