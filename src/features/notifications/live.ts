@@ -57,8 +57,9 @@ export function followNotifications(live: Pick<Live, 'on' | 'onResync'>, queryCl
       // Only the API knows its list, and its words in the page's language: the event is in the account's.
       if (partOf(notification) === null || isForeign(notification))
         void queryClient.invalidateQueries({ queryKey: ['notifications'] });
-      // The new answer offers it in the page's language.
       if (!isForeign(notification)) offerCard(notification);
+      // The new answer offers it in the page's language. In a game no bell is shown, and nothing else reads the list.
+      else void queryClient.prefetchQuery({ ...notificationsQuery(), staleTime: 0 });
     }),
     live.on('NotificationsRead', (read) => {
       void closeShown(

@@ -129,6 +129,7 @@ describe('a live notification', () => {
   ] as const)("is read again in the page's language if its own is %s", (language, isAsked) => {
     let tell: (notification: Notification) => void = () => {};
     const asked = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
+    const read = vi.spyOn(queryClient, 'prefetchQuery').mockResolvedValue();
     const on = ((event: string, hear: typeof tell) => {
       if (event === 'NotificationSent') tell = hear;
       return () => undefined;
@@ -139,6 +140,10 @@ describe('a live notification', () => {
     tell(note('n', { language, created_at: new Date(Date.now() + 60_000).toISOString() }));
     expect(shown()?.user_notifications.data[0]?.id).toBe('n');
     expect(asked).toHaveBeenCalledTimes(isAsked ? 1 : 0);
+    // A page without a bell, as a game's, reads it too.
+    expect(read.mock.calls.map(([{ queryKey: key, staleTime }]) => [key, staleTime])).toEqual(
+      isAsked ? [[queryKey, 0]] : [],
+    );
     // A card shows it in the page's language too: of a foreign one the new answer is offered.
     expect(cards.entries.map(({ notification: { id } }) => id)).toEqual(isAsked ? [] : ['n']);
     newsOf({ type: 'ended', why: 'logout' });
