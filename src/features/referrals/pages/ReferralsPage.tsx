@@ -9,11 +9,14 @@ import { useAccount, useClosedWords } from '../../../hooks/use-account.ts';
 import { useSite } from '../../../hooks/use-site.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatDate } from '../../../lib/time.ts';
+import { useGoBack } from '../../../lib/use-go-back.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { FactList } from '../../../ui/Facts.tsx';
+import { ArrowLeftIcon } from '../../../ui/first-paint-icons.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { FriendsIcon, ShareIcon } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
@@ -29,13 +32,17 @@ type Status = Affiliates['people'][number]['status'];
 /** The player's link, what a referral takes and pays, and the people who came by it. */
 export function ReferralsPage() {
   const { t } = useLingui();
+  const goBack = useGoBack('/');
   const [page, setPage] = useState(1);
   const read = useQuery({ ...referralsQuery(page), placeholderData: keepPreviousData });
   const closed = useClosedWords();
   const account = useAccount();
   const { data } = read;
   return (
-    <Page title={t`Indique um amigo e ganhe`}>
+    <Page
+      title={t`Indique um amigo e ganhe`}
+      back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} edge="start" onClick={goBack} />}
+    >
       <div className={styles.page}>
         {data && (
           <StaleNotice updatedAt={read.dataUpdatedAt} isFailed={read.isRefetchError} onRetry={read.refetch}>

@@ -24,6 +24,7 @@ import { GameLink } from './GameLink.tsx';
 import styles from './List.module.css';
 import { RoundPicture } from './RoundPicture.tsx';
 import { TicketPicks } from './TicketPicks.tsx';
+import { isReturned } from './ticket.ts';
 
 /** A settled bet of the feed as everybody may see it (DATA-1): a round, or a sports ticket with its picks. */
 export function PublicBetPage() {
@@ -67,7 +68,11 @@ function BetFacts({ bet }: { readonly bet: PublicBet }) {
           { key: 'when', term: t`Apostou em`, value: formatDayClock(bet.date, locale) },
           { key: 'end', term: t`Encerrada em`, value: formatDayClock(bet.settled_at, locale) },
           { key: 'bet', term: t`Aposta`, value: formatMoney(bet.bet_amount) },
-          { key: 'win', term: t`Ganho`, value: `${formatMoney(bet.win_amount)} (${times}×)` },
+          {
+            key: 'win',
+            term: isReturned(bet.detail) ? t`Devolução` : t`Ganho`,
+            value: `${formatMoney(bet.win_amount)} (${times}×)`,
+          },
           {
             key: 'net',
             term: t`Resultado`,

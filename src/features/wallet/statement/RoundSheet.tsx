@@ -23,7 +23,7 @@ import { GameLink } from './GameLink.tsx';
 import styles from './List.module.css';
 import { RoundPicture } from './RoundPicture.tsx';
 import { TicketPicks } from './TicketPicks.tsx';
-import { ticketOf } from './ticket.ts';
+import { isReturned, ticketOf } from './ticket.ts';
 
 /** One round (`?sheet=round:ID`): stake, payout, events and the number for the support (GAME-5). */
 export function RoundSheet({ open, arg, onClose, onClosed }: SheetProps) {
@@ -55,7 +55,8 @@ function RoundFacts({ round }: { readonly round: Round }) {
   const locale = currentLocale();
   const { bet_amount, win_amount, multiplier, status, balance_before, balance_after, steps } = round;
   const times = formatNumber(multiplier, locale, { most: 2 });
-  const kinds = { bet: t`Aposta`, win: t`Ganho`, rollback: t`Devolução`, correction: t`Correção` };
+  const won = isReturned(round.detail) ? t`Devolução` : t`Ganho`;
+  const kinds = { bet: t`Aposta`, win: won, rollback: t`Devolução`, correction: t`Correção` };
   const statuses = { open: t`Em aberto`, settled: t`Encerrada`, rolled_back: t`Devolvida` };
   return (
     <>
@@ -66,7 +67,7 @@ function RoundFacts({ round }: { readonly round: Round }) {
           { key: 'when', term: t`Quando`, value: formatDayClock(round.started_at, locale) },
           { key: 'status', term: t`Situação`, value: statuses[status] },
           { key: 'bet', term: t`Aposta`, value: formatMoney(bet_amount) },
-          { key: 'win', term: t`Ganho`, value: `${formatMoney(win_amount)} (${times}×)` },
+          { key: 'win', term: won, value: `${formatMoney(win_amount)} (${times}×)` },
           {
             key: 'net',
             term: t`Resultado`,

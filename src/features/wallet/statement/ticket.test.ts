@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { combinedOdds, ticketOf, wordsIn } from './ticket.ts';
+import { combinedOdds, isReturned, ticketOf, wordsIn } from './ticket.ts';
 
 const pick = {
   match: 'Aroeira × Caatinga',
@@ -49,4 +49,15 @@ describe('a ticket', () => {
       expect(ticketOf(detail)).toBeNull();
     },
   );
+});
+
+describe('a stake that came back', () => {
+  it('is a return only if every pick of the ticket is void', () => {
+    const of = (...verdicts: readonly unknown[]) =>
+      isReturned({ picks: verdicts.map((verdict) => ({ match: 'Santos × Bahia', verdict })) });
+    expect(of('void', 'void')).toBe(true);
+    expect(of('void', 'won')).toBe(false);
+    expect(of('void', null)).toBe(false);
+    expect(isReturned({ symbols: ['A'] })).toBe(false);
+  });
 });

@@ -59,6 +59,10 @@ export function ticketOf(detail: unknown): Ticket | null {
 export const isDecided = ({ picks }: Ticket): boolean =>
   picks.some(({ verdict: one }) => one !== null && one !== undefined);
 
+/** Whether a round's stake came back because every pick of its ticket is void: a return, no winnings. */
+export const isReturned = (detail: unknown): boolean =>
+  ticketOf(detail)?.picks.every(({ verdict: one }) => one === 'void') ?? false;
+
 /** Words in the page's language; empty if there are none. */
 export function wordsIn(text: Words | undefined, language: Language): string {
   return typeof text === 'object' ? text[language] : (text ?? '');
