@@ -72,10 +72,9 @@ export function renderFirstScreen(facts: FirstScreenFacts): Promise<FirstScreen>
   return mine;
 }
 
-// The keys of worded reads contain the language.
-configureClient({ getLocale: currentLocale });
-
 async function draw({ locale, config, home, categories }: FirstScreenFacts): Promise<FirstScreen> {
+  // The keys of worded reads contain the language.
+  configureClient({ getLocale: currentLocale });
   showLocale(locale);
   i18n.loadAndActivate({ locale, messages: await loadLocale(locale) });
   applyLook({ kind: 'found', config, at: 0 });

@@ -45,11 +45,14 @@ let isReduced = false;
 beforeEach(() => {
   played.length = 0;
   isReduced = false;
+  // Long after the last sheet of another file was removed: it is not replaced.
+  vi.spyOn(performance, 'now').mockReturnValue(Number.MAX_SAFE_INTEGER);
   Object.assign(Element.prototype, { animate });
   vi.stubGlobal('matchMedia', () => ({ matches: isReduced }));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   Reflect.deleteProperty(Element.prototype, 'animate');
   document.body.innerHTML = '';
 });

@@ -19,8 +19,11 @@ export function FactorForm({ channels = BOTH, onGiven }: Props) {
   const other = channels.find((one) => one !== channel);
   // One wait for all channels: the other channel sends no code before it is over (FORM-9).
   const [left, begin] = useCountdown();
+  // Nor while one is on its way: the platform refuses the second, so the dialog could not say where the code went.
+  const [isSending, setSending] = useState(true);
   const send = useCallback(async () => {
-    const sent = await sendFactor(channel);
+    setSending(true);
+    const sent = await sendFactor(channel).finally(() => setSending(false));
     begin(sent.resendIn);
     return sent;
   }, [channel, begin]);
@@ -37,7 +40,12 @@ export function FactorForm({ channels = BOTH, onGiven }: Props) {
       {/* Also shown when the first channel fails. */}
       {other && (
         <p className={styles.switch}>
-          <button type="button" className={styles.link} disabled={left > 0} onClick={() => setChannel(other)}>
+          <button
+            type="button"
+            className={styles.link}
+            disabled={isSending || left > 0}
+            onClick={() => setChannel(other)}
+          >
             {other === 'email' ? <Trans>Receber por e-mail</Trans> : <Trans>Receber por SMS</Trans>}
             {left > 0 && <Trans> em {left} s</Trans>}
           </button>
