@@ -155,10 +155,12 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(callback: (entries: object[]) => void) {
-        reach = () => callback([{ isIntersecting: true }]);
+      constructor(private readonly callback: (entries: object[]) => void) {}
+      observe(target: Element) {
+        // The sign before the first row; the others are the groups of rows.
+        if (target.childElementCount === 0) reach = () => this.callback([{ isIntersecting: true }]);
       }
-      observe() {}
+      unobserve() {}
       disconnect() {
         reach = () => {};
       }
@@ -215,11 +217,11 @@ describe('the history on the screen', () => {
     expect(inView).toBeLessThan(25);
     // A few at a time: a slow phone lays them out in one task.
     await addRows(1);
-    expect(rows().length - inView).toBe(2);
+    expect(rows().length - inView).toBe(4);
     await scroll(-900);
     const seen = rows()[0] as Element;
     // The first rows that are added were in memory, the next ones are read.
-    await addRows(30);
+    await addRows(15);
     await wait(0);
     expect(chat.messages[0]?.id).toBe('101');
     expect(texts().length).toBeGreaterThan(50);
@@ -251,7 +253,7 @@ describe('the history on the screen', () => {
     await mount();
     const inView = rows().length;
     await addRows(4);
-    expect(rows()).toHaveLength(inView + 8);
+    expect(rows()).toHaveLength(inView + 16);
     for (let first = 201; first < 401; first += 40) {
       await hear('MessageSent', ...some(first, first + 39));
       expect(texts().at(-1)).toBe(`texto ${first + 39}`);
@@ -260,10 +262,33 @@ describe('the history on the screen', () => {
     }
     await wait(4_000);
     await addRows(4);
-    expect(rows()).toHaveLength(inView + 8);
+    expect(rows()).toHaveLength(inView + 16);
     // One by one, each message shows at once among the others.
     await hear('MessageSent', message(401));
-    expect([texts().at(-1), rows().length]).toEqual(['texto 401', inView + 8]);
+    expect([texts().at(-1), rows().length]).toEqual(['texto 401', inView + 16]);
+  });
+
+  it('takes rows far above the end out little by little once the reader is back at it', async () => {
+    await mount();
+    const inView = rows().length;
+    await scroll(-900);
+    await addRows(30);
+    // The first row is far above the view.
+    const isSign = (it: Element) => it.childElementCount === 0 && it.parentElement?.parentElement === feed();
+    const far = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return new DOMRect(0, isSign(this) ? -5_000 : 0, 0, 0);
+    });
+    const counts = [rows().length];
+    await scroll(0);
+    for (let step = 0; step < 10; step += 1) {
+      counts.push(rows().length);
+      await wait(50);
+    }
+    expect(counts[0]).toBeGreaterThan(inView + 50);
+    for (const [at, count] of counts.entries()) expect((counts[at - 1] ?? count) - count).toBeLessThanOrEqual(50);
+    expect(rows()).toHaveLength(inView);
+    expect(texts().at(-1)).toBe('texto 200');
+    far.mockRestore();
   });
 
   it('reads what it missed after the channel dropped, in order and each once', async () => {
@@ -282,7 +307,7 @@ it('takes out what a moderator removed while the channel was down, also above th
   await mount();
   await scroll(-900);
   // The rows in memory, then read ones.
-  await addRows(30);
+  await addRows(15);
   await wait(0);
   expect(chat.messages[0]?.id).toBe('101');
   removed = [3, 120, 200];

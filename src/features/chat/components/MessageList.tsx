@@ -1,6 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { focusManager } from '@tanstack/react-query';
-import { type KeyboardEvent, memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type RefCallback,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { ChatMessage } from '../../../contract/chat.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatNumber } from '../../../lib/numbers.ts';
@@ -17,14 +26,9 @@ import { OutgoingRow } from './OutgoingRow.tsx';
 /** Distance from the end within which new messages are shown, px. */
 const NEAR_END = 80;
 /** Messages that are added at once above those in view: few, because a slow phone lays them out in one task. */
-const MORE = 2;
-/** Messages at the end that a phone may show, and the first ones, which come into view next. */
-const NEAR = 14;
-const NEXT = 6;
+const MORE = 4;
 /** Most messages in view. */
 const MOST_IN_VIEW = 40;
-/** Usual height of a row, px: the browser counts with it until the row comes into view. */
-const USUAL_ROW = 62;
 /** Least sizes, px: a row of one line, each further line, what is beside a text, a letter. */
 const ROW = 40;
 const LINE = 19;
@@ -32,8 +36,16 @@ const BESIDE = 80;
 const LETTER = 6;
 /** Width of the widest list, px. */
 const WIDEST = 640;
-/** Distance from the first rendered message at which more are added. */
-const AHEAD = '1000px 0px 0px';
+/** Distance from the first rendered message at which more are added, also if the view has passed it. */
+const AHEAD = '1000px 0px 99999px';
+/** Room that is kept free above the first rendered message, px: the least, and what is added at once. */
+const LEAST_ROOM = 500;
+const MORE_ROOM = 2_500;
+/** Distance from the view at which a group is far, px. */
+const FAR = 2_000;
+/** Messages that leave the document at once, and how long after the ones before, ms. */
+const FEWER = 50;
+const FEWER_MS = 50;
 
 interface Props {
   readonly messages: Messages;
@@ -55,6 +67,7 @@ interface Props {
 export function MessageList({ messages, outgoing, author, hasOlder, isBusy, onChoose }: Props) {
   const { t } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);
+  const column = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLDivElement>(null);
   /** Id of the last message when the visitor left the end; null: at the end. */
   const [leftAt, setLeftAt] = useState<string | null>(null);
@@ -79,7 +92,9 @@ export function MessageList({ messages, outgoing, author, hasOlder, isBusy, onCh
   const look = () => {
     const isNear = (scroller.current?.scrollTop ?? 0) > -NEAR_END;
     if (isNear) {
-      if (!isAtEnd) toEnd();
+      if (!isAtEnd && news > 0) toEnd();
+      // The messages above leave the document little by little.
+      else setLeftAt(null);
     } else if (isAtEnd) setLeftAt(last ?? null);
   };
   useEffect(() => {
@@ -88,11 +103,26 @@ export function MessageList({ messages, outgoing, author, hasOlder, isBusy, onCh
     mark();
     return focusManager.subscribe(mark);
   }, [last, isAtEnd]);
-  // Lays added rows out in this task, so that the next frame only paints them: both in one take a slow phone too long. In a busy
-  // stream rendering takes the task already.
+  // A scroll range that changes with each addition costs a walk through all rows, so it grows ahead of them, in large steps. To
+  // measure lays the added rows out in this task, and the next frame only paints them.
   useLayoutEffect(() => {
-    if (mayAdd && from >= 0) void scroller.current?.scrollHeight;
+    const [box, sign] = [column.current, top.current];
+    if (box === null || sign === null) return;
+    if (!mayAdd || from === 0) {
+      box.style.minHeight = '';
+      return;
+    }
+    const room = roomAbove(sign);
+    if (room < LEAST_ROOM || room > LEAST_ROOM + MORE_ROOM)
+      box.style.minHeight = `${box.offsetHeight - room + MORE_ROOM}px`;
   }, [mayAdd, from]);
+  useEffect(() => {
+    if (!isAtEnd || added === 0) return;
+    const timer = setTimeout(() => {
+      if (distanceAbove(scroller.current, top.current) > 2 * FAR) setAdded((known) => Math.max(0, known - FEWER));
+    }, FEWER_MS);
+    return () => clearTimeout(timer);
+  }, [isAtEnd, added]);
   useEffect(() => {
     if (!mayAdd) setAdded(0);
   }, [mayAdd]);
@@ -102,6 +132,7 @@ export function MessageList({ messages, outgoing, author, hasOlder, isBusy, onCh
     if (isLost) toEnd();
   }, [isLost, toEnd]);
   const { isFailed, read } = useOlder(first);
+  const watchFar = useFar();
   useEffect(() => {
     const sign = top.current;
     if (sign === null || !mayAdd || isFailed) return;
@@ -136,7 +167,7 @@ export function MessageList({ messages, outgoing, author, hasOlder, isBusy, onCh
             <Trans>Escreva a primeira.</Trans>
           </EmptyState>
         ) : (
-          <div>
+          <div ref={column} className={styles.column}>
             <div ref={top} />
             {hasOlder && isFailed && (
               <p className={styles.older}>
@@ -153,9 +184,9 @@ export function MessageList({ messages, outgoing, author, hasOlder, isBusy, onCh
                 previous={messages[group.at - 1]}
                 isFirst={!hasOlder && group.at === 0}
                 isLast={group.at + group.rows.length === end}
-                isNear={group.at + group.rows.length > end - NEAR || group.at < from + NEXT}
                 author={author}
                 onChoose={onChoose}
+                watchFar={watchFar}
               />
             ))}
             {isAtEnd &&
@@ -184,21 +215,16 @@ interface GroupProps {
   /** Without an older message. */
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** Among the last messages, which a phone shows: the browser need not find out first whether it is in view. */
-  readonly isNear: boolean;
   readonly author: string;
   readonly onChoose: (message: ChatMessage) => void;
+  readonly watchFar: RefCallback<HTMLElement>;
 }
 
-/** Up to ten rows, which the browser skips together out of view: to watch each of some thousand rows costs too much. */
+/** Up to ten rows, which the browser paints, and leaves as they are, together. */
 const MessageGroup = memo(function MessageGroup(props: GroupProps) {
-  const { rows, previous, isFirst, isLast, isNear, author, onChoose } = props;
+  const { rows, previous, isFirst, isLast, author, onChoose, watchFar } = props;
   return (
-    <div
-      className={isNear ? undefined : styles.group}
-      // A variable would be inherited, and each new row would cost the styles of the whole group.
-      style={isNear ? undefined : { containIntrinsicBlockSize: `auto ${rows.length * USUAL_ROW}px` }}
-    >
+    <div ref={watchFar} className={styles.group}>
       {rows.map((message, at) => (
         <MessageRow
           key={message.id}
@@ -266,6 +292,31 @@ function countUntil(messages: Messages, id: string): number {
   let end = messages.length;
   while (end > 0 && compareIds(messages[end - 1]?.id ?? '', id) > 0) end -= 1;
   return end;
+}
+
+/** Room between the start of the column and the first message in it, px. */
+const roomAbove = (sign: HTMLElement): number =>
+  sign.getBoundingClientRect().top - (sign.parentElement?.getBoundingClientRect().top ?? 0);
+
+/** How far the first message is above the view, px. */
+const distanceAbove = (view: HTMLElement | null, sign: HTMLElement | null): number =>
+  (view?.getBoundingClientRect().top ?? 0) - (sign?.getBoundingClientRect().top ?? 0);
+
+/** Marks the groups that are far from the view, so that the browser skips them. Returns what watches a group. */
+function useFar(): RefCallback<HTMLElement> {
+  const observer = useRef<IntersectionObserver>(null);
+  return useCallback((group) => {
+    if (group === null) return;
+    observer.current ??= new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) target.classList.toggle(styles.far ?? '', !isIntersecting);
+      },
+      { root: group.closest('[role="feed"]'), rootMargin: `${FAR}px 0px` },
+    );
+    const { current } = observer;
+    current.observe(group);
+    return () => current.unobserve(group);
+  }, []);
 }
 
 /** Reads the messages before the first one, once for each first message, unless it failed. */

@@ -30,7 +30,7 @@ interface Props {
 /** A message of the history, with the line of its day if it is the first one. */
 export const MessageRow = memo(function MessageRow({ message, previous, isFirst, isOwn, isLast, onChoose }: Props) {
   const { t } = useLingui();
-  const { id, user, author, time, text, reply_to, colorClass, emoji, attachments, mission, type } = message;
+  const { user, author, time, text, reply_to, colorClass, emoji, attachments, mission, type } = message;
   const { name } = user;
   const isHouse = author === '';
   const level = levelOf(colorClass);
@@ -42,26 +42,30 @@ export const MessageRow = memo(function MessageRow({ message, previous, isFirst,
       {isNewDay && <DayLine time={time} />}
       <article
         className={cx(styles.message, !hasHead && styles.continued, isHouse && styles.house, isOwn && styles.own)}
-        aria-labelledby={`chat-${id}`}
+        aria-label={`${name}, ${formatClock(time)}`}
         data-type={type}
       >
-        <h3 className={cx(styles.head, !hasHead && styles.hidden)} id={`chat-${id}`}>
-          <span className={styles.name} data-tone={isHouse ? 'house' : Math.min(level ?? 0, TONES)}>
-            <bdi>{name}</bdi>
-            {emoji && ` ${emoji}`}
-          </span>
-          {level !== null && level > 0 && (
-            <span className={styles.level} data-tone={Math.min(level, TONES)}>
-              {t`Nv ${level}`}
-            </span>
+        <div className={styles.body}>
+          {hasHead && (
+            <h3 className={styles.head}>
+              <span className={styles.name} data-tone={isHouse ? 'house' : Math.min(level ?? 0, TONES)}>
+                <bdi>{name}</bdi>
+                {emoji && ` ${emoji}`}
+              </span>
+              {level !== null && level > 0 && (
+                <span className={styles.level} data-tone={Math.min(level, TONES)}>
+                  {t`Nv ${level}`}
+                </span>
+              )}
+              <time className={styles.time} dateTime={time}>
+                {formatClock(time)}
+              </time>
+            </h3>
           )}
-          <time className={styles.time} dateTime={time}>
-            {formatClock(time)}
-          </time>
-        </h3>
-        {reply_to && <Quote name={reply_to.name} text={reply_to.text} />}
-        <MessageText text={text} />
-        {shared.length > 0 && <Attachments items={shared} writer={name} />}
+          {reply_to && <Quote name={reply_to.name} text={reply_to.text} />}
+          <MessageText text={text} />
+          {shared.length > 0 && <Attachments items={shared} writer={name} />}
+        </div>
         <button
           type="button"
           className={styles.more}

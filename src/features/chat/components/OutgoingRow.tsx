@@ -24,47 +24,49 @@ export function OutgoingRow({ message, isNext }: Props) {
   const online = useOnline();
   return (
     <article className={cx(styles.message, styles.own, styles.unsent)}>
-      {reply && <Quote name={reply.name} text={reply.text} />}
-      <MessageText text={text} />
-      {attachments.length > 0 && (
-        // Once it is sent another row takes its place, which would close an opened picture.
-        <div inert>
-          <Attachments items={attachments} writer={user?.name ?? ''} />
-        </div>
-      )}
-      <p
-        className={cx(styles.state, status === 'failed' && styles.failed)}
-        role={status === 'failed' ? 'alert' : undefined}
-      >
-        {status === 'failed' ? (
-          failure
-        ) : !online ? (
-          <Trans>Sai quando a conexão voltar</Trans>
-        ) : status === 'sending' ? (
-          <Trans>Enviando…</Trans>
-        ) : isNext ? (
-          <Trans>Sai em até 3 segundos</Trans>
-        ) : (
-          <Trans>Espera a anterior</Trans>
+      <div className={styles.body}>
+        {reply && <Quote name={reply.name} text={reply.text} />}
+        <MessageText text={text} />
+        {attachments.length > 0 && (
+          // Once it is sent another row takes its place, which would close an opened picture.
+          <div inert>
+            <Attachments items={attachments} writer={user?.name ?? ''} />
+          </div>
         )}
-      </p>
-      {status !== 'sending' && (
-        <div className={styles.ways}>
-          {status === 'failed' && mayRetry && (
-            <Button size="sm" onClick={() => writeAgain(queryClient, key)}>
-              <Trans>Tentar de novo</Trans>
-            </Button>
+        <p
+          className={cx(styles.state, status === 'failed' && styles.failed)}
+          role={status === 'failed' ? 'alert' : undefined}
+        >
+          {status === 'failed' ? (
+            failure
+          ) : !online ? (
+            <Trans>Sai quando a conexão voltar</Trans>
+          ) : status === 'sending' ? (
+            <Trans>Enviando…</Trans>
+          ) : isNext ? (
+            <Trans>Sai em até 3 segundos</Trans>
+          ) : (
+            <Trans>Espera a anterior</Trans>
           )}
-          {status === 'failed' && !mayRetry && (
-            <Button size="sm" onClick={() => takeBack(message)}>
-              <Trans>Corrigir</Trans>
+        </p>
+        {status !== 'sending' && (
+          <div className={styles.ways}>
+            {status === 'failed' && mayRetry && (
+              <Button size="sm" onClick={() => writeAgain(queryClient, key)}>
+                <Trans>Tentar de novo</Trans>
+              </Button>
+            )}
+            {status === 'failed' && !mayRetry && (
+              <Button size="sm" onClick={() => takeBack(message)}>
+                <Trans>Corrigir</Trans>
+              </Button>
+            )}
+            <Button size="sm" look="quiet" onClick={() => deleteUnsent(queryClient, key)}>
+              <Trans>Apagar</Trans>
             </Button>
-          )}
-          <Button size="sm" look="quiet" onClick={() => deleteUnsent(queryClient, key)}>
-            <Trans>Apagar</Trans>
-          </Button>
-        </div>
-      )}
+          </div>
+        )}
+      </div>
     </article>
   );
 }

@@ -60,4 +60,10 @@ describe('a stake that came back', () => {
     expect(of('void', null)).toBe(false);
     expect(isReturned({ symbols: ['A'] })).toBe(false);
   });
+
+  it('is no return if a part of the ticket was cashed out before', () => {
+    const ticket = { picks: [{ match: 'Santos × Bahia', verdict: 'void' }] };
+    expect(isReturned({ ...ticket, cash_outs: [{ stake: 500, value: 610 }] })).toBe(false);
+    expect(isReturned({ ...ticket, cash_outs: [] })).toBe(true);
+  });
 });

@@ -59,9 +59,14 @@ export function ticketOf(detail: unknown): Ticket | null {
 export const isDecided = ({ picks }: Ticket): boolean =>
   picks.some(({ verdict: one }) => one !== null && one !== undefined);
 
-/** Whether a round's stake came back because every pick of its ticket is void: a return, no winnings. */
-export const isReturned = (detail: unknown): boolean =>
-  ticketOf(detail)?.picks.every(({ verdict: one }) => one === 'void') ?? false;
+/**
+ * Whether a round's stake came back because every pick of its ticket is void: a return, no winnings. What the round paid
+ * for a ticket that was partly cashed out holds a price besides the return, so it is not one.
+ */
+export function isReturned(detail: unknown): boolean {
+  const ticket = ticketOf(detail);
+  return ticket !== null && !ticket.cash_outs?.length && ticket.picks.every(({ verdict: one }) => one === 'void');
+}
 
 /** Words in the page's language; empty if there are none. */
 export function wordsIn(text: Words | undefined, language: Language): string {
