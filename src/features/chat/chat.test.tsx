@@ -155,10 +155,13 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(private readonly callback: (entries: object[]) => void) {}
+      readonly #callback: (entries: object[]) => void;
+      constructor(callback: (entries: object[]) => void) {
+        this.#callback = callback;
+      }
       observe(target: Element) {
         // The sign before the first row; the others are the groups of rows.
-        if (target.childElementCount === 0) reach = () => this.callback([{ isIntersecting: true }]);
+        if (target.childElementCount === 0) reach = () => this.#callback([{ isIntersecting: true }]);
       }
       unobserve() {}
       disconnect() {
