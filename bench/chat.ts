@@ -1,10 +1,10 @@
 /**
- * `npm run bench -- chat [--address URL] [--cpu 4] [--rate 200] [--seconds 60] [--rows 10000] [--hour 0]`, on a running product with
- * the development's live server, whose secret it uses. On a phone with a slowed processor it measures the tasks over 50 ms
- * of the chat while that many messages a second arrive over the live channel, those of scrolling through the history
- * that they leave and of the same rows in a page without a script, the page's memory before and after, and the bytes of
- * the chat's code on its first opening. `--hour 20` then sends as many messages as an hour of 20 a second has, at the rate,
- * and prints memory, elements and rows ten times.
+ * `npm run bench -- chat [--address URL] [--cpu 4] [--rate 200] [--seconds 60] [--rows 10000] [--flings 25] [--hour 0]`,
+ * on a running product with the development's live server, whose secret it uses. On a phone with a slowed processor it
+ * measures the tasks over 50 ms of the chat while that many messages a second arrive over the live channel, those of
+ * flinging so often back through the history that they leave and to its end again, and of the same rows in a page without a
+ * script, the page's memory before and after, and the bytes of the chat's code on its first opening. `--hour 20` then sends
+ * as many messages as an hour of 20 a second has, at the rate, and prints memory, elements and rows ten times.
  * Exits with 1 if a message is missing or out of order.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -23,12 +23,13 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '60' },
     rows: { type: 'string', default: '10000' },
+    flings: { type: 'string', default: '25' },
     hour: { type: 'string', default: '0' },
   },
 });
 const [rate, seconds, rows] = [Number(values.rate), Number(values.seconds), Number(values.rows)];
 /** Flings in each direction, and milliseconds between two. */
-const FLINGS = 25;
+const FLINGS = Number(values.flings);
 const BETWEEN_FLINGS = 350;
 /** Most events of one request to the live server. */
 const BATCH = 10;

@@ -26,7 +26,7 @@ import { OutgoingRow } from './OutgoingRow.tsx';
 /** Distance from the end within which new messages are shown, px. */
 const NEAR_END = 80;
 /** Messages that are added at once above those in view: few, because a slow phone lays them out in one task. */
-const MORE = 4;
+const MORE = 2;
 /** Most messages in view. */
 const MOST_IN_VIEW = 40;
 /** Least sizes, px: a row of one line, each further line, what is beside a text, a letter. */
@@ -36,15 +36,15 @@ const BESIDE = 80;
 const LETTER = 6;
 /** Width of the widest list, px. */
 const WIDEST = 640;
-/** Distance from the first rendered message at which more are added, also if the view has passed it. */
-const AHEAD = '1000px 0px 99999px';
+/** Distance of the first rendered message above the view at which more are added, px. */
+const AHEAD = 1_000;
 /** Room that is kept free above the first rendered message, px: the least, and what is added at once. */
 const LEAST_ROOM = 500;
 const MORE_ROOM = 2_500;
 /** Distance from the view at which a group is far, px. */
-const FAR = 2_000;
+const FAR = 1_200;
 /** Messages that leave the document at once, and how long after the ones before, ms. */
-const FEWER = 50;
+const FEWER = 20;
 const FEWER_MS = 50;
 
 interface Props {
@@ -80,6 +80,20 @@ export function MessageList({ messages, outgoing, author, hasOlder, isBusy, onCh
   const last = messages.at(-1)?.id;
   const first = messages[0]?.id;
   const written = outgoing.at(-1)?.key;
+  const { isFailed, read } = useOlder(first);
+  const addIfNear = useCallback(() => {
+    if (!mayAdd || isFailed || distanceAbove(scroller.current, top.current) > AHEAD) return;
+    // Once for each rendering, however often it is called.
+    if (from > 0) setAdded(added + MORE);
+    else if (hasOlder && !isAtEnd) read();
+  }, [mayAdd, isFailed, from, added, hasOlder, isAtEnd, read]);
+  useEffect(() => {
+    if (!mayAdd || scroller.current === null) return;
+    // It calls in the next frame too: after an addition the first message may still be near.
+    const watch = new ResizeObserver(addIfNear);
+    watch.observe(scroller.current);
+    return () => watch.disconnect();
+  }, [mayAdd, addIfNear]);
   const toEnd = useCallback(() => {
     setLeftAt(null);
     setAdded(0);
@@ -90,6 +104,7 @@ export function MessageList({ messages, outgoing, author, hasOlder, isBusy, onCh
     if (written !== undefined) toEnd();
   }, [written, toEnd]);
   const look = () => {
+    addIfNear();
     const isNear = (scroller.current?.scrollTop ?? 0) > -NEAR_END;
     if (isNear) {
       if (!isAtEnd && news > 0) toEnd();
@@ -131,23 +146,7 @@ export function MessageList({ messages, outgoing, author, hasOlder, isBusy, onCh
   useEffect(() => {
     if (isLost) toEnd();
   }, [isLost, toEnd]);
-  const { isFailed, read } = useOlder(first);
   const watchFar = useFar();
-  useEffect(() => {
-    const sign = top.current;
-    if (sign === null || !mayAdd || isFailed) return;
-    // Observed anew after each addition, because the sign may still be near.
-    const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        if (from > 0) setAdded((known) => known + MORE);
-        else if (hasOlder && !isAtEnd) read();
-      },
-      { root: scroller.current, rootMargin: AHEAD },
-    );
-    watch.observe(sign);
-    return () => watch.disconnect();
-  }, [isAtEnd, mayAdd, isFailed, from, hasOlder, read]);
   return (
     <div className={styles.list}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows lead from one message to the next */}
