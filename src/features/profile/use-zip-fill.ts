@@ -30,6 +30,9 @@ export function useZipFill(
         if (found[name] === '' || isOwn) continue;
         filled.current[name] = found[name];
         setValue(name, found[name], { shouldDirty: true, shouldValidate: true });
+        // A player who is about to type here replaces it, and does not add to it.
+        const { activeElement } = document;
+        if (activeElement instanceof HTMLInputElement && activeElement.name === name) activeElement.select();
       }
     };
     // The player types the street, as without a look-up.

@@ -226,6 +226,16 @@ describe('the postal code of the address', () => {
     expect(shown.element.querySelector('select')?.value).toBe('SP');
   });
 
+  it('selects the street in a focused field, so that what the player types next replaces it', async () => {
+    answer(PAULISTA);
+    open(<AddressForm address={null} />);
+    field('street').focus();
+    await fill('01310-100');
+    await vi.waitFor(() => expect(field('street').value).toBe('Avenida Paulista'));
+    const { selectionStart, selectionEnd } = field('street') as HTMLInputElement;
+    expect([selectionStart, selectionEnd]).toEqual([0, 'Avenida Paulista'.length]);
+  });
+
   it('says nothing when the look-up is away', async () => {
     answer(null);
     open(<AddressForm address={null} />);
