@@ -232,7 +232,7 @@ describe('the postal code of the address', () => {
     field('street').focus();
     await fill('01310-100');
     await vi.waitFor(() => expect(field('street').value).toBe('Avenida Paulista'));
-    const { selectionStart, selectionEnd } = field('street') as HTMLInputElement;
+    const { selectionStart, selectionEnd } = field('street');
     expect([selectionStart, selectionEnd]).toEqual([0, 'Avenida Paulista'.length]);
   });
 
