@@ -1,15 +1,13 @@
 import { h } from './dom.ts';
 
-/** Divisible by 1, 2, 3 and 4 columns. Smaller groups would be more of them, which costs more than it saves. */
+/** Divisible by 1, 2, 3 and 4 columns. */
 const IN_GROUP = 12;
-/** Groups that the browser skips together far from the screen: it would lay out and watch hundreds of groups one by one. */
-const IN_BLOCK = 8;
-/** Cards that are drawn in one frame. */
-const IN_FRAME = 6;
+/** Groups that the browser skips together far from the screen: it would lay out and watch hundreds of groups. */
+const IN_BLOCK = 24;
 /** Lists up to this length are drawn whole. */
 const DRAWN_WHOLE = 48;
-/** Height of a card with its gap before it was drawn, px. */
-const CARD_PX = 186;
+/** Distances from the screen at which groups are drawn, and at which those of a block are watched. */
+const [DRAWN_AT, WATCHED_AT] = ['600px 0px', '1200px 0px'];
 
 export interface DrawnCard {
   readonly element: HTMLElement;
@@ -18,12 +16,12 @@ export interface DrawnCard {
 }
 
 /**
- * A list of cards. In a long one only the groups near the screen are drawn, one in each frame, and a group that leaves is
- * emptied: thousands of open markets would take longer to draw and update than a frame.
+ * A list of cards. In a long one only the groups near the screen are drawn, one card in each frame, and a group that leaves
+ * is emptied: thousands of open markets would take longer to draw and update than a frame.
  */
 export function cardGroups<T>(items: readonly T[], draw: (item: T) => DrawnCard): HTMLElement {
   if (items.length <= DRAWN_WHOLE) return h('div', { class: 'cards' }, ...items.map((item) => draw(item).element));
-  /** @returns whether the group is drawn whole */
+  /** Draws the next card of a group. @returns whether the group is drawn whole */
   const fills = new Map<Element, () => boolean>();
   /** @param height of the group, px */
   const empties = new Map<Element, (height: number) => void>();
@@ -47,19 +45,33 @@ export function cardGroups<T>(items: readonly T[], draw: (item: T) => DrawnCard)
       }
       if (waiting.size > 0 && frame === 0) frame = requestAnimationFrame(fillNext);
     },
-    { rootMargin: '600px 0px' },
+    { rootMargin: DRAWN_AT },
+  );
+  // Each frame of scrolling measures what is watched, so the groups of a block far away are not.
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries)
+        for (const group of target.children) {
+          if (isIntersecting) observer.observe(group);
+          else observer.unobserve(group);
+        }
+    },
+    { rootMargin: WATCHED_AT },
   );
   const groups = Array.from({ length: Math.ceil(items.length / IN_GROUP) }, (_, place) => {
     const own = items.slice(place * IN_GROUP, (place + 1) * IN_GROUP);
     const element = h('div', { class: 'cards' });
     let drawn: DrawnCard[] = [];
-    element.style.minHeight = `${own.length * CARD_PX}px`;
+    element.style.setProperty('--cards', String(own.length));
     fills.set(element, () => {
-      const next = own.slice(drawn.length, drawn.length + IN_FRAME).map(draw);
-      drawn = [...drawn, ...next];
-      element.append(...next.map((card) => card.element));
+      const next = own[drawn.length];
+      if (next !== undefined) {
+        const card = draw(next);
+        drawn.push(card);
+        element.append(card.element);
+      }
       if (drawn.length < own.length) return false;
-      element.style.minHeight = '';
+      element.style.minHeight = '0';
       return true;
     });
     empties.set(element, (height) => {
@@ -74,9 +86,10 @@ export function cardGroups<T>(items: readonly T[], draw: (item: T) => DrawnCard)
   });
   // The first screen does not wait for a frame.
   const [first] = groups;
-  if (first) for (let drawn = 0; drawn < IN_GROUP; drawn += IN_FRAME) fills.get(first)?.();
-  for (const element of groups) observer.observe(element);
-  return h('div', { class: 'card-groups' }, ...blocksOf(groups));
+  if (first) while (fills.get(first)?.() === false);
+  const blocks = blocksOf(groups);
+  for (const block of blocks) near.observe(block);
+  return h('div', { class: 'card-groups' }, ...blocks);
 }
 
 /** Groups in blocks, with their height while the browser skips them. */
@@ -84,7 +97,7 @@ function blocksOf(groups: readonly HTMLElement[]): HTMLElement[] {
   return Array.from({ length: Math.ceil(groups.length / IN_BLOCK) }, (_, place) => {
     const own = groups.slice(place * IN_BLOCK, (place + 1) * IN_BLOCK);
     const block = h('div', { class: 'card-block' }, ...own);
-    block.style.containIntrinsicBlockSize = `auto ${own.length * IN_GROUP * CARD_PX}px`;
+    block.style.setProperty('--cards', String(own.length * IN_GROUP));
     return block;
   });
 }

@@ -80,19 +80,25 @@ describe('figures', () => {
 
 describe('a list of 10,000 matches', () => {
   it('draws the groups near the screen alone, ends the updates of one that leaves, and draws it again', () => {
-    let observed: (entries: object[]) => void = () => undefined;
+    type Told = (entries: object[]) => void;
+    const told: Told[] = [];
+    const watched: Set<Element>[] = [];
     const boundingClientRect = { height: 2_000 };
     const frames: (() => void)[] = [];
     vi.stubGlobal(
       'IntersectionObserver',
       class {
-        observe = () => undefined;
-        constructor(callback: typeof observed) {
-          observed = callback;
+        readonly #own = new Set<Element>();
+        observe = (target: Element) => this.#own.add(target);
+        unobserve = (target: Element) => this.#own.delete(target);
+        constructor(callback: Told) {
+          told.push(callback);
+          watched.push(this.#own);
         }
       },
     );
     vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
+    const draw = (count: number) => Array.from({ length: count }).forEach(() => frames.shift()?.());
     const alive = new Set<number>();
     const list = cardGroups(
       Array.from({ length: 10_000 }, (_, place) => place),
@@ -104,23 +110,33 @@ describe('a list of 10,000 matches', () => {
     const groups = [...list.querySelectorAll('.cards')];
     expect(groups).toHaveLength(834);
     expect(alive.size).toBe(12);
+    const [observed, comesNear] = told as [Told, Told];
+    const [watchedGroups, watchedBlocks] = watched as [Set<Element>, Set<Element>];
+    // Of the groups only those of a block near the screen are watched.
+    const blocks = [...list.children];
+    expect([...watchedBlocks]).toEqual(blocks);
+    expect(watchedGroups.size).toBe(0);
+    comesNear([{ target: blocks[0], isIntersecting: true }]);
+    expect([...watchedGroups]).toEqual(groups.slice(0, 24));
+    comesNear([{ target: blocks[1], isIntersecting: true }]);
+    comesNear([{ target: blocks[0], isIntersecting: false }]);
+    expect([...watchedGroups]).toEqual(groups.slice(24, 48));
     observed(groups.slice(1, 4).map((target) => ({ target, isIntersecting: true, boundingClientRect })));
-    // Six cards in each frame.
-    frames.shift()?.();
-    expect(alive.size).toBe(18);
-    frames.shift()?.();
-    expect(alive.size).toBe(24);
-    frames.shift()?.();
+    // One card in each frame.
+    draw(1);
+    expect(alive.size).toBe(13);
+    draw(12);
+    expect(alive.size).toBe(25);
     // A group that left before its turn is not drawn.
     observed([{ target: groups[3]!, isIntersecting: false, boundingClientRect }]);
-    for (const run of [1, 2, 3]) frames.shift()?.call(run);
+    draw(30);
     expect(alive.size).toBe(36);
     observed([{ target: groups[0]!, isIntersecting: false, boundingClientRect }]);
     expect(alive.has(0)).toBe(false);
     expect(groups[0]?.childElementCount).toBe(0);
     expect((groups[0] as HTMLElement).style.minHeight).toBe('2000px');
     observed([{ target: groups[0]!, isIntersecting: true, boundingClientRect }]);
-    for (const run of [1, 2]) frames.shift()?.call(run);
+    draw(12);
     expect(groups[0]?.childElementCount).toBe(12);
     vi.unstubAllGlobals();
   });
