@@ -11,7 +11,12 @@ const bone = (shape: string) => h('span', { class: `bone ${shape}` });
 const many = (count: number, make: () => HTMLElement) => Array.from({ length: count }, make);
 const odds = (count: number) => h('div', { class: 'odds' }, ...many(count, () => bone('odd')));
 
-function listSkeleton(): HTMLElement {
+/** A list without a title of its own above its part. */
+const ONE_PART = 'esports';
+/** Views of matches that are all still to come, so no card has a score. */
+const NEXT = ['soon', 'sport-mma'];
+
+function listSkeleton(view: string): HTMLElement[] {
   const club = () => h('div', { class: 'club' }, bone('crest'), bone('line'));
   const card = () =>
     h(
@@ -21,7 +26,9 @@ function listSkeleton(): HTMLElement {
       h('div', { class: 'card-head' }, club(), club()),
       odds(3),
     );
-  return h('section', {}, bone('title'), h('div', { class: 'cards' }, ...many(FEW, card)));
+  const part = h('section', {}, bone('title'), h('div', { class: 'cards' }, ...many(FEW, card)));
+  part.toggleAttribute('data-scored', !NEXT.includes(view));
+  return view === ONE_PART ? [part] : [bone('heading'), part];
 }
 
 function matchSkeleton(): HTMLElement {
@@ -40,6 +47,6 @@ export function skeletonOf(view: string): HTMLElement {
   return h(
     'div',
     { class: 'skeleton', 'aria-hidden': 'true' },
-    view.startsWith('match-') ? matchSkeleton() : listSkeleton(),
+    ...(view.startsWith('match-') ? [matchSkeleton()] : listSkeleton(view)),
   );
 }
