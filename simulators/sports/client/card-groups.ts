@@ -21,26 +21,28 @@ export interface DrawnCard {
  */
 export function cardGroups<T>(items: readonly T[], draw: (item: T) => DrawnCard): HTMLElement {
   if (items.length <= DRAWN_WHOLE) return h('div', { class: 'cards' }, ...items.map((item) => draw(item).element));
-  /** Draws the next card of a group. @returns whether the group is drawn whole */
-  const fills = new Map<Element, () => boolean>();
-  /** @param height of the group, px */
-  const empties = new Map<Element, (height: number) => void>();
-  const waiting = new Set<Element>();
+  const groups = Array.from({ length: Math.ceil(items.length / IN_GROUP) }, (_, place) =>
+    groupOf(items.slice(place * IN_GROUP, (place + 1) * IN_GROUP), draw),
+  );
+  const byElement = new Map<Element, Group>(groups.map((group) => [group.element, group]));
+  const waiting = new Set<Group>();
   let frame = 0;
   const fillNext = (): void => {
     frame = 0;
     const [next] = waiting;
     if (!next) return;
-    if (fills.get(next)?.() !== false) waiting.delete(next);
+    if (next.fill()) waiting.delete(next);
     if (waiting.size > 0) frame = requestAnimationFrame(fillNext);
   };
-  const observer = new IntersectionObserver(
+  const drawn = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting, boundingClientRect } of entries) {
-        if (isIntersecting) waiting.add(target);
+        const group = byElement.get(target);
+        if (!group) continue;
+        if (isIntersecting) waiting.add(group);
         else {
-          waiting.delete(target);
-          empties.get(target)?.(boundingClientRect.height);
+          waiting.delete(group);
+          group.empty(boundingClientRect.height);
         }
       }
       if (waiting.size > 0 && frame === 0) frame = requestAnimationFrame(fillNext);
@@ -52,51 +54,61 @@ export function cardGroups<T>(items: readonly T[], draw: (item: T) => DrawnCard)
     (entries) => {
       for (const { target, isIntersecting } of entries)
         for (const group of target.children) {
-          if (isIntersecting) observer.observe(group);
-          else observer.unobserve(group);
+          if (isIntersecting) drawn.observe(group);
+          else drawn.unobserve(group);
         }
     },
     { rootMargin: WATCHED_AT },
   );
-  const groups = Array.from({ length: Math.ceil(items.length / IN_GROUP) }, (_, place) => {
-    const own = items.slice(place * IN_GROUP, (place + 1) * IN_GROUP);
-    const element = h('div', { class: 'cards' });
-    let drawn: DrawnCard[] = [];
-    element.style.setProperty('--cards', String(own.length));
-    fills.set(element, () => {
-      const next = own[drawn.length];
+  // The first screen does not wait for a frame.
+  const [first] = groups;
+  if (first) while (!first.fill());
+  const blocks = blocksOf(groups);
+  for (const block of blocks) near.observe(block);
+  return h('div', { class: 'card-groups' }, ...blocks);
+}
+
+interface Group {
+  readonly element: HTMLElement;
+  /** Draws the next card. @returns whether all are drawn */
+  readonly fill: () => boolean;
+  /** @param height that the group keeps, px */
+  readonly empty: (height: number) => void;
+}
+
+function groupOf<T>(items: readonly T[], draw: (item: T) => DrawnCard): Group {
+  const element = h('div', { class: 'cards' });
+  element.style.setProperty('--cards', String(items.length));
+  let drawn: DrawnCard[] = [];
+  return {
+    element,
+    fill() {
+      const next = items[drawn.length];
       if (next !== undefined) {
         const card = draw(next);
         drawn.push(card);
         element.append(card.element);
       }
-      if (drawn.length < own.length) return false;
+      if (drawn.length < items.length) return false;
       element.style.minHeight = '0';
       return true;
-    });
-    empties.set(element, (height) => {
+    },
+    empty(height) {
       // A group with the focus stays, so that Tab goes on from it.
       if (drawn.length === 0 || element.contains(document.activeElement)) return;
       element.style.minHeight = `${height}px`;
       for (const card of drawn) card.end();
       drawn = [];
       element.replaceChildren();
-    });
-    return element;
-  });
-  // The first screen does not wait for a frame.
-  const [first] = groups;
-  if (first) while (fills.get(first)?.() === false);
-  const blocks = blocksOf(groups);
-  for (const block of blocks) near.observe(block);
-  return h('div', { class: 'card-groups' }, ...blocks);
+    },
+  };
 }
 
 /** Groups in blocks, with their height while the browser skips them. */
-function blocksOf(groups: readonly HTMLElement[]): HTMLElement[] {
+function blocksOf(groups: readonly Group[]): HTMLElement[] {
   return Array.from({ length: Math.ceil(groups.length / IN_BLOCK) }, (_, place) => {
     const own = groups.slice(place * IN_BLOCK, (place + 1) * IN_BLOCK);
-    const block = h('div', { class: 'card-block' }, ...own);
+    const block = h('div', { class: 'card-block' }, ...own.map(({ element }) => element));
     block.style.setProperty('--cards', String(own.length * IN_GROUP));
     return block;
   });
