@@ -15,6 +15,7 @@ import { readGuestMission } from '../../storage/device-facts.ts';
 import { forgetPendingActions } from '../../storage/pending.ts';
 import { render } from '../../ui/testing.tsx';
 import { toastState } from '../../ui/toast.ts';
+import { MissionsSheet } from './components/MissionsSheet.tsx';
 import { MissionWidgets } from './components/MissionWidgets.tsx';
 import { followMissions } from './live.ts';
 import { accept, claim, claimFailure } from './mutations.ts';
@@ -185,6 +186,36 @@ describe('a claim', () => {
       'POST /api/missions/7/claim',
       'POST /api/missions/7/accept',
     ]);
+  });
+});
+
+describe('the list', () => {
+  it('gives the focus of an accepted mission to its name, in the part of the list to which it moves', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }));
+    vi.stubGlobal('scrollTo', nothing);
+    const other = { ...MISSION, id: '8', title: 'Baía calma', accepted_at: null };
+    show({ ...MISSION, accepted_at: null }, other);
+    const sheet = () => <MissionsSheet open arg="" onClose={nothing} onClosed={nothing} />;
+    const router = createRouter({
+      routeTree: createRootRoute({ component: sheet }),
+      history: createMemoryHistory(),
+    });
+    await router.load();
+    const page = render(
+      <QueryClientProvider client={queryClient}>
+        <I18nProvider i18n={i18n}>
+          <RouterProvider router={router as never} />
+        </I18nProvider>
+      </QueryClientProvider>,
+    );
+    const button = (words: string) =>
+      [...document.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith(words));
+    await vi.waitFor(() => expect(button('Aceitar')).toBeDefined());
+    button('Aceitar')?.focus();
+    answers = [Response.json({ data: MISSION })];
+    await act(async () => button('Aceitar')?.click());
+    await vi.waitFor(() => expect(document.activeElement).toBe(button('Volta da ilha')));
+    page.unmount();
   });
 });
 

@@ -21,6 +21,7 @@ interface Props {
   readonly stage: Stage;
   /** The small form of a widget shows a refusal as a toast. */
   readonly small?: boolean;
+  readonly onSend?: () => void;
 }
 
 /** Why a mission cannot be accepted or claimed now; undefined: it can. */
@@ -34,7 +35,7 @@ function useHindrance({ requires, min_level }: Mission, isOpen: boolean): string
 }
 
 /** The one next thing of a mission: log in, accept, play, or claim. */
-export function MissionAction({ mission, stage, small = false }: Props) {
+export function MissionAction({ mission, stage, small = false, onSend }: Props) {
   const { t } = useLingui();
   const link = useRenderLink();
   const openSheet = useOpenSheet();
@@ -47,6 +48,7 @@ export function MissionAction({ mission, stage, small = false }: Props) {
   const reason = useHindrance(mission, isOpen);
   const failure = error === null || isGivenUp(error) ? null : claimFailure(error);
   const run = async (work: () => Promise<void>) => {
+    onSend?.();
     const done = await send(async () => {
       try {
         await work();

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { serverNow } from '../../../api/server-time.ts';
 import type { Mission } from '../../../contract/missions.ts';
@@ -91,6 +91,14 @@ function List({
 }) {
   const { t } = useLingui();
   const { isPlayer } = useSession();
+  /** What was sent: the mission moves to another part of the list, and the focus of its button goes there with it. */
+  const sent = useRef<{ readonly id: string; readonly stage: Stage }>(null);
+  const followFocus = (name: HTMLElement | null, { id }: Mission, stage: Stage) => {
+    if (name === null || sent.current?.id !== id || sent.current.stage === stage) return;
+    sent.current = null;
+    // It was on the button that is gone.
+    if (document.activeElement === document.body) name.focus();
+  };
   const titles = [t`Para resgatar`, t`Em andamento`, t`Para aceitar`, t`Concluídas`];
   const now = serverNow();
   if (missions.length === 0) {
@@ -117,16 +125,30 @@ function List({
               {titles[index]}
             </h3>
             <ul className={styles.cards}>
-              {group.map((mission) => (
-                <Card key={mission.id} as="li">
-                  <button type="button" className={styles.name} onClick={() => onChoose(mission.id)}>
-                    {mission.title}
-                  </button>
-                  <p className={styles.quiet}>{joinAmounts(mission.description)}</p>
-                  <Progress mission={mission} stage={stageOf(mission, now)} />
-                  <MissionAction mission={mission} stage={stageOf(mission, now)} />
-                </Card>
-              ))}
+              {group.map((mission) => {
+                const stage = stageOf(mission, now);
+                return (
+                  <Card key={mission.id} as="li">
+                    <button
+                      ref={(name) => followFocus(name, mission, stage)}
+                      type="button"
+                      className={styles.name}
+                      onClick={() => onChoose(mission.id)}
+                    >
+                      {mission.title}
+                    </button>
+                    <p className={styles.quiet}>{joinAmounts(mission.description)}</p>
+                    <Progress mission={mission} stage={stage} />
+                    <MissionAction
+                      mission={mission}
+                      stage={stage}
+                      onSend={() => {
+                        sent.current = { id: mission.id, stage };
+                      }}
+                    />
+                  </Card>
+                );
+              })}
             </ul>
           </section>
         );

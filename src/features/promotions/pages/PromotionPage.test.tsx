@@ -85,10 +85,13 @@ it('shows warning and terms before a player joins, and the coupon afterwards', a
   await vi.waitFor(() => expect(button('Participar')).toBeDefined());
   expect(text()).toContain('Apostar pode causar dependência.');
   expect(text()).not.toContain('MARALTA');
+  button('Participar')?.focus();
   await act(async () => button('Participar')?.click());
   await vi.waitFor(() => expect(text()).toContain('MARALTA'));
   expect(button('Participar')).toBeUndefined();
-  expect(button('Usar no depósito')).toBeDefined();
+  // The focus goes on to what comes next.
+  expect(document.activeElement?.contains(button('Usar no depósito') ?? document)).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
 });
 
 it('offers a coupon that was used no more', async () => {

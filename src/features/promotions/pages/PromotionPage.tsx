@@ -147,18 +147,21 @@ function Actions({ promotion, isOver, isPlayer, level }: ActionsProps) {
   const { online } = useSnapshot(connectivity);
   const account = useAccount();
   const { busy, failure, send } = useSending();
+  /** Gets the focus of the button that joining removes. */
+  const place = useRef<HTMLDivElement>(null);
   const { slug, opt_in, mine, to, min_level } = promotion;
   const isBelow = level !== null && level < min_level;
   const take = () =>
     send(async () => {
       await join(queryClient, slug);
+      place.current?.focus();
       toast.success(t`Você participa desta promoção.`);
     });
   const asksToJoin = opt_in && !mine?.joined_at;
   // The refusal of a promotion that has ended meanwhile stays in view.
   if (isOver) return <FormError>{failure}</FormError>;
   return (
-    <div className={styles.actions}>
+    <div ref={place} className={styles.actions} tabIndex={-1}>
       {min_level > 1 && (
         <Text>
           <Trans>Para participar: nível {min_level} do Clube VIP.</Trans>
