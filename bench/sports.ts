@@ -73,7 +73,8 @@ const PLACES = {
   rewards: {
     path: '/rewards',
     origin: values.address,
-    target: '#main div > button',
+    // Not the arrow back, which has no text.
+    target: '#main button:not([aria-label])',
     answer: '[role="dialog"]',
   },
 } as const satisfies Readonly<Record<string, Place>>;
