@@ -53,9 +53,17 @@ export function cardGroups<T>(items: readonly T[], draw: (item: T) => DrawnCard)
   const near = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries)
-        for (const group of target.children) {
-          if (isIntersecting) drawn.observe(group);
-          else drawn.unobserve(group);
+        for (const element of target.children) {
+          if (isIntersecting) {
+            drawn.observe(element);
+            continue;
+          }
+          drawn.unobserve(element);
+          // After a jump the browser may tell of the block first, and then no more of its groups.
+          const group = byElement.get(element);
+          if (!group || element.childElementCount === 0) continue;
+          waiting.delete(group);
+          group.empty(element.getBoundingClientRect().height);
         }
     },
     { rootMargin: WATCHED_AT },

@@ -119,8 +119,9 @@ describe('a list of 10,000 matches', () => {
     comesNear([{ target: blocks[0], isIntersecting: true }]);
     expect([...watchedGroups]).toEqual(groups.slice(0, 24));
     comesNear([{ target: blocks[1], isIntersecting: true }]);
-    comesNear([{ target: blocks[0], isIntersecting: false }]);
-    expect([...watchedGroups]).toEqual(groups.slice(24, 48));
+    expect([...watchedGroups]).toEqual(groups.slice(0, 48));
+    comesNear([{ target: blocks[1], isIntersecting: false }]);
+    expect([...watchedGroups]).toEqual(groups.slice(0, 24));
     observed(groups.slice(1, 4).map((target) => ({ target, isIntersecting: true, boundingClientRect })));
     // One card in each frame.
     draw(1);
@@ -138,6 +139,9 @@ describe('a list of 10,000 matches', () => {
     observed([{ target: groups[0]!, isIntersecting: true, boundingClientRect }]);
     draw(12);
     expect(groups[0]?.childElementCount).toBe(12);
+    // A block that leaves takes its drawn groups with it.
+    comesNear([{ target: blocks[0], isIntersecting: false }]);
+    expect(alive.size).toBe(0);
     vi.unstubAllGlobals();
   });
 });

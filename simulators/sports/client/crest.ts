@@ -5,8 +5,8 @@ import { svg } from './dom.ts';
 const ROUND = 'M12 2a10 10 0 1 1 0 20 10 10 0 0 1 0-20z';
 const SHIELD = 'M3 2h18v11c0 5-4 8-9 9.500C7 21 3 18 3 13z';
 /**
- * Second colour's part of the shield, by pattern. Each ends at the outline by itself: a clip would be a paint layer in each
- * of thousands of cards.
+ * Second colour's part of the shield, by pattern. Each ends at the outline by itself: the browser paints what
+ * is clipped apart from the rest, in each card.
  */
 const PATTERNS: readonly string[] = [
   'M12 2h9v11c0 5-4 8-9 9.500z',

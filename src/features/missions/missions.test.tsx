@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../../api/client-config.ts';
 import type { Live } from '../../api/live.ts';
@@ -189,25 +189,25 @@ describe('a claim', () => {
   });
 });
 
+async function open(component: () => ReactNode) {
+  const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
+  await router.load();
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider i18n={i18n}>
+        <RouterProvider router={router as never} />
+      </I18nProvider>
+    </QueryClientProvider>,
+  );
+}
+
 describe('the list', () => {
   it('gives the focus of an accepted mission to its name, in the part of the list to which it moves', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }));
     vi.stubGlobal('scrollTo', nothing);
     const other = { ...MISSION, id: '8', title: 'Baía calma', accepted_at: null };
     show({ ...MISSION, accepted_at: null }, other);
-    const sheet = () => <MissionsSheet open arg="" onClose={nothing} onClosed={nothing} />;
-    const router = createRouter({
-      routeTree: createRootRoute({ component: sheet }),
-      history: createMemoryHistory(),
-    });
-    await router.load();
-    const page = render(
-      <QueryClientProvider client={queryClient}>
-        <I18nProvider i18n={i18n}>
-          <RouterProvider router={router as never} />
-        </I18nProvider>
-      </QueryClientProvider>,
-    );
+    const page = await open(() => <MissionsSheet open arg="" onClose={nothing} onClosed={nothing} onOpen={nothing} />);
     const button = (words: string) =>
       [...document.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith(words));
     await vi.waitFor(() => expect(button('Aceitar')).toBeDefined());
@@ -226,16 +226,7 @@ describe('the widgets', () => {
     vi.stubGlobal('innerHeight', 740);
     widgets.facts = { hidden: false, places: { 7: { positionY: 300, isOpen: false } } };
     show(MISSION);
-    const root = createRootRoute({ component: MissionWidgets });
-    const router = createRouter({ routeTree: root, history: createMemoryHistory() });
-    await router.load();
-    const page = render(
-      <QueryClientProvider client={queryClient}>
-        <I18nProvider i18n={i18n}>
-          <RouterProvider router={router as never} />
-        </I18nProvider>
-      </QueryClientProvider>,
-    );
+    const page = await open(MissionWidgets);
     await act(async () => undefined);
     const button = () => document.querySelector<HTMLElement>('[aria-keyshortcuts]');
     return { page, button };

@@ -21,6 +21,7 @@ interface Props {
   readonly stage: Stage;
   /** The small form of a widget shows a refusal as a toast. */
   readonly small?: boolean;
+  /** Called before the mission is accepted or claimed. */
   readonly onSend?: () => void;
 }
 

@@ -91,14 +91,7 @@ function List({
 }) {
   const { t } = useLingui();
   const { isPlayer } = useSession();
-  /** What was sent: the mission moves to another part of the list, and the focus of its button goes there with it. */
-  const sent = useRef<{ readonly id: string; readonly stage: Stage }>(null);
-  const followFocus = (name: HTMLElement | null, { id }: Mission, stage: Stage) => {
-    if (name === null || sent.current?.id !== id || sent.current.stage === stage) return;
-    sent.current = null;
-    // It was on the button that is gone.
-    if (document.activeElement === document.body) name.focus();
-  };
+  const focus = useMissionFocus();
   const titles = [t`Para resgatar`, t`Em andamento`, t`Para aceitar`, t`Concluídas`];
   const now = serverNow();
   if (missions.length === 0) {
@@ -125,36 +118,66 @@ function List({
               {titles[index]}
             </h3>
             <ul className={styles.cards}>
-              {group.map((mission) => {
-                const stage = stageOf(mission, now);
-                return (
-                  <Card key={mission.id} as="li">
-                    <button
-                      ref={(name) => followFocus(name, mission, stage)}
-                      type="button"
-                      className={styles.name}
-                      onClick={() => onChoose(mission.id)}
-                    >
-                      {mission.title}
-                    </button>
-                    <p className={styles.quiet}>{joinAmounts(mission.description)}</p>
-                    <Progress mission={mission} stage={stage} />
-                    <MissionAction
-                      mission={mission}
-                      stage={stage}
-                      onSend={() => {
-                        sent.current = { id: mission.id, stage };
-                      }}
-                    />
-                  </Card>
-                );
-              })}
+              {group.map((mission) => (
+                <MissionCard
+                  key={mission.id}
+                  mission={mission}
+                  stage={stageOf(mission, now)}
+                  onChoose={onChoose}
+                  focus={focus}
+                />
+              ))}
             </ul>
           </section>
         );
       })}
       {isPlayer && <WidgetSwitch />}
     </>
+  );
+}
+
+/**
+ * Gives the focus of a mission that the player accepts or claims to its name, in the part of the list to which it moves:
+ * React removes the button that had it.
+ */
+function useMissionFocus() {
+  const sent = useRef<{ readonly id: string; readonly stage: Stage }>(null);
+  return {
+    /** Called before the mission is accepted or claimed. */
+    keep({ id }: Mission, stage: Stage) {
+      sent.current = { id, stage };
+    },
+    /** Called with a mission's name when it is in the page. */
+    follow(name: HTMLElement | null, { id }: Mission, stage: Stage) {
+      if (name === null || sent.current?.id !== id || sent.current.stage === stage) return;
+      sent.current = null;
+      if (document.activeElement === document.body) name.focus();
+    },
+  };
+}
+
+interface CardProps {
+  readonly mission: Mission;
+  readonly stage: Stage;
+  readonly onChoose: (id: string) => void;
+  readonly focus: ReturnType<typeof useMissionFocus>;
+}
+
+function MissionCard({ mission, stage, onChoose, focus }: CardProps) {
+  return (
+    <Card as="li">
+      <button
+        ref={(name) => focus.follow(name, mission, stage)}
+        type="button"
+        className={styles.name}
+        onClick={() => onChoose(mission.id)}
+      >
+        {mission.title}
+      </button>
+      <p className={styles.quiet}>{joinAmounts(mission.description)}</p>
+      <Progress mission={mission} stage={stage} />
+      <MissionAction mission={mission} stage={stage} onSend={() => focus.keep(mission, stage)} />
+    </Card>
   );
 }
 

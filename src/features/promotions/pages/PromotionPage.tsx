@@ -138,25 +138,32 @@ interface ActionsProps {
   readonly level: number | null;
 }
 
+/** Joins a promotion. `place` gets the focus of the button that joining removes. */
+function useJoin(slug: string) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const { busy, failure, send } = useSending();
+  const place = useRef<HTMLDivElement>(null);
+  const take = () =>
+    send(async () => {
+      await join(queryClient, slug);
+      const { activeElement } = document;
+      if (activeElement === document.body || place.current?.contains(activeElement)) place.current?.focus();
+      toast.success(t`Você participa desta promoção.`);
+    });
+  return { busy, failure, take, place };
+}
+
 /** The next thing to do: log in, join, use the coupon, or the page of the promotion's own link. */
 function Actions({ promotion, isOver, isPlayer, level }: ActionsProps) {
   const { t } = useLingui();
   const link = useRenderLink();
   const openSheet = useOpenSheet();
-  const queryClient = useQueryClient();
   const { online } = useSnapshot(connectivity);
   const account = useAccount();
-  const { busy, failure, send } = useSending();
-  /** Gets the focus of the button that joining removes. */
-  const place = useRef<HTMLDivElement>(null);
-  const { slug, opt_in, mine, to, min_level } = promotion;
+  const { busy, failure, take, place } = useJoin(promotion.slug);
+  const { opt_in, mine, to, min_level } = promotion;
   const isBelow = level !== null && level < min_level;
-  const take = () =>
-    send(async () => {
-      await join(queryClient, slug);
-      place.current?.focus();
-      toast.success(t`Você participa desta promoção.`);
-    });
   const asksToJoin = opt_in && !mine?.joined_at;
   // The refusal of a promotion that has ended meanwhile stays in view.
   if (isOver) return <FormError>{failure}</FormError>;
