@@ -6,11 +6,11 @@ it('inlines each early script minified, without the schemas of the contract, and
   const html = readFileSync('index.html', 'utf8');
   const filled = await inlineEarlyScripts(html, process.cwd());
   const parts = [...filled.matchAll(/<script data-part="([a-z-]+)">([^\n]*)<\/script>/g)];
-  expect(parts.map(([, name]) => name)).toEqual(['head', 'first-screen', 'begin']);
+  expect(parts.map(([, name]) => name)).toEqual(['head', 'requests', 'first-screen', 'begin']);
   for (const [, name, code = ''] of parts) {
     // A classic script: names of one must not collide with another's.
     expect(code, name).toMatch(/^\((?:function\(\)|\(\)=>)\{.*\}\)\(\);$/);
-    // They stand in each document before its first paint; `begin` also opens the frames of games and sports.
+    // They stand in each document before its first paint; `requests` opens the frame of the sports, `begin` that of a game.
     expect(code.length, name).toBeLessThan(5_000);
     expect(code, name).not.toContain('/*');
   }

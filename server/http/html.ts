@@ -85,6 +85,8 @@ function head(config: SiteConfig, facts: PageFacts, sheet: string): string {
   const description = facts.description || config.og.description;
   const lines = [
     ...preconnect(config, facts),
+    // A script in the head opens the frame of the sports (`src/early/requests.ts`).
+    ...(config.sports_origin ? [meta({ name: 'sports-origin', content: config.sports_origin })] : []),
     `<style>${sheet}</style>`,
     meta({ name: 'description', content: description }),
     meta({ property: 'og:type', content: 'website' }),

@@ -1,7 +1,6 @@
 /** Runs at the document's end: lets the app in once the document's lobby or game is painted. */
 import { app, preloadApp } from './app.ts';
 import { beginGame } from './game-frame.ts';
-import { beginSports } from './sports-launch.ts';
 
 const page = document.documentElement;
 
@@ -26,8 +25,8 @@ function letIn(): void {
 }
 
 // The sports go first on a slow line: the app's files would delay them by a second.
-const sports = beginSports();
-// With a worker, `head.ts` has requested the app.
+const sports = window.beginningSports;
+// With a worker, `requests.ts` has requested the app.
 if (!navigator.serviceWorker?.controller) void Promise.resolve(sports).then(preloadApp);
 const game = beginGame();
 Promise.resolve(window.showFirstScreen?.() ?? game ?? sports).then(letIn, letIn);

@@ -2,7 +2,6 @@
 import { savesData } from '../lib/data-saver.ts';
 import { WIDE } from '../lib/device.ts';
 import { askAccount } from './account-ahead.ts';
-import { preloadApp } from './app.ts';
 import { choseEnglish, stored } from './stored.ts';
 import { letterOf } from './typing.ts';
 
@@ -86,12 +85,5 @@ askAccount();
 const isFiltered = /[?&](?:category|provider|sort)=/.test(location.search);
 const screen = isFiltered ? 'filtered' : asks(WIDE) ? `wide-${visitor}` : visitor;
 if (screen !== 'guest') marks['otherScreen'] = screen;
-// The worker has the font at once; on a first visit its bytes would delay the first picture. The worker has the pictures
-// too: all but the first wait, because to draw them delays the first frame. The app comes from its caches as well, so it
-// takes no line from the first picture.
-if (navigator.serviceWorker?.controller) {
-  preloadApp();
-  marks['ownFont'] = marks['onePicture'] = '';
-  const font = { rel: 'preload', as: 'font', crossOrigin: '', href: '/fonts/bricolage-latin.woff2' };
-  document.head.append(Object.assign(document.createElement('link'), font));
-}
+// The worker has the pictures too: all but the first wait, because to draw them delays the first frame.
+if (navigator.serviceWorker?.controller) marks['ownFont'] = marks['onePicture'] = '';

@@ -12,11 +12,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
-  document.body.innerHTML =
-    '<script type="application/json" id="site-config">{"sports_origin":"http://sports.test"}</script>';
+  document.head.innerHTML = '<meta name="sports-origin" content="http://sports.test">';
 });
 afterEach(() => {
   window.earlySports?.drop();
+  for (const it of frames()) it.remove();
+  document.head.replaceChildren();
   document.body.replaceChildren();
   Reflect.deleteProperty(Element.prototype, 'moveBefore');
   vi.useRealTimers();
@@ -60,7 +61,7 @@ it('leaves the launch to the page after a refusal, for a minor, without a networ
   expect(open('/sports')).toBeUndefined();
   localStorage.setItem('ageVerified', 'true');
   expect(open('/sports?view=../x')).toBeUndefined();
-  document.body.innerHTML = '<script type="application/json" id="site-config">{"sports_origin":null}</script>';
+  document.head.replaceChildren();
   expect(open('/sports')).toBeUndefined();
   expect(fetched).toHaveBeenCalledTimes(1);
 });

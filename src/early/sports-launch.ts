@@ -4,7 +4,6 @@
  */
 import type { FromSports } from '../contract/frame.ts';
 import { sportsAddress } from '../contract/frame-address.ts';
-import type { SiteConfig } from '../contract/site.ts';
 import { openingOf } from './game-launch.ts';
 import { documentLang, launchAhead } from './launch-ahead.ts';
 import { createSportsFrame } from './sports-frame.ts';
@@ -38,10 +37,9 @@ declare global {
 const LIMIT_MS = { first: 2_500, repeat: 1_500 };
 const VIEW = /^[\w-]{0,80}$/;
 
-/** Returns the origin of the site's sports page, from the configuration in the document. */
+/** Returns the origin of the site's sports page. The document's head states it, because the configuration follows later. */
 function sportsOrigin(): string | null {
-  const text = document.getElementById('site-config')?.textContent;
-  return text ? ((JSON.parse(text) as Partial<SiteConfig>).sports_origin ?? null) : null;
+  return document.querySelector<HTMLMetaElement>('meta[name="sports-origin"]')?.content ?? null;
 }
 
 /**
@@ -71,10 +69,21 @@ export function beginSports(): Promise<unknown> | null {
     void early.enter();
     start();
   };
+  // First of all, because nothing else takes as long. Without `moveBefore` it would load again when the page takes it over.
+  const frame =
+    'moveBefore' in Element.prototype
+      ? createSportsFrame(sportsAddress(origin, { ...opening, site: location.origin, view }))
+      : null;
+  if (frame) {
+    Object.assign(frame, { className: 'early-sports', inert: token !== null });
+    // The body follows.
+    document.documentElement.append(frame);
+  }
   const early: EarlySports = {
     view,
     isPlayer: token !== null,
     launch: launchAhead('/api/games/launch/sport', { ...opening, mode: 'real', section: view }, token),
+    ...(frame ? { frame } : {}),
     messages: [],
     async enter() {
       const fragment = new URL((await early.launch) ?? origin).hash;
@@ -85,19 +94,11 @@ export function beginSports(): Promise<unknown> | null {
     },
     drop() {
       removeEventListener('message', hear);
-      if (early.frame?.parentElement === document.body) early.frame.remove();
+      if (early.frame?.parentElement === document.documentElement) early.frame.remove();
     },
   };
   window.earlySports = early;
   addEventListener('message', hear);
-  // Without `moveBefore` a frame would load again when the page takes it over.
-  const frame = !Element.prototype.moveBefore
-    ? null
-    : createSportsFrame(sportsAddress(origin, { ...opening, site: location.origin, view }));
-  if (frame) {
-    early.frame = Object.assign(frame, { className: 'early-sports', inert: token !== null });
-    document.body.append(frame);
-  }
   void early.launch.then((url) => {
     if (url === null) frame?.remove();
     else if (frame) frame.inert = false;

@@ -1,4 +1,3 @@
-import { findsIn } from '../engine/find.ts';
 import type { Card, LivePage, LivePart, Page } from '../server/views.ts';
 import { Account } from './account.ts';
 import { openBridge } from './bridge.ts';
@@ -207,12 +206,12 @@ async function screenOf(to: string): Promise<HTMLElement[]> {
   }
 }
 
-/** Matches of a search: those under way first, which the list of coming ones does not have. */
+/** Matches of a search. */
 async function foundScreen(words: string): Promise<HTMLElement[]> {
-  const { matches } = await fixtures(`q=${encodeURIComponent(words)}`);
-  const live = board.live.filter(findsIn(words));
-  say(notice, `${texts.found}: ${live.length + matches.length}`);
-  if (live.length + matches.length > 0) return [h('h1', {}, texts.found), ...sportSections([...live, ...matches])];
+  const query = `lang=${data.lang}&q=${encodeURIComponent(words)}`;
+  const { matches } = await ask<{ matches: Card[] }>(`/api/search?${query}`);
+  say(notice, `${texts.found}: ${matches.length}`);
+  if (matches.length > 0) return [h('h1', {}, texts.found), ...sportSections(matches)];
   return [h('h1', {}, texts.found), h('p', { class: 'small' }, texts.notFoundFor.replace('{words}', words))];
 }
 

@@ -57,8 +57,10 @@ beforeAll(async () => {
       if (matchDelay > 0) await new Promise((resolve) => setTimeout(resolve, matchDelay));
       return new Response('{}', { status: matchStatus });
     }
-    const coming = path.includes('q=aroeira') ? [{ ...card, id: 'm2', phase: 'scheduled', away: club('Dunas') }] : [];
-    return new Response(JSON.stringify(path.startsWith('/api/fixtures') ? { matches: coming } : board));
+    const coming = { ...card, id: 'm2', phase: 'scheduled', away: club('Dunas') };
+    const found = path.includes('q=aroeira') ? [card, coming] : path.includes('q=caatinga') ? [card] : [];
+    if (path.startsWith('/api/search')) return Response.json({ matches: found });
+    return Response.json(path.startsWith('/api/fixtures') ? { matches: [] } : board);
   });
   localStorage.clear();
   document.body.innerHTML = '<div id="sports"></div>';
@@ -141,7 +143,7 @@ it('moves the focus to the screen that a link opened, which begins with its name
   expect(document.querySelector('nav [aria-current]')?.textContent).toBe('Ao vivo');
 });
 
-it('finds matches under way before the coming ones, says how many, and keeps them when the odds come back', async () => {
+it('shows the matches that the provider finds, says how many, and keeps them when the odds come back', async () => {
   const field = document.querySelector<HTMLInputElement>('input[type=search]');
   const search = async (words: string) => {
     if (field) field.value = words;
@@ -158,7 +160,7 @@ it('finds matches under way before the coming ones, says how many, and keeps the
   expect(document.querySelector('[role=status].lost')?.textContent).toBe('');
   await search('xyz');
   expect(document.querySelector('#content')?.textContent).toContain('Nenhum jogo com “xyz”');
-  await search('CAÁTINGA');
+  await search('caatinga');
   let clock = performance.now();
   vi.spyOn(performance, 'now').mockImplementation(() => clock);
   TestStream.last.tick(6_000);

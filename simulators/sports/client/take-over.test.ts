@@ -74,7 +74,7 @@ it('draws the screen of the document again, and goes on with the taps and the wo
   expect(odd()?.getAttribute('aria-pressed')).toBe('false');
   let asked = '';
   vi.stubGlobal('fetch', async (path: string) => {
-    asked = path.startsWith('/api/fixtures') ? path : asked;
+    asked = path.startsWith('/api/search') ? path : asked;
     return new Response(JSON.stringify({ matches: [], prices: [null] }));
   });
   await import('./main.ts');

@@ -66,6 +66,22 @@ describe('the lists', () => {
     expect((await get<{ matches: Card[] }>('/api/fixtures?q=nobody-here')).matches).toEqual([]);
   });
 
+  it('find live and coming matches by a player, without the accents, and by club and league together', async () => {
+    const search = async (text: string) =>
+      (await get<{ matches: Card[] }>(`/api/search?q=${encodeURIComponent(text)}`)).matches;
+    const { live } = await get<{ live: Card[] }>('/api/board');
+    const match = live.find(({ sport }) => sport === 'football');
+    const league = LEAGUES.find(({ id }) => id === match?.league);
+    const home = league?.clubs.find(({ name }) => name === match?.home.name);
+    const found = await search(home!.players[0]!.name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase());
+    expect(found.map(({ id }) => id)).toContain(match!.id);
+    const firstComing = found.findIndex(({ phase }) => phase === 'scheduled');
+    expect(firstComing).toBeGreaterThan(0);
+    expect(found.slice(firstComing).every(({ phase }) => phase === 'scheduled' || phase === 'postponed')).toBe(true);
+    expect((await search(`${home?.name} ${league?.name.pt}`)).map(({ id }) => id)).toContain(match?.id);
+    expect(await search('nobody-here')).toEqual([]);
+  });
+
   it('show the matches of every sport that start within some hours', async () => {
     const { matches } = await get<{ matches: Card[] }>('/api/fixtures?within=24');
     expect(Math.max(...matches.map(({ start }) => start))).toBeLessThanOrEqual(now + 24 * 3_600_000);
@@ -118,6 +134,8 @@ describe('the lists', () => {
     '/api/fixtures?sport=chess',
     `/api/fixtures?q=${'x'.repeat(61)}`,
     '/api/fixtures?within=0',
+    '/api/search',
+    `/api/search?q=${'x'.repeat(61)}`,
     '/api/fixtures?within=1e3',
   ])('refuse %s', async (path) => {
     expect(await get(path, 422)).toEqual({ code: 'bad_request' });

@@ -7,7 +7,7 @@ import { createBetRoutes, fail } from './bet-routes.ts';
 import type { AppDeps } from './deps.ts';
 import { SportsError } from './errors.ts';
 import type { Feed } from './feed.ts';
-import { boardOf, comingOf, DAY_MS, endedOf, listQuery, OFFERED_DAYS } from './lists.ts';
+import { boardOf, comingOf, DAY_MS, endedOf, foundOf, listQuery, OFFERED_DAYS } from './lists.ts';
 import { answerPage } from './page.ts';
 import type { Lang } from './views.ts';
 import { pageOf } from './views.ts';
@@ -56,6 +56,12 @@ function createApi(deps: AppDeps): Hono {
     const query = v.safeParse(listQuery, context.req.query());
     if (!query.success) return context.json({ code: 'bad_request' }, 422);
     return context.json({ now: feed.moment, matches: await comingOf(deps, query.output) });
+  });
+
+  api.get('/search', async (context) => {
+    const query = v.safeParse(listQuery, context.req.query());
+    if (!query.success || query.output.q === undefined) return context.json({ code: 'bad_request' }, 422);
+    return context.json({ now: feed.moment, matches: await foundOf(deps, query.output) });
   });
 
   api.get('/results', async (context) => {

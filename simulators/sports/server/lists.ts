@@ -70,10 +70,19 @@ export function comingOf({ matches, feed }: Source, query: ListQuery): Promise<C
   const offered = ({ sport }: League) => (sport === 'esports' ? OFFERED_ELECTRONIC_MS : OFFERED_DAYS * DAY_MS);
   const coming = leaguesOf(query)
     .flatMap((league) => fixturesOf(league, now + 1, now + Math.min(within, offered(league))))
-    .filter(({ home, away, league: { name } }) => finds({ home, away, leagueName: `${name.pt} ${name.en}` }))
+    .filter(finds)
     .sort((one, other) => bySport(one, other) || one.start - other.start)
     .slice(0, MOST_CARDS);
   return inTurns(coming, (fixture) => cardOf(matches.of(fixture), now, query.lang));
+}
+
+/** Matches of a search by club, player or league: those under way first, which the list of coming ones does not have. */
+export async function foundOf(source: Source, query: ListQuery): Promise<Card[]> {
+  const finds = findsIn(query.q ?? '');
+  const live = source.matches.liveAt(source.feed.moment).filter(({ fixture }) => finds(fixture));
+  const sorted = live.sort((one, other) => byLeague(one.fixture, other.fixture));
+  const cards = sorted.map((match) => cardOf(match, source.feed.moment, query.lang));
+  return [...cards, ...(await comingOf(source, query))];
 }
 
 /** Matches that ended in the last day: football first, the latest first. */

@@ -64,7 +64,6 @@ function pageHeaders(built: string, frameAncestors: readonly string[]): Record<s
     'referrer-policy': 'no-referrer',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()',
     'x-robots-tag': 'noindex',
-    'origin-agent-cluster': '?1',
   };
 }
 
