@@ -20,6 +20,19 @@ test('a guest reads the odds, opens a match, and Back leads through the frame', 
   await page.goBack();
   await expect(page).toHaveURL('/sports');
   await expect(sports.getByRole('heading', { name: 'Ao vivo agora' })).toBeVisible();
+  // Back from a match that a search found leads to the search.
+  const search = sports.getByRole('searchbox');
+  const results = sports.getByRole('heading', { name: 'Resultado da busca' });
+  await search.fill('fabio tavora');
+  await expect(results).toBeVisible();
+  await sports.locator('.card-head').first().click();
+  await expect(page).toHaveURL(/\/sports\?view=match-/);
+  await expect(search).toHaveValue('');
+  await page.goBack();
+  await expect(results).toBeVisible();
+  await expect(search).toHaveValue('fabio tavora');
+  await search.fill('');
+  await expect(sports.getByRole('heading', { name: 'Ao vivo agora' })).toBeVisible();
   // Back closes the slip of a phone; its own button leaves no step behind.
   await sports.locator('button.odd:enabled').first().click();
   const slip = sports.locator('.slip-panel');

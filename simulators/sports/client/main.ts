@@ -52,13 +52,16 @@ let heard: string | null = null;
 let hasNoMatch = false;
 /** Counts the changes of the view, so that a late answer does not replace a later view. */
 let visit = 0;
+/** The last search from which a view was opened; Back shows it again. */
+let searched: { readonly view: string; readonly words: string } | null = null;
 
 const { notice, content, navigation, search, leagues, skip, toMatches, elements } = createPage(texts);
 
 const send = openBridge(data.parent, (message) => {
   if (message.type === 'view') {
     coupon.setOpen(message.view === SLIP_VIEW);
-    if (message.view !== SLIP_VIEW && message.view !== view) show(message.view);
+    const words = searched?.view === message.view ? searched.words : '';
+    if (message.view !== SLIP_VIEW && message.view !== view) show(message.view, words);
     return;
   }
   if (message.slip !== null) slip.restore(message.slip);
@@ -71,6 +74,8 @@ const link = linksOf(data, go);
 
 /** Opens a view and tells the site, which keeps the history. */
 function go(to: string): void {
+  const words = search.value.trim();
+  if (words !== '') searched = { view, words };
   send({ type: 'view', view: to });
   show(to);
 }
@@ -130,15 +135,17 @@ function bySport(title: string, matches: readonly Card[]): HTMLElement[] {
   return [h('h1', {}, title), ...sportSections(matches)];
 }
 
-/** A part for each sport of the matches. */
+/** A part for each sport of the matches, football first and electronic matches last. */
 function sportSections(matches: readonly Card[]): HTMLElement[] {
-  return [...new Set(matches.map(({ sport }) => sport))].map((sport) =>
-    section(
-      drawing,
-      texts[sport],
-      matches.filter((card) => card.sport === sport),
-    ),
-  );
+  return [...SPORTS, 'esports' as const]
+    .filter((sport) => matches.some((card) => card.sport === sport))
+    .map((sport) =>
+      section(
+        drawing,
+        texts[sport],
+        matches.filter((card) => card.sport === sport),
+      ),
+    );
 }
 
 async function ask<T>(path: string): Promise<T> {
@@ -260,18 +267,21 @@ function drawNavigation(): void {
   leagues.replaceChildren(h('h2', {}, texts.leagues), leagueLinks(link, board.leagues, view));
 }
 
-/** Shows a view; the earlier screen stays until the new one is complete or has let the visitor wait. */
-function show(to: string): void {
+/** Shows a view, or a search in it; the earlier screen stays until the new one is complete or has let the visitor wait. */
+function show(to: string, words = ''): void {
   slip.isBuilding = false;
   view = to;
-  search.value = '';
+  search.value = words;
   // The number of matches of a search that is over; lost odds stay said.
   if (!document.documentElement.hasAttribute('data-lost')) say(notice, '');
   visit += 1;
   const own = visit;
   drawNavigation();
-  void replaceBy(() => screenOf(to), own, true);
+  void replaceBy(() => screenFor(to, words), own, true);
 }
+
+const screenFor = (to: string, words: string): Promise<HTMLElement[]> =>
+  words === '' ? screenOf(to) : foundScreen(words);
 
 async function replaceBy(build: () => Promise<HTMLElement[]>, own: number, isNewView: boolean): Promise<void> {
   const before = shown;
@@ -370,8 +380,7 @@ async function refresh(): Promise<void> {
     board = await ask<Board>(`/api/board?lang=${data.lang}`);
     latest.clear();
     visit += 1;
-    const words = search.value.trim();
-    await replaceBy(() => (words === '' ? screenOf(view) : foundScreen(words)), visit, false);
+    await replaceBy(() => screenFor(view, search.value.trim()), visit, false);
   } catch {
     // The feed says again that the odds are lost.
   }
@@ -383,6 +392,7 @@ search.addEventListener('input', () => {
   typing = setTimeout(() => {
     const words = search.value.trim();
     if (words === '') {
+      searched = null;
       show(view);
       return;
     }

@@ -1,15 +1,21 @@
-import type { Club } from './leagues.ts';
 import type { Fixture } from './schedule.ts';
 
 /** Text without accents and capitals. */
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Returns a filter for the matches in whose clubs, players and league each of the words occurs. */
+/**
+ * Returns a filter for the matches in whose clubs and league each of the words occurs, or in these and the name of one
+ * player: the first name of one and the last name of another find nothing.
+ */
 export function findsIn(words: string): (fixture: Fixture) => boolean {
   const parts = folded(words).split(/\s+/);
-  const namesOf = ({ name, players }: Club) => [name, ...players.map((player) => player.name)];
   return ({ home, away, league }) => {
-    const text = folded([...namesOf(home), ...namesOf(away), league.name.pt, league.name.en].join(' '));
-    return parts.every((part) => text.includes(part));
+    const names = folded([home.name, away.name, league.name.pt, league.name.en].join(' '));
+    const left = parts.filter((part) => !names.includes(part));
+    if (left.length === 0) return true;
+    return [...home.players, ...away.players].some(({ name }) => {
+      const player = folded(name);
+      return left.every((part) => player.includes(part));
+    });
   };
 }

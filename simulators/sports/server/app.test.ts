@@ -73,12 +73,20 @@ describe('the lists', () => {
     const match = live.find(({ sport }) => sport === 'football');
     const league = LEAGUES.find(({ id }) => id === match?.league);
     const home = league?.clubs.find(({ name }) => name === match?.home.name);
+    const away = league?.clubs.find(({ name }) => name === match?.away.name);
     const found = await search(home!.players[0]!.name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase());
     expect(found.map(({ id }) => id)).toContain(match!.id);
     const firstComing = found.findIndex(({ phase }) => phase === 'scheduled');
     expect(firstComing).toBeGreaterThan(0);
     expect(found.slice(firstComing).every(({ phase }) => phase === 'scheduled' || phase === 'postponed')).toBe(true);
     expect((await search(`${home?.name} ${league?.name.pt}`)).map(({ id }) => id)).toContain(match?.id);
+    // Two players of one match do not make a third.
+    const given = new Set(league!.clubs.flatMap(({ players }) => players.map(({ name }) => name.split(' ')[0])));
+    const isOf = (name: string) => [...home!.players, ...away!.players].some((player) => player.name === name);
+    const [mixed] = home!.players.flatMap(({ name }) =>
+      [...given].map((first) => `${first} ${name.split(' ').at(-1)}`).filter((one) => !isOf(one)),
+    );
+    expect((await search(mixed!)).map(({ id }) => id)).not.toContain(match?.id);
     expect(await search('nobody-here')).toEqual([]);
   });
 
