@@ -24,9 +24,9 @@ export default defineConfig({
       quoteStyle: 'single',
       routeFileIgnorePattern: '\\.(test|css)',
       codeSplittingOptions: {
-        // The lobby comes with the first script; any other page is a chunk of its own, with what it reads.
-        splitBehavior: ({ routeId }) =>
-          routeId === '/_default' || routeId === '/_default/' ? [] : [['loader', 'component']],
+        // The lobby comes with the first script; any other page is a chunk of its own. What a page reads it requests beside that
+        // chunk: all loaders together add 1.4 kB to the first script.
+        splitBehavior: ({ routeId }) => (routeId === '/_default' || routeId === '/_default/' ? [] : [['component']]),
       },
     }),
     linguiMacro(),

@@ -56,7 +56,7 @@ const PLACES = {
     path: '/promotions/missoes',
     origin: values.address,
     target: '#main a[href*="sheet=missions"]',
-    answer: '[role="dialog"]',
+    answer: '[role="dialog"] h2',
   },
   crates: {
     path: '/casino/crates',
@@ -67,15 +67,15 @@ const PLACES = {
   box: {
     path: '/casino/box/areia',
     origin: values.address,
-    target: '#main dl ~ button',
-    answer: '[role="dialog"]',
+    target: '#main button:not([aria-label])',
+    answer: '[role="dialog"] h2',
   },
   rewards: {
     path: '/rewards',
     origin: values.address,
     // Not the arrow back, which has no text.
     target: '#main button:not([aria-label])',
-    answer: '[role="dialog"]',
+    answer: '[role="dialog"] h2',
   },
 } as const satisfies Readonly<Record<string, Place>>;
 type PlaceName = keyof typeof PLACES;

@@ -2,9 +2,13 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { requireBoxes } from '../app/guards.ts';
 import { BoxesPage } from '../features/boxes/pages/BoxesPage.tsx';
+import { boxesQuery } from '../features/boxes/queries.ts';
 
 export const Route = createFileRoute('/_default/casino/crates')({
   staticData: { title: msg`Caixas`, name: 'crates' },
-  loader: ({ location }) => requireBoxes(location),
+  loader: ({ context, location }) => {
+    void context.queryClient.prefetchQuery(boxesQuery());
+    return requireBoxes(location);
+  },
   component: BoxesPage,
 });

@@ -1,8 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { hasToken } from '../domain/session/state.ts';
 import { RewardsPage } from '../features/ranks/pages/RewardsPage.tsx';
+import { rankingQuery, vipQuery } from '../features/ranks/queries.ts';
 
 export const Route = createFileRoute('/_default/rewards')({
   staticData: { title: msg`Recompensas` },
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(rankingQuery());
+    if (hasToken()) void queryClient.prefetchQuery(vipQuery());
+  },
   component: RewardsPage,
 });
