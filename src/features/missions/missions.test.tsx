@@ -201,20 +201,37 @@ async function open(component: () => ReactNode) {
   );
 }
 
-describe('the list', () => {
-  it('gives the focus of an accepted mission to its name, in the part of the list to which it moves', async () => {
+describe('the sheet', () => {
+  const button = (words: string) =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith(words));
+  /** Opens the sheet with two missions to accept, and accepts the first by its button. */
+  async function accept(arg: string) {
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }));
     vi.stubGlobal('scrollTo', nothing);
     const other = { ...MISSION, id: '8', title: 'Baía calma', accepted_at: null };
     show({ ...MISSION, accepted_at: null }, other);
-    const page = await open(() => <MissionsSheet open arg="" onClose={nothing} onClosed={nothing} onOpen={nothing} />);
-    const button = (words: string) =>
-      [...document.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith(words));
+    const page = await open(() => (
+      <MissionsSheet open arg={arg} onClose={nothing} onClosed={nothing} onOpen={nothing} />
+    ));
     await vi.waitFor(() => expect(button('Aceitar')).toBeDefined());
     button('Aceitar')?.focus();
     answers = [Response.json({ data: MISSION })];
     await act(async () => button('Aceitar')?.click());
+    return page;
+  }
+
+  it('gives the focus of an accepted mission to its name, in the part of the list to which it moves', async () => {
+    const page = await accept('');
     await vi.waitFor(() => expect(document.activeElement).toBe(button('Volta da ilha')));
+    page.unmount();
+  });
+
+  it('gives the focus of the accepted mission to its progress when it shows that one alone', async () => {
+    const page = await accept(MISSION.id);
+    await vi.waitFor(() =>
+      expect(document.activeElement?.querySelector('[role=meter], [role=progressbar]')).toBeTruthy(),
+    );
+    expect(document.activeElement?.querySelector('button')).toBeNull();
     page.unmount();
   });
 });

@@ -137,8 +137,8 @@ function List({
 }
 
 /**
- * Gives the focus of a mission that the player accepts or claims to its name, in the part of the list to which it moves:
- * React removes the button that had it.
+ * Gives the focus of a mission that the player accepts or claims to its name, in the part of the list to which it moves, or
+ * to the progress of the only one: React removes the button that had it.
  */
 function useMissionFocus() {
   const sent = useRef<{ readonly id: string; readonly stage: Stage }>(null);
@@ -147,11 +147,11 @@ function useMissionFocus() {
     keep({ id }: Mission, stage: Stage) {
       sent.current = { id, stage };
     },
-    /** Called with a mission's name when it is in the page. */
-    follow(name: HTMLElement | null, { id }: Mission, stage: Stage) {
-      if (name === null || sent.current?.id !== id || sent.current.stage === stage) return;
+    /** Called with a mission's name or progress when it is in the page. */
+    follow(place: HTMLElement | null, { id }: Mission, stage: Stage) {
+      if (place === null || sent.current?.id !== id || sent.current.stage === stage) return;
       sent.current = null;
-      if (document.activeElement === document.body) name.focus();
+      if (document.activeElement === document.body) place.focus();
     },
   };
 }
@@ -215,6 +215,7 @@ function Progress({ mission, stage }: { readonly mission: Mission; readonly stag
 function Detail({ mission }: { readonly mission: Mission }) {
   const { t } = useLingui();
   const stage = stageOf(mission, serverNow());
+  const focus = useMissionFocus();
   const locale = currentLocale();
   const { accepted_at, completed_at, claimed_at, expires_at, min_level, min_stake, min_multiplier, period, requires } =
     mission;
@@ -225,7 +226,9 @@ function Detail({ mission }: { readonly mission: Mission }) {
   return (
     <>
       <p className={styles.lead}>{joinAmounts(mission.description)}</p>
-      <Progress mission={mission} stage={stage} />
+      <div ref={(progress) => focus.follow(progress, mission, stage)} tabIndex={-1}>
+        <Progress mission={mission} stage={stage} />
+      </div>
       <Card as="section" labelledBy="mission-terms">
         <CardHead id="mission-terms" title={<Trans>Como conta</Trans>} level={3} />
         <FactList
@@ -250,7 +253,7 @@ function Detail({ mission }: { readonly mission: Mission }) {
           mais do que você queria por causa de uma missão.
         </Trans>
       </p>
-      <MissionAction mission={mission} stage={stage} />
+      <MissionAction mission={mission} stage={stage} onSend={() => focus.keep(mission, stage)} />
       {/* Others cannot open a mission that was assigned to this player, nor one that is over. */}
       {mission.assigned_at === null && ['open', 'running', 'completed'].includes(stage) && (
         <ShareInChat card={missionCard(mission)} />
