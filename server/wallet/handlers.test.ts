@@ -91,6 +91,33 @@ describe('transactions', () => {
     expect((await get(`/wallet/rounds/${one?.play?.bet}`)).body.data.game).toEqual(one?.play?.game);
   });
 
+  test('call the win of a void ticket a return, in the list and in the file', async () => {
+    const rows = (await all('/wallet/transactions?type=win')) as unknown as {
+      readonly id: string;
+      readonly reference: string;
+      readonly play: { readonly stake_back: boolean };
+    }[];
+    const [one] = rows;
+    expect(rows.some(({ play }) => play.stake_back)).toBe(false);
+    const { detail } = await platform.deps.db
+      .selectFrom('rounds')
+      .select('detail')
+      .where('player_id', '=', playerId)
+      .where('round', '=', one!.reference)
+      .executeTakeFirstOrThrow();
+    const set = (value: unknown) =>
+      sql`update rounds set detail = ${JSON.stringify(value)}::jsonb where player_id = ${playerId} and round = ${one!.reference}`.execute(
+        platform.deps.db,
+      );
+    await set({ picks: [{ match: 'Santos × Bahia', verdict: 'void' }] });
+    const backs = (await all('/wallet/transactions')) as unknown as typeof rows;
+    expect(backs.filter(({ play }) => play?.stake_back).map(({ id }) => id)).toEqual([one!.id]);
+    const file = (await get('/wallet/statement.csv')).body as unknown as string;
+    const line = file.split('\r\n').find((text) => text.startsWith(`${one!.id};`));
+    expect(line?.split(';')[2]).toBe('Devolução');
+    await set(detail);
+  });
+
   test.each(['type=gold', 'from=yesterday', 'to=2026-13-01', 'from=1899-12-31', 'to=3000-01-01', 'page=-1', 'page=x'])(
     'refuse %s',
     async (query) => {

@@ -16,6 +16,7 @@ import { reais } from './amounts.ts';
 import {
   boundsOf,
   type Period,
+  playsOf,
   type TransactionRow as Row,
   selectTransactions,
   toTransaction,
@@ -113,13 +114,13 @@ export function csvMoney(centavos: number, language: Language): string {
   return centavos < 0 ? `-${text}` : text;
 }
 
-function lineOf(row: Row, language: Language): string {
+function lineOf(row: Row, isStakeBack: boolean, language: Language): string {
   const { returned, expired } = toTransaction(row);
   const status = expired ? EXPIRED : row.payment_status ? PAYMENTS[row.payment_status] : STATUSES[row.status];
   return [
     String(row.id),
     csvText(clocks[language].format(row.created_at).replace(', ', ' ')),
-    csvText(TYPES[row.type][language]),
+    csvText(TYPES[isStakeBack ? 'refund' : row.type][language]),
     csvText(status?.[language] ?? String(row.status)),
     csvMoney(row.amount, language),
     csvMoney(row.bonus_amount, language),
@@ -172,8 +173,10 @@ export async function* statementCsv(
   let last: Row | undefined;
   do {
     const rows: Row[] = await pageBefore(deps, playerId, filter, last);
+    const plays = await playsOf(deps.db, playerId, rows);
+    const lines = rows.map((row) => `${lineOf(row, plays.get(row.id)?.stake_back === true, language)}\r\n`);
     // The header goes out with the first page, so a fault of that page comes before the answer (streamed.ts).
-    if (head || rows.length > 0) yield head + rows.map((row) => `${lineOf(row, language)}\r\n`).join('');
+    if (head || rows.length > 0) yield head + lines.join('');
     head = '';
     last = rows.length === PAGE ? rows.at(-1) : undefined;
   } while (last);

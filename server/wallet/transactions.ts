@@ -3,6 +3,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { isReturned } from '../../src/contract/ticket.ts';
 import {
   type DepositReturn,
   depositReturnReason,
@@ -67,13 +68,25 @@ type Play = NonNullable<Transaction['play']>;
 const OF_ROUNDS: ReadonlySet<TransactionType> = new Set(['bet', 'win', 'refund', 'adjustment']);
 
 /** The game and the bet of each row that belongs to a round, by the row's id. */
-async function playsOf(db: DbOrTrx, playerId: number, rows: readonly TransactionRow[]): Promise<Map<number, Play>> {
+export async function playsOf(
+  db: DbOrTrx,
+  playerId: number,
+  rows: readonly TransactionRow[],
+): Promise<Map<number, Play>> {
   const rounds = rows.flatMap(({ type, reference }) => (OF_ROUNDS.has(type) && reference !== null ? [reference] : []));
   const plays = new Map<number, Play>();
   if (rounds.length === 0) return plays;
   const wagers = await db
     .selectFrom('wagers')
     .leftJoin('games', 'games.id', 'wagers.game_id')
+    .leftJoin('rounds', (join) =>
+      join
+        .onRef('rounds.casino_id', '=', 'wagers.casino_id')
+        .onRef('rounds.provider_code', '=', 'wagers.provider_code')
+        .onRef('rounds.player_id', '=', 'wagers.player_id')
+        .onRef('rounds.round', '=', 'wagers.round'),
+    )
+    .select('rounds.detail')
     .select(['wagers.id as wager', 'wagers.ledger_id', 'wagers.round', 'wagers.provider_code as provider'])
     .select(['wagers.kind', 'games.id', 'games.title', 'games.image', 'games.gamecode', 'games.provider_code'])
     .where('wagers.player_id', '=', playerId)
@@ -82,16 +95,16 @@ async function playsOf(db: DbOrTrx, playerId: number, rows: readonly Transaction
   const roundOf = ({ provider, round }: { readonly provider: string; readonly round: string }) =>
     `${provider} ${round}`;
   const byRound = new Map<string, Play>();
-  for (const { wager, kind, id, title, image, gamecode, provider_code, ...of } of wagers) {
+  for (const { wager, kind, id, title, image, gamecode, provider_code, detail, ...of } of wagers) {
     if (kind !== 'bet' || id === null || title === null || image === null || gamecode === null) continue;
     const game = gameRefOf({ id, title, image, gamecode, provider_code: provider_code ?? '' });
-    byRound.set(roundOf(of), { game, bet: String(wager) });
+    byRound.set(roundOf(of), { game, bet: String(wager), stake_back: isReturned(detail) });
   }
   // Round ids of two providers may be equal, so a row is found by its ledger entry.
   const byEntry = new Map(wagers.map((wager) => [wager.ledger_id, byRound.get(roundOf(wager))]));
-  for (const { id, ledger_id } of rows) {
+  for (const { id, ledger_id, type } of rows) {
     const play = ledger_id === null ? undefined : byEntry.get(ledger_id);
-    if (play) plays.set(id, play);
+    if (play) plays.set(id, { ...play, stake_back: play.stake_back && type === 'win' });
   }
   return plays;
 }

@@ -129,8 +129,14 @@ export const transaction = v.object({
   reference: v.nullable(v.string()),
   /** For a deposit: money paid beside or instead of `amount` and not credited; null: none. */
   returned: v.optional(v.nullable(depositReturn), null),
-  /** Of a bet, its win and its return: the game, and the bet's id, which opens the round. */
-  play: v.optional(v.nullable(v.object({ game: gameRef, bet: v.string() })), null),
+  /**
+   * Of a bet, its win and its return: the game, and the bet's id, which opens the round. `stake_back`: the win is the stake,
+   * because every pick of the ticket is void.
+   */
+  play: v.optional(
+    v.nullable(v.object({ game: gameRef, bet: v.string(), stake_back: v.optional(v.boolean(), false) })),
+    null,
+  ),
 });
 export type Transaction = v.InferOutput<typeof transaction>;
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { PublicBet } from '../../../contract/feed.ts';
+import { isReturned } from '../../../contract/ticket.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { betCard } from '../../../domain/shared-card.ts';
 import { ReadError } from '../../../hooks/ReadError.tsx';
@@ -24,7 +25,6 @@ import { GameLink } from './GameLink.tsx';
 import styles from './List.module.css';
 import { RoundPicture } from './RoundPicture.tsx';
 import { TicketPicks } from './TicketPicks.tsx';
-import { isReturned } from './ticket.ts';
 
 /** A settled bet of the feed as everybody may see it (DATA-1): a round, or a sports ticket with its picks. */
 export function PublicBetPage() {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { isReturned, ticketOf } from '../../../contract/ticket.ts';
 import type { Round } from '../../../contract/wallet.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { roundCard } from '../../../domain/shared-card.ts';
@@ -23,7 +24,6 @@ import { GameLink } from './GameLink.tsx';
 import styles from './List.module.css';
 import { RoundPicture } from './RoundPicture.tsx';
 import { TicketPicks } from './TicketPicks.tsx';
-import { isReturned, ticketOf } from './ticket.ts';
 
 /** One round (`?sheet=round:ID`): stake, payout, events and the number for the support (GAME-5). */
 export function RoundSheet({ open, arg, onClose, onClosed }: SheetProps) {

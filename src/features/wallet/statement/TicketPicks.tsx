@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { type Ticket, ticketOf, type Verdict } from '../../../contract/ticket.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatNumber } from '../../../lib/numbers.ts';
 import { formatDayClock } from '../../../lib/time.ts';
 import { Badge, type Tone } from '../../../ui/Badge.tsx';
 import styles from './TicketPicks.module.css';
-import { combinedOdds, isDecided, type Ticket, ticketOf, type Verdict, wordsIn } from './ticket.ts';
+import { combinedOdds, isDecided, wordsIn } from './ticket.ts';
 
 /** The picks of a sports ticket; nothing for the round of a game. */
 export function TicketPicks({ detail, wagered }: { readonly detail: unknown; readonly wagered: number }) {

@@ -59,7 +59,7 @@ async function draw(transaction: Partial<Transaction>) {
 const words = () => shown?.element.textContent?.replaceAll(/\s/g, ' ') ?? '';
 
 it('names the game of a bet, and opens its round', async () => {
-  const router = await draw({ id: '10', type: 'bet', amount: -500, play: { bet: '97', game } });
+  const router = await draw({ id: '10', type: 'bet', amount: -500, play: { bet: '97', game, stake_back: false } });
   expect(words()).toContain('Onça da Lua');
   const button = shown?.element.querySelector('button');
   await act(async () => button?.click());
@@ -73,8 +73,16 @@ it('calls an adjustment by the operator by its own name, and quotes its referenc
 });
 
 it('calls an adjustment of a round by its reason: a corrected result', async () => {
-  await draw({ type: 'adjustment', payment_status: null, amount: 4_477, play: { bet: '97', game } });
+  await draw({ type: 'adjustment', payment_status: null, amount: 4_477, play: { bet: '97', game, stake_back: false } });
   expect(words()).toMatch(/Onça da Lua.*Resultado corrigido/);
+});
+
+it('calls the win of a void ticket a return', async () => {
+  const win = { type: 'win', payment_status: null, amount: 500 } as const;
+  await draw({ ...win, play: { bet: '97', game, stake_back: true } });
+  expect(words()).toContain('Devolução');
+  await draw({ ...win, play: { bet: '97', game, stake_back: false } });
+  expect(words()).toContain('Ganho');
 });
 
 it('shows what a paid deposit added', async () => {

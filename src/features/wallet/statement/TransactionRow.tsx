@@ -41,7 +41,8 @@ export function TransactionRow({ transaction }: { readonly transaction: Transact
   const time = formatClock(created_at);
   const after = balance_after === null ? '' : formatMoney(balance_after);
   const isByHand = type === 'adjustment' && play === null;
-  const glyph = <Icon glyph={GLYPHS[type] ?? GiftIcon} />;
+  const shown = play?.stake_back ? 'refund' : type;
+  const glyph = <Icon glyph={GLYPHS[shown] ?? GiftIcon} />;
   const inside = (
     <>
       <span className={styles.glyph}>
@@ -53,7 +54,7 @@ export function TransactionRow({ transaction }: { readonly transaction: Transact
         </span>
         <span className={styles.meta}>
           {play ? (
-            <span className={styles.sub}>{i18n._(type === 'adjustment' ? correctedResult : typeWords[type])}</span>
+            <span className={styles.sub}>{i18n._(type === 'adjustment' ? correctedResult : typeWords[shown])}</span>
           ) : (
             <Badge tone={words.tone}>{i18n._(words.label)}</Badge>
           )}
