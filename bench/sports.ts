@@ -55,7 +55,7 @@ const PLACES = {
   promotion: {
     path: '/promotions/missoes',
     origin: values.address,
-    target: '#main a[href*="sheet=missions"]',
+    target: '#main button:not([aria-label])',
     answer: '[role="dialog"] h2',
   },
   crates: {

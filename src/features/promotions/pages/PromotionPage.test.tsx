@@ -67,6 +67,7 @@ async function show(...given: Response[]) {
       </I18nProvider>
     </QueryClientProvider>,
   );
+  return router;
 }
 const text = () => document.body.textContent ?? '';
 const button = (label: string) =>
@@ -120,4 +121,16 @@ it('that ended while its page was open says so, and offers no joining', async ()
   expect(text()).toContain('Esta promoção já terminou');
   // The refusal stays: the title alone is not announced.
   expect(document.querySelector('[role="alert"]')?.textContent).toBe('Esta promoção já terminou.');
+});
+
+it('opens a sheet that the promotion leads to over its page, and links to any other place', async () => {
+  const promotion = { ...PROMOTION, opt_in: false };
+  const router = await show(Response.json({ data: { ...promotion, to: '/promotions?sheet=missions' } }));
+  await vi.waitFor(() => expect(button('Ver detalhes')).toBeDefined());
+  await act(async () => button('Ver detalhes')?.click());
+  expect(router.state.location).toMatchObject({ pathname: '/', search: { sheet: 'missions' } });
+  page?.unmount();
+  await show(Response.json({ data: { ...promotion, to: '/casino/crates' } }));
+  await vi.waitFor(() => expect(document.querySelector('a')?.textContent).toBe('Ver detalhes'));
+  expect(document.querySelector('a')?.getAttribute('href')).toBe('/casino/crates');
 });

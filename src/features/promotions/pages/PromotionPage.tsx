@@ -157,7 +157,6 @@ function useJoin(slug: string) {
 /** The next thing to do: log in, join, use the coupon, or the page of the promotion's own link. */
 function Actions({ promotion, isOver, isPlayer, level }: ActionsProps) {
   const { t } = useLingui();
-  const link = useRenderLink();
   const openSheet = useOpenSheet();
   const { online } = useSnapshot(connectivity);
   const account = useAccount();
@@ -203,10 +202,25 @@ function Actions({ promotion, isOver, isPlayer, level }: ActionsProps) {
           <Trans>Usar no depósito</Trans>
         </Button>
       )}
-      {to !== null &&
-        !asksToJoin &&
-        link({ href: to, className: buttonClass({ look: 'second' }), children: <Trans>Ver detalhes</Trans> })}
+      {to !== null && !asksToJoin && <Details to={to} />}
     </div>
+  );
+}
+
+/** A sheet, which opens over any page. */
+const SHEET = /^\/(?:promotions)?\?sheet=([\w.:-]+)$/;
+
+/** Leads to the promotion's own link. A sheet opens over this page. */
+function Details({ to }: { readonly to: string }) {
+  const link = useRenderLink();
+  const openSheet = useOpenSheet();
+  const sheet = SHEET.exec(to)?.[1];
+  const words = <Trans>Ver detalhes</Trans>;
+  if (sheet === undefined) return link({ href: to, className: buttonClass({ look: 'second' }), children: words });
+  return (
+    <Button look="second" onClick={() => openSheet(sheet)}>
+      {words}
+    </Button>
   );
 }
 
