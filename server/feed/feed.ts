@@ -8,6 +8,7 @@ import type { FeedPeriod, leaderboardEntry, processedBet, publicBet } from '../.
 import type { DbOrTrx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
+import { ROUND_OF_WAGER } from '../ledger/round-of-wager.ts';
 import { databaseId } from '../lib/ids.ts';
 import { publicPlayerOf } from '../profile/players.ts';
 import { gameRefOf } from '../profile/profiles.ts';
@@ -119,13 +120,7 @@ const shownDetail = v.union([
  */
 export async function publicBetOf(db: DbOrTrx, casinoId: number, id: string): Promise<PublicBet> {
   const row = await settled(db, casinoId)
-    .leftJoin('rounds as r', (join) =>
-      join
-        .onRef('r.casino_id', '=', 'w.casino_id')
-        .onRef('r.provider_code', '=', 'w.provider_code')
-        .onRef('r.player_id', '=', 'w.player_id')
-        .onRef('r.round', '=', 'w.round'),
-    )
+    .leftJoin('rounds as r', (join) => join.on(ROUND_OF_WAGER))
     .where('w.id', '=', databaseId(id))
     .select(['r.detail', 'p.hide_played_games'])
     .executeTakeFirst();

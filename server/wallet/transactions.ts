@@ -18,6 +18,7 @@ import type { Transactions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { availableOf } from '../ledger/ledger.ts';
+import { ROUND_OF_WAGER } from '../ledger/round-of-wager.ts';
 import { startOfDay } from '../lib/day.ts';
 import { databaseId } from '../lib/ids.ts';
 import { type Page, pageOf } from '../lib/paging.ts';
@@ -77,20 +78,14 @@ export async function playsOf(
   const plays = new Map<number, Play>();
   if (rounds.length === 0) return plays;
   const wagers = await db
-    .selectFrom('wagers')
-    .leftJoin('games', 'games.id', 'wagers.game_id')
-    .leftJoin('rounds', (join) =>
-      join
-        .onRef('rounds.casino_id', '=', 'wagers.casino_id')
-        .onRef('rounds.provider_code', '=', 'wagers.provider_code')
-        .onRef('rounds.player_id', '=', 'wagers.player_id')
-        .onRef('rounds.round', '=', 'wagers.round'),
-    )
-    .select('rounds.detail')
-    .select(['wagers.id as wager', 'wagers.ledger_id', 'wagers.round', 'wagers.provider_code as provider'])
-    .select(['wagers.kind', 'games.id', 'games.title', 'games.image', 'games.gamecode', 'games.provider_code'])
-    .where('wagers.player_id', '=', playerId)
-    .where('wagers.round', 'in', rounds)
+    .selectFrom('wagers as w')
+    .leftJoin('games', 'games.id', 'w.game_id')
+    .leftJoin('rounds as r', (join) => join.on(ROUND_OF_WAGER))
+    .select('r.detail')
+    .select(['w.id as wager', 'w.ledger_id', 'w.round', 'w.provider_code as provider'])
+    .select(['w.kind', 'games.id', 'games.title', 'games.image', 'games.gamecode', 'games.provider_code'])
+    .where('w.player_id', '=', playerId)
+    .where('w.round', 'in', rounds)
     .execute();
   const roundOf = ({ provider, round }: { readonly provider: string; readonly round: string }) =>
     `${provider} ${round}`;

@@ -1,5 +1,6 @@
 /** `bet show`: finds the bet of a receipt, as support receives it from a player. */
 import type { Db } from '../../db/connect.ts';
+import { ROUND_OF_WAGER } from '../../ledger/round-of-wager.ts';
 import { argument, type Command, OperatorError } from '../command.ts';
 import { siteNames } from '../lookup.ts';
 import type { Column } from '../output.ts';
@@ -34,13 +35,7 @@ function wagersOf(db: Db, receipt: string) {
   return db
     .selectFrom('wagers as w')
     .leftJoin('games as g', 'g.id', 'w.game_id')
-    .leftJoin('rounds as r', (join) =>
-      join
-        .onRef('r.casino_id', '=', 'w.casino_id')
-        .onRef('r.provider_code', '=', 'w.provider_code')
-        .onRef('r.player_id', '=', 'w.player_id')
-        .onRef('r.round', '=', 'w.round'),
-    )
+    .leftJoin('rounds as r', (join) => join.on(ROUND_OF_WAGER))
     .where('w.round', '=', receipt)
     .selectAll('w')
     .select(['g.title', 'r.detail'])
