@@ -85,5 +85,5 @@ askAccount();
 const isFiltered = /[?&](?:category|provider|sort)=/.test(location.search);
 const screen = isFiltered ? 'filtered' : asks(WIDE) ? `wide-${visitor}` : visitor;
 if (screen !== 'guest') marks['otherScreen'] = screen;
-// The worker has the pictures too: all but the first wait, because to draw them delays the first frame.
+// The worker has the font and the pictures. All pictures but the first wait, because to draw them delays the first frame.
 if (navigator.serviceWorker?.controller) marks['ownFont'] = marks['onePicture'] = '';

@@ -69,14 +69,14 @@ export function beginSports(): Promise<unknown> | null {
     void early.enter();
     start();
   };
-  // First of all, because nothing else takes as long. Without `moveBefore` it would load again when the page takes it over.
+  // The frame goes first, because it takes longest. Without `moveBefore` it would load again when the page takes it over.
   const frame =
     'moveBefore' in Element.prototype
       ? createSportsFrame(sportsAddress(origin, { ...opening, site: location.origin, view }))
       : null;
   if (frame) {
     Object.assign(frame, { className: 'early-sports', inert: token !== null });
-    // The body follows.
+    // This script runs in the head: the document has no body yet.
     document.documentElement.append(frame);
   }
   const early: EarlySports = {

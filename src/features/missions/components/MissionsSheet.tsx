@@ -226,7 +226,7 @@ function Detail({ mission }: { readonly mission: Mission }) {
   return (
     <>
       <p className={styles.lead}>{joinAmounts(mission.description)}</p>
-      <div ref={(progress) => focus.follow(progress, mission, stage)} className={styles.own} tabIndex={-1}>
+      <div ref={(progress) => focus.follow(progress, mission, stage)} className={styles.focusable} tabIndex={-1}>
         <Progress mission={mission} stage={stage} />
       </div>
       <Card as="section" labelledBy="mission-terms">

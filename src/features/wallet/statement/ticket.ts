@@ -1,4 +1,4 @@
-/** What the screens say of a sports ticket. */
+/** The statement reads the picks of a sports ticket: whether one is decided, their words, their combined odds. */
 import type { Language } from '../../../contract/call.ts';
 import type { Ticket, TicketWords } from '../../../contract/ticket.ts';
 
