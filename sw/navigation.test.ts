@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { showsLobby } from '../src/lib/lobby-path.ts';
 import { isAppNavigation } from './app-paths.ts';
 
-let showsLobby: (path: string) => boolean;
 let documentFor: (path: string, document: Response, keepsLobby: boolean) => Promise<Response>;
 const ORIGIN = 'http://localhost:3000';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   });
   vi.stubGlobal('registration', { scope: `${ORIGIN}/` });
   vi.stubGlobal('location', { href: `${ORIGIN}/sw.js`, origin: ORIGIN });
-  ({ documentFor, showsLobby } = await import('./navigation.ts'));
+  ({ documentFor } = await import('./navigation.ts'));
 });
 const answers = (path: string) => isAppNavigation(new URL(path, ORIGIN), ORIGIN);
 
@@ -90,7 +90,7 @@ describe('a cached document for a page other than the lobby', () => {
   it('drops the screens of the lobby and keeps the entry of the app', async () => {
     const entry = '<template id="entry"><script type="module" src="/assets/index-a.js"></script></template>';
     const kept =
-      '<div id="root"><!--first-screen--><main id="main">\n</main><!--/first-screen--><p>late</p></div>' +
+      '<div id="root"><!--first-screen--><template id="guest-screen"><main>\n</main></template><!--/first-screen--><p>late</p></div>' +
       `<!--player-screen--><template id="player-screen"><main></main></template><!--/player-screen-->${entry}` +
       '<!--wide-screens--><template id="wide-guest-screen"><main></main></template><!--/wide-screens-->';
     const answer = await documentFor('/casino/games', new Response(kept), false);

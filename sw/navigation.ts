@@ -6,16 +6,9 @@ import {
   splitLanguage,
   tabTitle,
 } from '../src/contract/site-paths.ts';
+import { showsLobby } from '../src/lib/lobby-path.ts';
 import { freshenGameDocument, isGamePath, keptGameDocument, quiet } from './game-documents.ts';
 import { cacheFirstDocument, freshenDocument } from './precache.ts';
-
-/** The lobby, and the modals with a path of their own that open over it. */
-const LOBBY = /^(?:\/en)?(?:\/(?:login|register|recover-pass)?)?$/;
-
-/** Whether a path shows the lobby, alone or under a modal. */
-export function showsLobby(path: string): boolean {
-  return LOBBY.test(path);
-}
 
 /** Parts of the document that only the lobby uses: its first picture and its first screen. */
 const LOBBY_ONLY = [

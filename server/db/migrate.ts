@@ -51,6 +51,7 @@ import { missionRoom } from './migrations/046-mission-room.ts';
 import { reportTimes } from './migrations/047-report-times.ts';
 import { removedMessages } from './migrations/048-removed-messages.ts';
 import { sportsPicture } from './migrations/049-sports-picture.ts';
+import { rasterLogos } from './migrations/050-raster-logos.ts';
 
 /** They held SQL functions alone, which are in `functions/` now. Databases remember their names. */
 const emptied = ['006-limits', '009-bonus-play', '017-kept-plans', '018-one-money'].map((name) => ({ name, sql: '' }));
@@ -97,6 +98,7 @@ export const migrations: readonly Migration[] = [
   reportTimes,
   removedMessages,
   sportsPicture,
+  rasterLogos,
   operators,
   sitesByCommand,
   ...emptied,

@@ -16,7 +16,9 @@ const CONFIG = {
   tokens: {},
   og: { title: 'Jangada', description: '', image: '/og.jpg' },
   verification: [],
-  images: { favicon: '/icons/jangada.svg' },
+  support: { email: '', phone: '' },
+  social_links: [],
+  images: { favicon: '/icons/jangada.svg', mark: '/icons/jangada.svg' },
   icons: [],
 } as unknown as SiteConfig;
 
@@ -44,7 +46,9 @@ describe('the document of the lobby', () => {
   const { html, styleHashes } = renderDocument(TEMPLATE, CONFIG, { ...FACTS, firstScreen: SCREEN, sheet });
 
   it('contains the screen, its styles by hash, and the app', () => {
-    expect(html).toContain('<div id="root"><!--first-screen--><main id="main">$& guest</main><!--/first-screen--><p>');
+    expect(html).toContain(
+      '<div id="root"><!--first-screen--><template id="guest-screen"><main id="main">$& guest</main></template><!--/first-screen--><p>',
+    );
     expect(html).toContain('<template id="player-screen"><main id="main">player</main></template>');
     expect(html).toContain('<style data-href="/assets/index-b.css">b{color:red}</style>');
     expect(styleHashes).toContain(inlineHash('b{color:red}'));
@@ -62,6 +66,11 @@ describe('the document of the lobby', () => {
     const phone = renderDocument(TEMPLATE, CONFIG, { ...FACTS, firstScreen: SCREEN, sheet, isPhone: true }).html;
     expect(phone).toContain('guest</main>');
     expect(phone).not.toContain('wide');
+  });
+
+  it('shows a guest’s screen to a crawler without scripts', () => {
+    const crawled = renderDocument(TEMPLATE, CONFIG, { ...FACTS, firstScreen: SCREEN, sheet, isCrawler: true }).html;
+    expect(crawled).toContain('<!--first-screen--><main id="main">$& guest</main><!--/first-screen-->');
   });
 
   it('does not preload a poster that it contains', () => {

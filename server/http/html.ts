@@ -184,10 +184,12 @@ const SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
 /** Preloads of the app's modules; the first screen's pictures come first, so these wait with the app's script. */
 const MODULES = /\s*<link rel="modulepreload"[^>]*>/g;
 
+/** A screen that a script shows whole (`src/early/first-screen.ts`): the browser would draw a body that it reads in parts. */
+const screenTemplate = (name: string, screen: string) => `<template id="${name}-screen">${screen}</template>`;
+
 /** The desktop's screens, after everything that a phone paints. */
 function wideScreens({ wide }: FirstScreen): string {
-  const template = (name: string, screen: string) => `<template id="${name}-screen">${screen}</template>`;
-  return `<!--wide-screens-->${template('wide-guest', wide.guest)}${template('wide-player', wide.player)}<!--/wide-screens-->`;
+  return `<!--wide-screens-->${screenTemplate('wide-guest', wide.guest)}${screenTemplate('wide-player', wide.player)}<!--/wide-screens-->`;
 }
 
 const RETURN = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
@@ -229,12 +231,14 @@ function firstReads({ at, reads }: Pick<FirstScreen, 'reads'> & { readonly at: n
 function withFirstScreen(
   html: string,
   screen: FirstScreen & { readonly at: number },
-  facts: Pick<PageFacts, 'sheet' | 'isPhone'>,
+  facts: Pick<PageFacts, 'sheet' | 'isPhone' | 'isCrawler'>,
 ): string {
-  const player = `<!--player-screen--><template id="player-screen">${screen.player}</template><!--/player-screen-->`;
+  const player = `<!--player-screen-->${screenTemplate('player', screen.player)}<!--/player-screen-->`;
+  // A crawler may read the document without running its scripts.
+  const guest = facts.isCrawler ? screen.guest : screenTemplate('guest', screen.guest);
   return (
     withAppHeld(html, player, facts)
-      ?.replace('<!--first-screen-->', () => `<!--first-screen-->${screen.guest}<!--/first-screen-->`)
+      ?.replace('<!--first-screen-->', () => `<!--first-screen-->${guest}<!--/first-screen-->`)
       .replace('</body>', () => `${firstReads(screen)}${facts.isPhone ? '' : wideScreens(screen)}\n  </body>`) ?? html
   );
 }

@@ -10,7 +10,7 @@ let connection: object | undefined;
 beforeEach(() => {
   said = [];
   connection = undefined;
-  site.config = { icons, images: { favicon: '/icons/mare.svg' } } as unknown as SiteConfig;
+  site.config = { icons, images: { favicon: '/icons/mare.webp' } } as unknown as SiteConfig;
   const worker = { ready: Promise.resolve({ active: { postMessage: (word: unknown) => said.push(word) } }) };
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, get: () => worker });
   Object.defineProperty(navigator, 'connection', { configurable: true, get: () => connection });
@@ -30,7 +30,7 @@ function show(source: string, { top = 0, left = 0, width = 100 } = {}): void {
 }
 
 it('finds the visible pictures of the first screen that the site serves itself, each once', () => {
-  show('/logos/mare.svg');
+  show('/logos/mare.webp');
   show('/posters/boto-240.avif', { top: 300 });
   show('/posters/boto-240.avif', { top: 500 });
   show('/posters/below-240.avif', { top: innerHeight });
@@ -40,7 +40,7 @@ it('finds the visible pictures of the first screen that the site serves itself, 
   show('https://elsewhere.example/posters/boto-240.avif');
   show('data:image/avif;base64,AAAA');
   show('');
-  expect(firstPictures()).toEqual(['/logos/mare.svg', '/posters/boto-240.avif']);
+  expect(firstPictures()).toEqual(['/logos/mare.webp', '/posters/boto-240.avif']);
 });
 
 it('names at most the ten pictures that a phone shows', () => {

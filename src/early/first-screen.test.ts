@@ -1,15 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-const page = document.documentElement;
 const GUEST = '<div><main id="main">guest</main><i data-style="color: red"></i></div>';
-const template = (name: string) => `<template id="${name}-screen"><div><main id="main">${name}</main></div></template>`;
+const screenTemplate = (name: string, html: string) => `<template id="${name}-screen">${html}</template>`;
+const template = (name: string) => screenTemplate(name, `<div><main id="main">${name}</main></div>`);
 
-/** Runs the script in a document whose head has named this visitor's screen. */
-async function run(screen: string | null, root = GUEST) {
-  document.body.innerHTML = `<div id="root">${root}<p>slow</p></div>`;
-  delete page.dataset['otherScreen'];
-  if (screen !== null) page.dataset['otherScreen'] = screen;
+/** Runs the script in a document whose head has named this visitor's screen, and which contains a guest's. */
+async function run(screen: string, guest: string | null = GUEST) {
+  document.body.innerHTML = `<div id="root">${guest === null ? '' : screenTemplate('guest', guest)}<p>slow</p></div>`;
+  document.documentElement.dataset['screen'] = screen;
   vi.resetModules();
   await import('./first-screen.ts');
 }
@@ -31,63 +30,45 @@ afterEach(() => {
 
 describe('the first screen', () => {
   it('of a guest on a phone is shown at once, with the styles that the policy forbids in the document', async () => {
-    await run(null);
+    await run('guest');
     expect(shown()).toBe('guest');
     expect(root().dataset['drawn']).toBe('');
     expect(root().querySelector('i')?.style.color).toBe('red');
   });
 
-  it('opens the link pressed before it, unless another screen replaces it', async () => {
-    const link = '<div><main id="main"><a href="/casino/recife/onca">Onça</a></main></div>';
-    window.takeEarlyPress = () => ({ pressed: root().querySelector('a') ?? undefined, letters: '' });
-    await run(null, link);
+  it('keeps the presses on it from the moment that it is shown', async () => {
+    await run('guest', '<div><main id="main"><a href="/casino/recife/onca">Onça</a></main></div>');
+    root().querySelector('a')?.click();
     expect(window.presses?.take()).toBe(new URL('/casino/recife/onca', location.href).href);
-    await run('player', link);
-    add(template('player'));
-    void window.showFirstScreen?.();
-    expect(window.presses?.take()).toBeUndefined();
-    delete window.takeEarlyPress;
   });
 
-  it('writes what was typed after a press on the search before it into the field', async () => {
-    window.takeEarlyPress = () => ({ pressed: root().querySelector('a') ?? undefined, letters: 'on' });
-    await run(null, '<div><main id="main"></main><a href="/?sheet=search">Buscar</a></div>');
-    delete window.takeEarlyPress;
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ç', bubbles: true }));
-    add('<input type="search">');
-    document.querySelector('input')?.focus();
-    expect(document.querySelector('input')?.value).toBe('onç');
-  });
-
-  it('of a player on a phone replaces the guest’s once its template has arrived', async () => {
+  it('of a player on a phone is shown once its template has arrived, and no other before', async () => {
     await run('player');
-    expect(root().dataset['drawn']).toBeUndefined();
+    expect([root().dataset['drawn'], shown()]).toEqual([undefined, undefined]);
     add(template('player'));
     void window.showFirstScreen?.();
-    expect(shown()).toBe('player');
-    expect(page.dataset['otherScreen']).toBeUndefined();
+    expect([root().dataset['drawn'], shown()]).toEqual(['', 'player']);
   });
 
   it.each(['wide-guest', 'wide-player'])('of a desktop (%s) waits for the whole document', async (name) => {
     await run(name);
     void window.showFirstScreen?.();
-    expect([shown(), page.dataset['otherScreen']]).toEqual(['guest', name]);
+    expect(shown()).toBeUndefined();
     add(template('wide-guest') + template('wide-player'));
     dispatchEvent(new Event('DOMContentLoaded'));
     await Promise.resolve();
-    expect([shown(), page.dataset['otherScreen']]).toEqual([name, undefined]);
+    expect(shown()).toBe(name);
   });
 
-  it('of a visitor without a template is removed: a guest’s would be wrong', async () => {
+  it('is not shown to a visitor without a template: a guest’s would be wrong', async () => {
     await run('player');
     void window.showFirstScreen?.();
     expect(root().querySelector('main')).toBeNull();
   });
 
-  it('is absent in a document without one, and hides nothing there', async () => {
-    await run('player', '');
+  it('is absent in a document without one', async () => {
+    await run('player', null);
     expect(window.showFirstScreen).toBeUndefined();
-    expect(page.dataset['otherScreen']).toBeUndefined();
   });
 
   it('gets the bytes of its first picture from the guest’s, if both show the same one', async () => {
@@ -99,7 +80,7 @@ describe('the first screen', () => {
       ['/posters/boto.avif', '/posters/boto.avif'],
     ]) {
       await run('player', guest);
-      add(`<template id="player-screen">${picture(`srcset="${own}"`)}</template>`);
+      add(screenTemplate('player', picture(`srcset="${own}"`)));
       void window.showFirstScreen?.();
       expect(root().querySelector('source')?.srcset).toBe(bytes);
       expect(root().querySelector('source')?.dataset['srcset']).toBe(bytes === own ? undefined : own);
@@ -115,7 +96,7 @@ describe('the app', () => {
   /** Runs the script. @returns whether the screen counts as painted */
   async function start() {
     const painted = vi.fn();
-    await run(null, PICTURE);
+    await run('guest', PICTURE);
     void window.showFirstScreen?.().then(painted);
     return painted;
   }

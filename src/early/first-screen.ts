@@ -1,10 +1,10 @@
 /**
  * Shows the lobby that the document contains, before the app starts: a guest's on a phone at once, a player's or a
- * desktop's when `begin.ts` asks for it, because their templates follow this script.
+ * desktop's when `begin.ts` asks for it, because their templates follow this script. Each is shown whole: the browser reads a
+ * long body in parts, and styles, lays out and paints the page after each of them (decision 048).
  */
 import { showDeposit } from './account-ahead.ts';
-import { keepPresses, SEARCH } from './presses.ts';
-import { keepLetters } from './typing.ts';
+import { keepPresses } from './presses.ts';
 
 declare global {
   interface Window {
@@ -15,27 +15,21 @@ declare global {
 
 const LIMIT_MS = 1_000;
 
-const page = document.documentElement;
 const root = document.getElementById('root') as HTMLElement;
-const phone = drawn();
-/** Name of the screen that replaces the guest's on a phone (`head.ts`). */
-const other = page.dataset['otherScreen'];
-const early = window.takeEarlyPress?.();
+/** Name of this visitor's screen (`head.ts`). */
+const own = document.documentElement.dataset['screen'];
+const guest = templateOf('guest');
 
-function drawn(): HTMLElement | null {
-  return root.querySelector('#main') && (root.firstElementChild as HTMLElement);
+function templateOf(name: string | undefined): HTMLTemplateElement | null {
+  return document.querySelector<HTMLTemplateElement>(`#${name}-screen`);
 }
 
-/** Replaces a guest's phone screen with this visitor's. Without a template the root stays empty until the app is there. */
-function replacePhone(): void {
-  const own = document.getElementById(`${other}-screen`) as HTMLTemplateElement | null;
-  const [from, to] = [phone, own?.content].map((it) => it?.querySelector<HTMLSourceElement>('source[type]'));
-  // Only a guest's screen contains the first picture's bytes.
-  if (from && to && from.dataset['srcset'] === to.srcset) {
-    to.dataset['srcset'] = to.srcset;
-    to.srcset = from.srcset;
-  }
-  phone?.replaceWith(...(own ? [own.content] : []));
+/** Gives a player's first picture the bytes that only a guest's screen contains, if both show the same one. */
+function sharePicture(from: ParentNode, to: ParentNode): void {
+  const [one, other] = [from, to].map((it) => it.querySelector<HTMLSourceElement>('source[type]'));
+  if (!one || !other || one === other || one.dataset['srcset'] !== other.srcset) return;
+  other.dataset['srcset'] = other.srcset;
+  other.srcset = one.srcset;
 }
 
 /** Resolves when the first picture is painted; decoding alone is not enough, because the app then blocks the thread. */
@@ -57,19 +51,20 @@ async function pictureIsPainted(): Promise<void> {
   });
 }
 
-function show(): Promise<void> {
+/** Without a template for this visitor the root stays empty until the app is there. */
+function show(place: HTMLTemplateElement): Promise<void> {
   root.dataset['drawn'] = '';
-  if (other) replacePhone();
-  const screen = drawn();
-  delete page.dataset['otherScreen'];
-  // The policy forbids style attributes in the document.
-  for (const it of root.querySelectorAll<HTMLElement>('[data-style]')) it.style.cssText = it.dataset['style'] as string;
+  const shown = templateOf(own)?.content ?? null;
+  const screen = shown?.firstElementChild as HTMLElement | null | undefined;
+  if (shown) {
+    sharePicture(place.content, shown);
+    // The policy forbids style attributes in the document.
+    for (const it of shown.querySelectorAll<HTMLElement>('[data-style]'))
+      it.style.cssText = it.dataset['style'] as string;
+  }
+  place.replaceWith(...(shown ? [shown] : []));
   void showDeposit();
   if (screen) window.presses = keepPresses(root, screen);
-  if (screen && early?.pressed && screen.contains(early.pressed)) {
-    early.pressed.click();
-    if (early.pressed.matches(SEARCH)) keepLetters(early.letters);
-  }
   return Promise.race(
     [
       pictureIsPainted(),
@@ -80,11 +75,11 @@ function show(): Promise<void> {
   );
 }
 
-if (phone) {
-  const shown = other ? null : show();
+if (guest) {
+  const shown = own === 'guest' ? show(guest) : null;
   window.showFirstScreen = async () => {
     // A phone paints before the desktop's screens have arrived.
-    if (other?.startsWith('wide')) await new Promise((done) => addEventListener('DOMContentLoaded', done));
-    return shown ?? show();
+    if (own?.startsWith('wide')) await new Promise((done) => addEventListener('DOMContentLoaded', done));
+    return shown ?? show(guest);
   };
-} else delete page.dataset['otherScreen'];
+}

@@ -27,43 +27,12 @@ afterEach(() => {
   for (const name of Object.keys(marks)) delete marks[name];
   delete window.installOffer;
   delete window.appInstalled;
-  window.takeEarlyPress?.();
   document.body.replaceChildren();
-});
-
-describe('a press on the painted screen before its own script', () => {
-  const click = (it: Element | null, how: MouseEventInit = {}) =>
-    it?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...how }));
-
-  it('is kept until the script takes it, and the browser does not follow its link', async () => {
-    document.body.innerHTML = '<div id="root"><a href="/casino/recife/onca"><img alt="Onça"></a></div>';
-    await run();
-    const link = document.querySelector('a');
-    expect(click(link, { ctrlKey: true })).toBe(true);
-    expect(click(document.querySelector('img'))).toBe(false);
-    expect(window.takeEarlyPress?.()).toEqual({ pressed: link, letters: '' });
-    // From now on the screen's script keeps them, or the app has its own links.
-    expect(click(link)).toBe(true);
-  });
-
-  it('is kept with the letters that are typed after it, not with those before', async () => {
-    document.body.innerHTML = '<div id="root"><a href="/?sheet=search">Buscar</a></div>';
-    await run();
-    const type = (key: string, how: KeyboardEventInit = {}) =>
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...how }));
-    type('x');
-    click(document.querySelector('a'));
-    for (const key of ['o', 'n', 'Shift', 'ç']) type(key);
-    type('r', { ctrlKey: true });
-    expect(window.takeEarlyPress?.().letters).toBe('onç');
-    type('a');
-    expect(window.takeEarlyPress?.().letters).toBe('onç');
-  });
 });
 
 describe('the marks of the first frame', () => {
   it.each([
-    ['a guest on a phone', false, null, undefined],
+    ['a guest on a phone', false, null, 'guest'],
     ['a player on a phone', false, 'token', 'player'],
     ['a guest on a desktop', true, null, 'wide-guest'],
     ['a player on a desktop', true, 'token', 'wide-player'],
@@ -71,14 +40,14 @@ describe('the marks of the first frame', () => {
     isWide = wide;
     if (token) localStorage.setItem('auth', token);
     await run();
-    expect(marks['otherScreen']).toBe(screen);
+    expect(marks['screen']).toBe(screen);
   });
 
   it('name no screen of the document for a filtered lobby', async () => {
     history.replaceState(null, '', '/?sheet=search&category=slots');
     await run();
     history.replaceState(null, '', '/');
-    expect(marks['otherScreen']).toBe('filtered');
+    expect(marks['screen']).toBe('filtered');
   });
 
   it('show a guest where the browser denies storage', async () => {
@@ -88,7 +57,7 @@ describe('the marks of the first frame', () => {
       },
     });
     await run();
-    expect(marks['otherScreen']).toBeUndefined();
+    expect(marks['screen']).toBe('guest');
     vi.unstubAllGlobals();
   });
 
@@ -106,6 +75,19 @@ describe('the marks of the first frame', () => {
     device({ serviceWorker: { controller: {} } });
     await run();
     expect([marks['ownFont'], marks['onePicture']]).toEqual(['', '']);
+  });
+
+  it('hold back every frame before the screen only on the lobby, and only where a worker has the whole document', async () => {
+    const held = () => document.head.querySelector('link[rel=expect][href="#main"][blocking=render]') !== null;
+    await run();
+    expect(held()).toBe(false);
+    device({ serviceWorker: { controller: {} } });
+    history.replaceState(null, '', '/casino/games');
+    await run();
+    expect(held()).toBe(false);
+    history.replaceState(null, '', '/');
+    await run();
+    expect(held()).toBe(true);
   });
 });
 

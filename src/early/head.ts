@@ -1,9 +1,9 @@
 /** Runs in the document's head: captures install events and marks what the first frame depends on. */
 import { savesData } from '../lib/data-saver.ts';
 import { WIDE } from '../lib/device.ts';
+import { showsLobby } from '../lib/lobby-path.ts';
 import { askAccount } from './account-ahead.ts';
 import { choseEnglish, stored } from './stored.ts';
-import { letterOf } from './typing.ts';
 
 /** Missing in TypeScript's library: only Chromium has it. */
 export interface InstallOffer extends Event {
@@ -17,8 +17,6 @@ declare global {
     installOffer?: InstallOffer;
     /** The browser's own menu has installed the app in this visit. */
     appInstalled?: boolean;
-    /** Returns what the visitor has pressed on the document's screen so far and typed since, and ends the watch. */
-    takeEarlyPress?: () => { readonly pressed: HTMLElement | undefined; readonly letters: string };
   }
   interface WindowEventMap {
     beforeinstallprompt: InstallOffer;
@@ -33,28 +31,6 @@ addEventListener('beforeinstallprompt', (event) => {
 addEventListener('appinstalled', () => {
   window.appInstalled = true;
 });
-
-// The screen may be painted before the script below it runs, which keeps its presses (`presses.ts`). The browser would follow
-// a link, and load a whole page for a sheet.
-let pressed: HTMLElement | undefined;
-let letters = '';
-const keepEarly = (event: MouseEvent): void => {
-  const it = (event.target as Element).closest<HTMLElement>('#root a, #root button');
-  if (!it || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  event.preventDefault();
-  pressed = it;
-  letters = '';
-};
-const keepKeys = (event: KeyboardEvent): void => {
-  if (pressed) letters += letterOf(event);
-};
-addEventListener('click', keepEarly, true);
-addEventListener('keydown', keepKeys, true);
-window.takeEarlyPress = () => {
-  removeEventListener('click', keepEarly, true);
-  removeEventListener('keydown', keepKeys, true);
-  return { pressed, letters };
-};
 
 const marks = document.documentElement.dataset;
 const asks = (query: string) => matchMedia(query).matches;
@@ -78,12 +54,24 @@ if (contrast === 'more' || (contrast !== 'normal' && asks('(prefers-contrast: mo
 // tokens.css: nothing moves with the browser's data saver.
 if (savesData()) marks['still'] = '';
 if (!navigator.onLine) marks['noNetwork'] = '';
-// The body starts with a guest's phone screen: a player's and a desktop's stand in templates with these names.
+// The document's screens stand in templates with these names.
 const visitor = stored('auth') === null ? 'guest' : 'player';
 askAccount();
 // A filtered lobby shows a list, which no document has.
 const isFiltered = /[?&](?:category|provider|sort)=/.test(location.search);
-const screen = isFiltered ? 'filtered' : asks(WIDE) ? `wide-${visitor}` : visitor;
-if (screen !== 'guest') marks['otherScreen'] = screen;
+marks['screen'] = isFiltered ? 'filtered' : asks(WIDE) ? `wide-${visitor}` : visitor;
 // The worker has the font and the pictures. All pictures but the first wait, because to draw them delays the first frame.
-if (navigator.serviceWorker?.controller) marks['ownFont'] = marks['onePicture'] = '';
+if (navigator.serviceWorker?.controller) {
+  marks['ownFont'] = marks['onePicture'] = '';
+  // It has the whole document too. An empty frame before the screen takes a slow processor a tenth of a second.
+  if (showsLobby(location.pathname)) {
+    const screenFirst = document.createElement('link');
+    for (const [name, value] of [
+      ['rel', 'expect'],
+      ['href', '#main'],
+      ['blocking', 'render'],
+    ] as const)
+      screenFirst.setAttribute(name, value);
+    document.head.append(screenFirst);
+  }
+}

@@ -3,7 +3,7 @@ import { keepLetters } from './typing.ts';
 
 const PRESSED = 'a, button';
 /** Opens the sheet of the search, whose field has the focus. */
-export const SEARCH = '[href*="sheet=search"]';
+const SEARCH = '[href*="sheet=search"]';
 /** Milliseconds after which a press leads on without the app. */
 const PATIENCE_MS = 8_000;
 

@@ -9,17 +9,14 @@ function write(field: HTMLInputElement, text: string): void {
 }
 
 /** The letter or digit of a key that is no shortcut; empty for any other. */
-export const letterOf = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string =>
+const letterOf = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string =>
   LETTER.test(key) && !ctrlKey && !metaKey && !altKey ? key : '';
 
 let ended = new AbortController();
 
-/**
- * Keeps what the visitor types after a press, until the field that the press opens has the focus.
- * @param letters those that came before
- */
-export function keepLetters(letters = ''): void {
-  let kept = letters;
+/** Keeps what the visitor types after a press, until the field that the press opens has the focus. */
+export function keepLetters(): void {
+  let kept = '';
   ended.abort();
   ended = new AbortController();
   const own = ended;

@@ -146,20 +146,21 @@ export function openMotion(sheet: MovingSheet): void {
   // Without a press there is nothing to answer: a sheet that the address names is there with the page.
   if (!canMove(popup) || ('userActivation' in navigator && !navigator.userActivation.hasBeenActive)) return;
   const isReplacing = performance.now() - leftAt < REPLACES;
-  if (scrim && !isReplacing) play(scrim, { opacity: 0 }, { opacity: 1 }, EASE_OUT);
   const tile = findTile(selector);
   const flown = copyIn(popup);
+  // All places are read before the first change: the browser lays the page out again for a place read after one.
+  const [from, place] = [tile?.getBoundingClientRect(), tile && popup.getBoundingClientRect()];
   const flying = tile && (flown ? null : copyOf(tile, popup));
+  if (scrim && !isReplacing) play(scrim, { opacity: 0 }, { opacity: 1 }, EASE_OUT);
   if (flown) {
     // It was on its way back to the tile.
     const shared = popup.querySelector<HTMLElement>('[data-shared]');
     land(flown, shared, play(flown, { transform: 'none' }, { transform: 'none' }, EASE_OUT));
   }
-  if (tile && flying) {
-    const from = tile.getBoundingClientRect();
+  if (from && place && flying) {
     const start = transformOnto(flying.box, from);
     land(flying.copy, flying.shared, play(flying.copy, { transform: start }, { transform: 'none' }, EASE_OUT));
-    play(popup, { transform: transformOnto(popup.getBoundingClientRect(), from), opacity: 1 }, REST, EASE_OUT);
+    play(popup, { transform: transformOnto(place, from), opacity: 1 }, REST, EASE_OUT);
     for (const child of popup.children) play(child, { opacity: 0 }, { opacity: 1 }, 'linear', 0.3);
     return;
   }

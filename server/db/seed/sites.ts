@@ -28,9 +28,9 @@ type Look = Pick<StoredConfig, 'images' | 'icons' | 'logo_sizes'>;
 function brand(name: string, logo_alt: string | null, [mobile, desktop]: readonly [number, number]): Look {
   return {
     images: {
-      logo: `/logos/${name}.svg`,
+      logo: `/logos/${name}.webp`,
       logo_alt,
-      mark: `/logos/${name}-mark.svg`,
+      mark: `/logos/${name}-mark.webp`,
       favicon: `/icons/${name}.svg`,
       auth: null,
       hero: null,
@@ -46,7 +46,7 @@ export const nameless: Look = {
   images: {
     logo: null,
     logo_alt: null,
-    mark: '/logos/site-mark.svg',
+    mark: '/logos/site-mark.webp',
     favicon: '/icons/site.svg',
     auth: null,
     hero: null,
@@ -98,7 +98,7 @@ const common = {
 /** Jangada: every feature on, play money. */
 export const jangadaConfig: StoredConfig = {
   ...common,
-  ...brand('jangada', '/logos/jangada-light.svg', [127, 145]),
+  ...brand('jangada', '/logos/jangada-light.webp', [127, 145]),
   verification: [],
   popular_leagues: [...common.popular_leagues],
   popular_games: [...common.popular_games],
@@ -151,7 +151,7 @@ export const jangadaConfig: StoredConfig = {
 /** Maré: the rules of a regulated site. */
 export const mareConfig: StoredConfig = {
   ...jangadaConfig,
-  ...brand('mare', '/logos/mare-dark.svg', [94, 108]),
+  ...brand('mare', '/logos/mare-dark.webp', [94, 108]),
   slug: 'mare',
   is_regulated: true,
   demo: false,

@@ -9,6 +9,7 @@ import { useOnline } from '../../hooks/use-online.ts';
 import { usePending } from '../../hooks/use-pending.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { formatMoney } from '../../lib/money.ts';
+import { useWide } from '../../lib/use-wide.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BalancePill } from '../../ui/BalancePill.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -29,30 +30,13 @@ export function PlayerActions() {
   const { user } = useSession();
   const { openSheet } = useOverlays();
   const online = useOnline();
+  const isWide = useWide();
   const wallet = useQuery(walletQuery()).data;
   const account = useAccount();
   const bonus = useBonusWords(wallet?.bonus_balance);
   const deposit = online && account?.deposit !== false ? () => openSheet('deposit') : undefined;
-  return (
-    <>
-      {deposit && (
-        // Until the player is known, a paused player must not see it; its room is kept.
-        <span className={cx(styles.phone, account === null && styles.unknown)}>
-          <Button look="main" size="sm" data-opens="deposit" onClick={deposit}>
-            {t`Depositar`}
-          </Button>
-        </span>
-      )}
-      <RouterAnchor href="/account/wallet" className={cx(styles.balance, scrolledClass())}>
-        <span className={styles.figures}>
-          {wallet && formatMoney(wallet.available)}
-          {bonus !== undefined && <span className={styles.bonus}>{bonus}</span>}
-        </span>
-        <VisuallyHidden>{` ${t`Carteira`}`}</VisuallyHidden>
-      </RouterAnchor>
-      <span className={styles.phone}>
-        <BarSwap rest={<Bell />} scrolled={<BarSearch />} />
-      </span>
+  if (isWide) {
+    return (
       <span className={styles.desktop}>
         <ChatEntry />
         <Bell />
@@ -74,6 +58,28 @@ export function PlayerActions() {
         >
           <Avatar name={user?.name ?? '?'} image={user?.avatar} />
         </button>
+      </span>
+    );
+  }
+  return (
+    <>
+      {deposit && (
+        // Until the player is known, a paused player must not see it; its room is kept.
+        <span className={cx(styles.phone, account === null && styles.unknown)}>
+          <Button look="main" size="sm" data-opens="deposit" onClick={deposit}>
+            {t`Depositar`}
+          </Button>
+        </span>
+      )}
+      <RouterAnchor href="/account/wallet" className={cx(styles.balance, scrolledClass())}>
+        <span className={styles.figures}>
+          {wallet && formatMoney(wallet.available)}
+          {bonus !== undefined && <span className={styles.bonus}>{bonus}</span>}
+        </span>
+        <VisuallyHidden>{` ${t`Carteira`}`}</VisuallyHidden>
+      </RouterAnchor>
+      <span className={styles.phone}>
+        <BarSwap rest={<Bell />} scrolled={<BarSearch />} />
       </span>
     </>
   );

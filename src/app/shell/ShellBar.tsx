@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useSession } from '../../hooks/use-session.ts';
 import { useGoBack } from '../../lib/use-go-back.ts';
+import { useWide } from '../../lib/use-wide.ts';
 import { AgeMark } from '../../ui/AgeMark.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { ArrowLeftIcon } from '../../ui/first-paint-icons.ts';
@@ -65,13 +66,14 @@ function BackButton() {
 
 function GuestActions() {
   const { t } = useLingui();
+  const isWide = useWide();
   return (
     <>
-      <span className={styles.desktop}>
+      {isWide && (
         <span className={styles.icon}>
           <chatEntry.Component />
         </span>
-      </span>
+      )}
       <AuthLink to="/login" kind="login" look="quiet">
         {t`Entrar`}
       </AuthLink>

@@ -29,7 +29,7 @@ export const SAMPLE_GAMES: readonly SampleGame[] = [
 ];
 
 /** The sign of a site without a logo, which shows on every palette. */
-export const SAMPLE_LOGO = { src: '/logos/site-mark.svg', isMark: true, width: 28, height: 28 };
+export const SAMPLE_LOGO = { src: '/logos/site-mark.webp', isMark: true, width: 28, height: 28 };
 
 /** Poster of a sample game in the sizes of the artwork. */
 export function samplePoster(slug: string): PosterImage {

@@ -34,7 +34,7 @@ import styles from './MissionWidgets.module.css';
 const SLOP = 6;
 
 function useWindowHeight(): number {
-  const [height, setHeight] = useState(innerHeight);
+  const [height, setHeight] = useState(() => innerHeight);
   useEffect(() => {
     const follow = () => setHeight(innerHeight);
     addEventListener('resize', follow);

@@ -13,9 +13,9 @@ import { Line, Section, Specimen } from './Section.tsx';
 
 /** The logo mark of each palette. */
 const MARKS = {
-  jangada: '/logos/jangada-mark.svg',
-  mareLight: '/logos/mare-mark.svg',
-  mareDark: '/logos/mare-dark-mark.svg',
+  jangada: '/logos/jangada-mark.webp',
+  mareLight: '/logos/mare-mark.webp',
+  mareDark: '/logos/mare-dark-mark.webp',
 };
 const SURFACES = ['canvas', 'surface-1', 'surface-2', 'surface-3', 'surface-4'] as const;
 const VOICES = ['text', 'text-2', 'text-3', 'accent', 'positive', 'negative', 'warning', 'info'] as const;
