@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
+import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
 import { OnePerPage } from '../../hooks/one-per-page.tsx';
 import { useAccount } from '../../hooks/use-account.ts';
@@ -9,22 +9,31 @@ import { markTyping } from '../../lib/page-mark.ts';
 import { markScrolled } from '../../lib/scrolled-mark.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import { Sky } from '../../ui/Sky.tsx';
+import type { FileRouteTypes } from '../route-tree.gen.ts';
 import styles from './DefaultLayout.module.css';
 import { Dock } from './Dock.tsx';
 import { accountBanner, footer, side } from './lazy-components.ts';
 import { ShellBar } from './ShellBar.tsx';
 import { ShellTabs } from './ShellTabs.tsx';
 
-/** The lobby, and the paths whose modal opens over it: they have the horizon. */
-const SKY_PATHS = new Set(['/', '/login', '/register', '/recover-pass']);
+/** The lobby, and the routes whose modal opens over it: they have the horizon. */
+const SKY_ROUTES = new Set<string>([
+  '/_default/',
+  '/_default/login',
+  '/_default/register',
+  '/_default/recover-pass',
+] satisfies FileRouteTypes['id'][]);
 
 /** The layout of almost every page: side menu on a desktop, tabs on a phone, footer at the end. */
 export function DefaultLayout() {
   const immersive = useMatches({ select: (matches) => matches.some((match) => match.staticData.immersive) });
   const isAccount = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId.includes('/_auth')) });
-  const atHome = useRouterState({ select: (state) => SKY_PATHS.has(state.location.pathname) });
+  // The shown page's routes, not the address: while the next page loads, the horizon would stand above the page that one leaves.
+  const atHome = useMatches({ select: (matches) => matches.some(({ routeId }) => SKY_ROUTES.has(routeId)) });
   // The page of limits names the pause and its rules itself.
-  const namesPause = useRouterState({ select: (state) => state.location.pathname === '/responsible-gambling' });
+  const namesPause = useMatches({
+    select: (matches) => matches.some(({ routeId }) => routeId === '/_default/_auth/responsible-gambling'),
+  });
   const isClosed = useAccount()?.bet === false;
   const online = useOnline();
   const isWide = useWide();

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link, useRouterState } from '@tanstack/react-router';
+import { Link, useMatches } from '@tanstack/react-router';
 import { useSession } from '../../hooks/use-session.ts';
 import { useGoBack } from '../../lib/use-go-back.ts';
 import { useWide } from '../../lib/use-wide.ts';
@@ -9,13 +9,22 @@ import { ArrowLeftIcon } from '../../ui/first-paint-icons.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SearchTrigger } from '../../ui/SearchTrigger.tsx';
 import { BarSwap, TopBar } from '../../ui/TopBar.tsx';
+import type { FileRouteTypes } from '../route-tree.gen.ts';
 import { BarSearch } from './BarSearch.tsx';
 import { chatEntry, playerActions } from './lazy-components.ts';
 import styles from './ShellBar.module.css';
 import { ShellBrand, ShellMark } from './ShellBrand.tsx';
 
 /** Pages of the tabs, which have no way back. */
-const ROOTS = new Set(['/', '/login', '/register', '/recover-pass', '/sports', '/promotions', '/account/wallet']);
+const ROOTS = new Set<string>([
+  '/_default/',
+  '/_default/login',
+  '/_default/register',
+  '/_default/recover-pass',
+  '/_default/sports',
+  '/_default/promotions/',
+  '/_default/_auth/account/wallet',
+] satisfies FileRouteTypes['id'][]);
 
 /**
  * The top bar, which stays while the page scrolls: brand and main action on a phone, then back, search and balance too;
@@ -24,7 +33,7 @@ const ROOTS = new Set(['/', '/login', '/register', '/recover-pass', '/sports', '
 export function ShellBar({ atHome }: { readonly atHome: boolean }) {
   const { t } = useLingui();
   const { isPlayer } = useSession();
-  const isRoot = useRouterState({ select: ({ location }) => ROOTS.has(location.pathname) });
+  const isRoot = useMatches({ select: (matches) => matches.some(({ routeId }) => ROOTS.has(routeId)) });
   return (
     <TopBar
       look={atHome ? 'sky' : 'bare'}
