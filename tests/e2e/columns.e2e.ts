@@ -150,6 +150,27 @@ test('the week of the player ends beside the sun of the picture, at each width o
   }
 });
 
+test('the horizon of the lobby leaves with it, not before the next page is there', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*casino.providers*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await entered(page, SEEDED.ordinary, '/');
+  const horizon = page.locator('[class^="sky_"]');
+  await page.getByRole('complementary').getByRole('link', { name: 'Estúdios' }).click();
+  await expect(page).toHaveURL('/casino/providers');
+  await expect(page.getByRole('progressbar', { name: 'Carregando página' })).toBeVisible();
+  await expect(horizon).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Estúdios' })).toBeVisible();
+  await expect(horizon).toHaveCount(0);
+});
+
 test('account and wallet pages end with one line of links', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await entered(page, SEEDED.ordinary, '/account/wallet');
