@@ -126,9 +126,14 @@ describe.skipIf(!binaries)('two platforms on one PostgreSQL', () => {
 
   beforeAll(async () => {
     postgres = await startPostgres(binaries ?? '');
-    const [one, two, realtime, bankPort, games, sports] = await Promise.all(
-      Array.from({ length: 6 }, () => freePort()),
-    );
+    const [one, two, realtime, bankPort, games, sports] = await Promise.all([
+      freePort(),
+      freePort(),
+      freePort(),
+      freePort(),
+      freePort(),
+      freePort(),
+    ]);
     urls.push(`http://127.0.0.1:${one}`, `http://127.0.0.1:${two}`);
     bankUrl = `http://127.0.0.1:${bankPort}`;
     bank = await startCounter(bankUrl);
