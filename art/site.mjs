@@ -27,7 +27,7 @@ const draw = (svg, w, h = w) => sharp(Buffer.from(svg), { density: 300 }).resize
 
 /**
  * Writes a logo or a sign as a vector and as the picture that pages show: a browser makes a document of its own for an SVG
- * in an `<img>`, 30 to 120 ms of a slow phone's start.
+ * in an `<img>`, 20 to 120 ms of a slow phone's start.
  */
 async function sign(name, svg) {
   put(`logos/${name}.svg`, svg);

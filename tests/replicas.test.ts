@@ -144,7 +144,7 @@ describe.skipIf(!binaries)('two platforms on one PostgreSQL', () => {
       BANK_PORT: String(bankPort),
       REALTIME_PORT: String(realtime),
       JANGADA_CLOCK: 'manual',
-      // Nobody is there: `ledger verify` would compare the rounds with those of a product that runs on this machine.
+      // Nothing listens here. At the default ports `ledger verify` would ask the providers of a product that runs on this machine.
       PROVIDER_PORT: String(games),
       SPORTS_PORT: String(sports),
     });

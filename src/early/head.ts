@@ -65,13 +65,8 @@ if (navigator.serviceWorker?.controller) {
   marks['ownFont'] = marks['onePicture'] = '';
   // It has the whole document too. An empty frame before the screen takes a slow processor a tenth of a second.
   if (showsLobby(location.pathname)) {
-    const screenFirst = document.createElement('link');
-    for (const [name, value] of [
-      ['rel', 'expect'],
-      ['href', '#main'],
-      ['blocking', 'render'],
-    ] as const)
-      screenFirst.setAttribute(name, value);
+    const screenFirst = Object.assign(document.createElement('link'), { rel: 'expect', href: '#main' });
+    screenFirst.setAttribute('blocking', 'render');
     document.head.append(screenFirst);
   }
 }
