@@ -58,7 +58,7 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-/** A phone's user agent, for which the server omits the desktop's screens. */
+/** A phone's user agent, for which the server omits the desktop's screens. The whole browser has it, because the worker's requests ignore a tab's. */
 export const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
 
@@ -93,6 +93,7 @@ export async function openBrowser({ browser, profile, args }: BrowserFacts): Pro
       '--password-store=basic',
       '--remote-debugging-pipe',
       `--user-data-dir=${profile}`,
+      `--user-agent=${PHONE}`,
       ...args,
       'about:blank',
     ],

@@ -19,6 +19,7 @@ import { checkPlayer } from './check-player.ts';
 import { hearLosses } from './early-losses.ts';
 import { activateAddressLocale, followAddress, loadLocale } from './i18n.ts';
 import { openPressed, preloadPressed, sheetOfPressed } from './open-pressed.ts';
+import { showPressFirst } from './press-first.ts';
 import { renderRouterLink } from './RouterLink.tsx';
 import { makeRouter } from './router.tsx';
 import { loadForFirstPaint } from './shell/lazy-components.ts';
@@ -54,6 +55,7 @@ export async function boot(root: HTMLElement | null): Promise<void> {
   await activateAddressLocale();
 
   const router = makeRouter(queryClient);
+  showPressFirst(router);
   // Before the router's own listener, so that a route loads in the language of its address.
   followAddress(router.history, () => void router.invalidate());
   router.subscribe('onResolved', () => saveReferral(globalThis.location.search));
