@@ -7,8 +7,8 @@ import { useAgeVerified } from '../../hooks/use-age.ts';
 import { useLacksData, useSession } from '../../hooks/use-session.ts';
 import { useSite } from '../../hooks/use-site.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { toast } from '../../ui/toast.ts';
 import { ageGate } from './age-gate.ts';
+import { LateNotice } from './LateNotice.tsx';
 import { authDialog, SHEETS } from './registry.ts';
 import { type SheetName, sheetOf, shownOf, splitSheet, type Visitor } from './sheet-rules.ts';
 import { useChatPlace } from './use-chat-place.ts';
@@ -135,18 +135,4 @@ function SheetSlot({ sheet, onClose, onOpen }: SheetSlotProps) {
       onOpen={onOpen}
     />
   );
-}
-
-/** Milliseconds after which a toast says that the opened sheet has not loaded. */
-const LATE_AFTER = 2_500;
-
-/** Placeholder for a sheet that is loading: reports a slow load; the sheet opens by itself once it has loaded. */
-function LateNotice() {
-  const { t } = useLingui();
-  const words = t`Ainda não carregou. Confira a conexão: abre sozinho assim que ela voltar.`;
-  useEffect(() => {
-    const timer = setTimeout(() => toast.error(words), LATE_AFTER);
-    return () => clearTimeout(timer);
-  }, [words]);
-  return null;
 }
