@@ -74,6 +74,32 @@ describe('a sheet with a tile in view', () => {
     expect(SHEET_MS).toBeLessThanOrEqual(200);
   });
 
+  it('hides its own picture until the flying one has landed, and plays nothing that changes no pixel', async () => {
+    const sheet = stage();
+    sheet.popup.insertAdjacentHTML('afterbegin', '<h2>Onça da Lua</h2>');
+    const [title, text, shared] = [...sheet.popup.children] as HTMLElement[];
+    for (const [part, height] of [
+      [title, 1],
+      [text, 40],
+      [shared, 189],
+    ] as const)
+      Object.defineProperty(part, 'clientHeight', { value: height });
+    let land = () => {};
+    const landing = new Promise<void>((done) => (land = done));
+    vi.spyOn(Element.prototype, 'animate').mockImplementation(function animateAndLand(this: Element, frames, options) {
+      return Object.assign(animate.call(this, frames as Keyframe[], options as KeyframeAnimationOptions), {
+        finished: landing,
+      }) as unknown as Animation;
+    });
+    openMotion(sheet);
+    expect([of(title ?? null), shared?.style.opacity]).toEqual([undefined, '0']);
+    expect(of(text ?? null)?.frames[0]?.['opacity']).toBe(0);
+
+    land();
+    await landing;
+    expect(shared?.style.opacity).toBe('');
+  });
+
   it('turns back from where it is when the player closes it halfway', () => {
     const sheet = stage();
     openMotion(sheet);

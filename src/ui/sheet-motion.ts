@@ -127,15 +127,20 @@ const copyIn = (popup: HTMLElement) => popup.parentElement?.querySelector<HTMLEl
 
 const canMove = (popup: HTMLElement): boolean => typeof popup.animate === 'function' && !isStill();
 
-const hidings = new WeakMap<Element, Animation>();
-
-/** Hides the sheet's own picture while its copy flies; replaces an earlier hiding, of a motion that this one interrupts. */
-function hide(shared: HTMLElement): Animation {
-  hidings.get(shared)?.cancel();
-  const hiding = shared.animate([{ opacity: 0 }, { opacity: 0 }], { duration: SHEET_MS, fill: 'forwards' });
-  hidings.set(shared, hiding);
-  return hiding;
+/**
+ * Hides the sheet's own picture while its copy flies. By its style, because an animation that changes nothing would run in
+ * the page's thread, and each frame of the motion would wait for it.
+ */
+function hide(shared: HTMLElement): void {
+  shared.style.opacity = '0';
 }
+
+function reveal(shared: HTMLElement | null): void {
+  shared?.style.removeProperty('opacity');
+}
+
+/** The parts of a sheet that can be seen fade: for the same reason not a title for screen readers. */
+const partsOf = (popup: HTMLElement): readonly Element[] => [...popup.children].filter((it) => it.clientHeight > 1);
 
 /**
  * Opens a sheet: it grows from its tile, whose picture flies to its place in the sheet; without a tile it comes from
@@ -150,6 +155,7 @@ export function openMotion(sheet: MovingSheet): void {
   const flown = copyIn(popup);
   // All places are read before the first change: the browser lays the page out again for a place read after one.
   const [from, place] = [tile?.getBoundingClientRect(), tile && popup.getBoundingClientRect()];
+  const parts = partsOf(popup);
   const flying = tile && (flown ? null : copyOf(tile, popup));
   if (scrim && !isReplacing) play(scrim, { opacity: 0 }, { opacity: 1 }, EASE_OUT);
   if (flown) {
@@ -161,12 +167,11 @@ export function openMotion(sheet: MovingSheet): void {
     const start = transformOnto(flying.box, from);
     land(flying.copy, flying.shared, play(flying.copy, { transform: start }, { transform: 'none' }, EASE_OUT));
     play(popup, { transform: transformOnto(place, from), opacity: 1 }, REST, EASE_OUT);
-    for (const child of popup.children) play(child, { opacity: 0 }, { opacity: 1 }, 'linear', 0.3);
+    for (const part of parts) play(part, { opacity: 0 }, { opacity: 1 }, 'linear', 0.3);
     return;
   }
-  const shared = popup.querySelector('[data-shared]');
   // The closing that this opening interrupts has hidden it.
-  if (shared && !flown) hidings.get(shared)?.cancel();
+  if (!flown) reveal(popup.querySelector<HTMLElement>('[data-shared]'));
   if (isReplacing) play(popup, { ...REST, opacity: 0 }, REST, EASE_OUT);
   else play(popup, startOf(sheet), REST, EASE_OUT);
   for (const child of popup.children) if (running.has(child)) play(child, { opacity: 1 }, { opacity: 1 }, 'linear');
@@ -174,14 +179,15 @@ export function openMotion(sheet: MovingSheet): void {
 
 /** Removes the copy once it has arrived; the sheet's own picture is hidden until then. */
 function land(copy: HTMLElement, shared: HTMLElement | null, flight: Animation): void {
-  const hidden = shared && hide(shared);
+  if (shared) hide(shared);
   flight.finished.then(
     () => {
-      hidden?.cancel();
+      reveal(shared);
       // The sheet's own picture is painted first.
       requestAnimationFrame(() => copy.remove());
     },
-    () => hidden?.cancel(),
+    // A closing took over, and hides the picture itself.
+    () => undefined,
   );
 }
 
@@ -200,13 +206,14 @@ export function closeMotion(sheet: MovingSheet): void {
   const onto = tile.getBoundingClientRect();
   // Measured without the motion that this one takes over from.
   const atRest = restOf(popup);
+  const parts = partsOf(popup);
   const flying = flown ? null : copyOf(tile, popup);
   const copy = flown ?? flying?.copy;
   const box = flying?.box ?? (flown && boxOf(flown));
   if (copy && box) play(copy, { transform: 'none' }, { transform: transformOnto(box, onto) }, EASE_IN);
   const shared = popup.querySelector<HTMLElement>('[data-shared]');
   if (shared) hide(shared);
-  for (const child of popup.children) play(child, { opacity: 1 }, { opacity: 0 }, EASE_IN);
+  for (const part of parts) play(part, { opacity: 1 }, { opacity: 0 }, EASE_IN);
   play(popup, REST, { transform: transformOnto(atRest, onto), opacity: 1 }, EASE_IN);
 }
 
