@@ -58,7 +58,10 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-/** A phone's user agent, for which the server omits the desktop's screens. The whole browser has it, because the worker's requests ignore a tab's. */
+/**
+ * A phone's user agent, for which the server omits the desktop's screens. The whole browser has it, because a worker's
+ * requests do not take a tab's.
+ */
 export const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
 

@@ -7,9 +7,9 @@ const LIMIT_MS = 100;
 const LOOK_MS = 1_000;
 
 /**
- * Lets a press be seen before its page or sheet is rendered, which takes a slow phone a third of a second: the pressed element
- * keeps a pressed look (`[data-pressed]` in base.css), at most until the router is done, and the navigation begins after
- * its frame.
+ * Makes a router show a press before it renders the pressed page or sheet, which takes a slow phone a third of a second.
+ * The pressed element gets a pressed look (`[data-pressed]` in base.css) until the router is done, for a second at most.
+ * The navigation begins after the frame that shows it; one without a press begins at once.
  */
 export function showPressFirst(router: AnyRouter): void {
   const commit = router.commitLocation;
@@ -34,7 +34,7 @@ function release(pressed: HTMLElement): void {
 
 /** The link or button whose press is being handled; null for a navigation that no press began. */
 function elementOfPress(): HTMLElement | null {
-  // It is deprecated for handlers, which get the event; a router does not.
+  // `window.event` is deprecated for handlers, which get the event as an argument. The router does not.
   const { event } = globalThis as { readonly event?: Event | undefined };
   if (event?.type !== 'click' || !(event.target instanceof Element)) return null;
   return event.target.closest<HTMLElement>('a, button');
