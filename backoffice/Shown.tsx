@@ -161,6 +161,22 @@ export function Swatch({ colour }: { readonly colour: string }) {
   );
 }
 
+/** What a message of the chat shows. A picture opens when the operator asks for it: it was reported. */
+function Attached({ addresses }: { readonly addresses: readonly string[] }) {
+  return addresses.map((address, at) => (
+    <span key={address}>
+      {at > 0 && ', '}
+      {address.startsWith('/api/chat/images/') ? (
+        <a href={address} target="_blank" rel="noopener noreferrer">
+          <Trans>Abrir a foto</Trans>
+        </a>
+      ) : (
+        address
+      )}
+    </span>
+  ));
+}
+
 export function Cell({
   value,
   as,
@@ -184,6 +200,7 @@ export function Cell({
   const named = text.split(', ');
   if (NAMED.has(name) && named.every((one) => one in values)) return named.map((one) => word(values, one)).join(', ');
   if (name === 'key' && isSetting(text)) return settingLabel(text);
+  if (name === 'attachments') return <Attached addresses={named} />;
   if (site !== '' && text.startsWith('/') && (IMAGE.test(name) || text.startsWith('/media/')))
     return <img src={pictureOf(site, text)} alt="" loading="lazy" className={styles.picture} />;
   if (/^#[0-9a-f]{6}$/i.test(text)) return <Swatch colour={text} />;

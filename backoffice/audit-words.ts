@@ -61,6 +61,7 @@ export const ownActions: Words = {
   'backoffice.enrolled': msg`Retaguarda · Primeiro acesso`,
   'backoffice.login': msg`Retaguarda · Acesso`,
   'backoffice.login_refused': msg`Retaguarda · Senha errada`,
+  'backoffice.read_chat_image': msg`Retaguarda · Abrir foto do chat`,
   'backoffice.read_documents': msg`Retaguarda · Abrir documento`,
   'backoffice.read_file': msg`Retaguarda · Ver arquivo do documento`,
   'backoffice.read_players': msg`Retaguarda · Abrir ficha do jogador`,

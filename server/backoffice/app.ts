@@ -8,6 +8,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import type { BackOfficeView, OperatorSelf } from '../../src/contract/backoffice.ts';
 import { recordAudit } from '../audit.ts';
+import { imageForOperator } from '../chat/images.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { filesOf } from '../files/store.ts';
@@ -38,7 +39,7 @@ import {
   today,
   withdrawalStory,
 } from './readers.ts';
-import { mayRun, maySee, openOptions, uploadsOf, viewsOf } from './roles.ts';
+import { mayRun, maySee, maySeeChat, openOptions, uploadsOf, viewsOf } from './roles.ts';
 import { type CurrentOperator, endOperatorSession, operatorOf } from './sessions.ts';
 
 export interface BackOfficeOptions {
@@ -407,6 +408,25 @@ function mountPictures(app: Hono<Variables>, deps: Deps, { siteFiles }: BackOffi
   });
 }
 
+/** Pictures of the chat, also those of removed messages, at the address that the lists of the chat name. */
+function mountChatPictures(app: Hono<Variables>, deps: Deps): void {
+  app.get('/api/chat/images/:name{[a-f0-9]{32}\\.webp}', async (c) => {
+    const operator = c.get('operator');
+    if (!maySeeChat(operator.role)) {
+      await recordRefusal(deps, operator, 'chat reports');
+      throw new ApiError(403, 'operator_role');
+    }
+    const image = await imageForOperator(deps, c.req.param('name').replace('.webp', ''));
+    if (!image) throw new ApiError(404, 'not_found');
+    await recordRead(deps, operator, 'chat_image', `player:${image.playerId}`);
+    return c.body(new Uint8Array(image.bytes), 200, {
+      'content-type': 'image/webp',
+      'content-disposition': 'inline',
+      'content-security-policy': "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'",
+    });
+  });
+}
+
 /** The readers of the screens. A read of a person is recorded like an action. */
 function mountReaders(app: Hono<Variables>, deps: Deps): void {
   for (const { path, view, target, read } of READERS) {
@@ -432,6 +452,7 @@ export function createBackOffice(deps: Deps, options: BackOfficeOptions): Hono<V
   mountCommands(app, deps, options);
   mountReaders(app, deps);
   mountPictures(app, deps, options);
+  mountChatPictures(app, deps);
   app.all('/api/*', () => {
     throw new ApiError(404, 'not_found');
   });

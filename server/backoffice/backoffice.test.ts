@@ -457,6 +457,39 @@ describe('a reader', () => {
     expect((await office.ask('GET', "/api/players/1'--", { cookie: late })).status).toBe(404);
   });
 
+  it('opens a picture of the chat, also of a removed message, for those who moderate it', async () => {
+    const form = new FormData();
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#08806f' } })
+      .png()
+      .toBuffer();
+    form.append('image', new Blob([new Uint8Array(png)]), 'a.png');
+    const token = await platform.login(2);
+    const uploaded = await platform.app.request(`http://${JANGADA}/api/chat/attachments`, {
+      method: 'POST',
+      headers: { host: JANGADA, authorization: `Bearer ${token}` },
+      body: form,
+    });
+    const { data: attachment } = (await uploaded.json()) as { data: { attachment_url: string } };
+    const sent = await platform.ask('POST', '/chat/messages', {
+      token,
+      body: { text: 'Olha', attachments: [attachment] },
+      headers: { 'idempotency-key': 'picture' },
+    });
+    const support = await office.login('davi', 'support');
+    await run(support, 'chat remove', [sent.body.data.id], { site: JANGADA });
+    const [list] = (await run(support, 'chat list', [], { site: JANGADA })).body.outputs;
+    const address = list.rows.at(-1).attachments;
+    expect(address).toBe(attachment.attachment_url);
+    const opened = await office.ask('GET', address, { cookie: support });
+    expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(opened.headers.get('cache-control')).toBe('no-store');
+    expect((await actions('davi')).at(-1)?.[0]).toBe('backoffice.read_chat_image');
+    const other = await office.login('eva', 'finance');
+    expect((await office.ask('GET', address, { cookie: other })).status).toBe(403);
+    expect((await office.ask('GET', address)).status).toBe(401);
+    expect((await office.ask('GET', `/api/chat/images/${'0'.repeat(32)}.webp`, { cookie: support })).status).toBe(404);
+  });
+
   it('opens a document in memory for compliance alone', async () => {
     const form = new FormData();
     form.append('type', 'selfie');

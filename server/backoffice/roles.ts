@@ -91,6 +91,11 @@ export function uploadsOf(role: OperatorRole, commands: readonly Command[]): str
   return [...new Set(named)];
 }
 
+/** Tells whether a role may open the pictures of the chat, also those of removed messages. */
+export function maySeeChat(role: OperatorRole): boolean {
+  return has(commandRoles['chat reports'], role);
+}
+
 export function maySee(role: OperatorRole, view: BackOfficeView): boolean {
   return has(viewRoles[view], role);
 }

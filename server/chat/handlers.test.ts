@@ -1,11 +1,15 @@
 /** CHAT-1 to CHAT-5: the chat as players and guests use it, and its moderation by the operator. */
 
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { UPLOAD_LIMIT } from '../../src/contract/documents.ts';
 import { seededId } from '../../tests/fixtures/money.ts';
 import { operate } from '../../tests/fixtures/operator.ts';
 import { createTestPlatform, JANGADA, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { filesOf } from '../files/store.ts';
+import { sweepFiles } from '../files/sweep.ts';
+import { imageForOperator } from './images.ts';
 import { pruneChat } from './retention.ts';
 
 let platform: TestPlatform;
@@ -91,6 +95,7 @@ describe('a message', () => {
     ['with a hidden link', 'exem\u200bplo\u200b.com', 'text'],
     ['with a telephone', 'me chama (11) 99999-0001', 'text'],
     ['with a CPF in full-width digits', '１２３.４５６.７８９-０９', 'text'],
+    ['that begs', 'Alguém me manda um PIX aí?', 'text'],
   ])('%s is refused with its reason', async (_what, text, field) => {
     const { status, body } = await send({ text });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
@@ -119,6 +124,13 @@ describe('a message', () => {
     expect((await send({ text: 'tubarões' })).status).toBe(200);
     await restore();
   });
+
+  test.each(['Saiu 12 35 7 19 26 32', 'Volto 20/11/2026 12h', 'Meu pix já caiu na conta'])(
+    'of ordinary talk is taken: %s',
+    async (text) => {
+      expect((await send({ text })).status).toBe(200);
+    },
+  );
 
   test('answers another one, which is quoted until it is removed', async () => {
     const first = (await send({ text: 'Qual o melhor horário?' }, { token: two })).body.data;
@@ -243,14 +255,17 @@ describe('an image', () => {
       headers: { host: JANGADA, authorization: `Bearer ${one}` },
       body: form,
     });
-    return { status: response.status, body: await response.json() };
+    return { status: response.status, headers: response.headers, body: await response.json() };
   };
   const upload = (bytes: Buffer) => {
     const form = new FormData();
     form.set('image', new File([new Uint8Array(bytes)], 'foto.png', { type: 'image/png' }));
     return post(form);
   };
-  const shown = (url: string) => platform.app.request(`http://${JANGADA}${url}`, { headers: { host: JANGADA } });
+  const shown = (url: string, headers: Record<string, string> = {}) =>
+    platform.app.request(`http://${JANGADA}${url}`, { headers: { host: JANGADA, ...headers } });
+  const cookieOf = ({ headers }: { headers: Headers }) => headers.get('set-cookie')?.split(';')[0] ?? '';
+  const nameOf = (url: string) => url.slice('/api/chat/images/'.length, -'.webp'.length);
   const picture = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#e8a53a' } });
 
@@ -267,8 +282,61 @@ describe('an image', () => {
     const bytes = Buffer.from(await stored.arrayBuffer());
     const facts = await sharp(bytes).metadata();
     expect([facts.format, facts.width, facts.height, facts.exif]).toEqual(['webp', 1_280, 640, undefined]);
+  });
+
+  test('is shown to its player alone until a message shows it, also in an img, which has no token', async () => {
+    const uploaded = await upload(await picture(8, 8).png().toBuffer());
+    const { attachment_url: url } = uploaded.body.data;
+    const cookie = cookieOf(uploaded);
+    expect(uploaded.headers.get('set-cookie')).toMatch(/; Path=\/api\/chat\/images; .*HttpOnly; SameSite=Strict/);
+    expect((await shown(url)).status).toBe(404);
+    expect((await shown(url, { authorization: `Bearer ${two}` })).status).toBe(404);
+    expect((await shown(url, { authorization: `Bearer ${one}` })).status).toBe(200);
+    const own = await shown(url, { cookie });
+    expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    const [name, value = ''] = cookie.split('=');
+    const forged = value.replace(/^\d+/, String(twoId));
+    expect((await shown(url, { cookie: `${name}=${forged}` })).status).toBe(404);
+    await send({ text: 'Olha', attachments: [uploaded.body.data] });
+    const open = await shown(url);
+    expect([open.status, open.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);
+  });
+
+  test('without a message is deleted after a day, and its preview ends', async () => {
+    const uploaded = await upload(await picture(8, 8).png().toBuffer());
+    const { attachment_url: url } = uploaded.body.data;
+    await platform.clock.advance(23 * 3_600_000);
+    await pruneChat(platform.deps);
+    expect((await shown(url, { cookie: cookieOf(uploaded) })).status).toBe(200);
+    await platform.clock.advance(2 * 3_600_000);
+    one = await platform.login(1);
+    two = await platform.login(2);
+    expect((await shown(url, { cookie: cookieOf(uploaded) })).status).toBe(404);
+    await pruneChat(platform.deps);
+    expect(await filesOf(platform.deps).read('chat', nameOf(url))).toBeNull();
+    const late = await send({ text: 'Tarde', attachments: [uploaded.body.data] });
+    expect(late.status).toBe(422);
+  });
+
+  test('of a removed message is shown to the operator alone, for 90 days', async () => {
+    const { body } = await upload(await picture(8, 8).png().toBuffer());
+    const url = body.data.attachment_url;
+    const sent = await send({ text: 'Olha', attachments: [body.data] });
+    expect(await run('chat', 'list')).toContain(url);
     await run('chat', 'remove', sent.body.data.id);
-    expect((await shown(body.data.attachment_url)).status).toBe(404);
+    for (const token of [one, two]) expect((await shown(url, { authorization: `Bearer ${token}` })).status).toBe(404);
+    expect((await send({ text: 'De novo', attachments: [body.data] })).status).not.toBe(200);
+    // The sweep deletes files without a row.
+    await sweepFiles({ ...platform.deps, clock: { ...platform.deps.clock, wallMs: () => Date.now() + 2 * 3_600_000 } });
+    await platform.clock.advance(89 * 86_400_000);
+    await pruneChat(platform.deps);
+    expect((await imageForOperator(platform.deps, nameOf(url)))?.bytes.length).toBeGreaterThan(0);
+    await platform.clock.advance(2 * 86_400_000);
+    await pruneChat(platform.deps);
+    expect(await imageForOperator(platform.deps, nameOf(url))).toBeNull();
+    expect(await filesOf(platform.deps).read('chat', nameOf(url))).toBeNull();
+    one = await platform.login(1);
+    two = await platform.login(2);
   });
 
   test('is refused if it is a PDF with the name of a PNG, an SVG, too large, or missing', async () => {
@@ -300,6 +368,21 @@ describe('the history', () => {
     expect(await texts(`?after=${all[2].id}`)).toEqual([]);
   });
 
+  test('only counts the messages of others after one', async () => {
+    const { id } = (await send({ text: 'lida' }, { token: two })).body.data;
+    await platform.clock.advance(4_000);
+    await send({ text: 'minha' });
+    const other = (await send({ text: 'não lida' }, { token: two })).body.data;
+    const count = (query: string, over: object = { token: one }) => history(`?only=count&after=${query}`, over);
+    const { messages, pinned, unread, author } = await count(id);
+    expect([messages, pinned, unread]).toEqual([[], [], { count: 1, last: other.id }]);
+    expect(author).not.toBe('');
+    expect((await count(id, {})).unread.count).toBe(2);
+    expect((await count(`${id}&limit=1`, {})).unread.count).toBe(1);
+    await run('chat', 'remove', other.id);
+    expect((await count(id)).unread).toEqual({ count: 0, last: null });
+  });
+
   test('names the removed messages of the site since one, however old they are', async () => {
     const ids: string[] = [];
     for (const text of ['quatro', 'cinco', 'seis']) {
@@ -318,17 +401,61 @@ describe('the history', () => {
     const said = (await send({ text: 'Sou invisível' }, { token: two })).body.data;
     expect(said.user).toEqual({ id: '', name: '******' });
     const ignored = await platform.ask('POST', '/chat/ignore', { token: one, body: { message_id: said.id } });
-    expect(ignored.body.data).toEqual([{ id: String(twoId), name: '******', author: said.author }]);
+    // The player's own id would lead to the profile, and to messages of before the name was hidden.
+    expect(ignored.body.data).toEqual([{ id: said.author, name: '******', author: said.author }]);
+    const byId = (ignore: boolean) =>
+      platform.ask('POST', '/chat/ignore', { token: one, body: { user_id: String(twoId), ignore } });
+    expect([(await byId(true)).status, (await byId(false)).status]).toEqual([404, 404]);
     expect(await texts('', { token: one })).not.toContain('Sou invisível');
     expect(await texts()).toContain('Sou invisível');
-    await platform.ask('POST', '/chat/ignore', { token: one, body: { user_id: String(twoId), ignore: false } });
+    const shownAgain = { user_id: said.author, ignore: false };
+    expect((await platform.ask('POST', '/chat/ignore', { token: one, body: shownAgain })).body.data).toEqual([]);
     expect(await texts('', { token: one })).toContain('Sou invisível');
+    expect((await platform.ask('POST', '/chat/ignore', { token: one, body: shownAgain })).status).toBe(404);
     await player(twoId).set({ hide_username: false }).execute();
     expect((await platform.ask('POST', '/chat/ignore', { token: one, body: {} })).status).toBe(422);
     expect((await platform.ask('POST', '/chat/ignore', { token: one, body: { message_id: '999999' } })).status).toBe(
       404,
     );
   });
+});
+
+test('a player ignores 500 others at most, and the list names all of them', async () => {
+  const { db } = platform.deps;
+  const at = platform.clock.now();
+  const made = await db
+    .insertInto('players')
+    .columns(['casino_id', 'first_name', 'last_name', 'email', 'ref_code', 'created_at', 'updated_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom(sql<{ n: number }>`generate_series(1, 499)`.as<'s'>(sql`s(n)`))
+        .select([
+          sql<number>`1`.as('casino_id'),
+          sql<string>`'Fulano'`.as('first_name'),
+          sql<string>`'Silva'`.as('last_name'),
+          sql<string>`'crowd-' || s.n || '@crowd.invalid'`.as('email'),
+          sql<string>`'crowd-' || s.n`.as('ref_code'),
+          sql<Date>`${at}::timestamptz`.as('created_at'),
+          sql<Date>`${at}::timestamptz`.as('updated_at'),
+        ]),
+    )
+    .returning('id')
+    .execute();
+  const entry = (ignored_id: number) => ({ player_id: oneId, ignored_id, casino_id: 1, created_at: at });
+  await db
+    .insertInto('ignored_players')
+    .values(made.map(({ id }) => entry(id)))
+    .execute();
+  const ignore = (id: number) => platform.ask('POST', '/chat/ignore', { token: one, body: { user_id: String(id) } });
+  expect((await ignore(twoId)).body.data).toHaveLength(500);
+  // The same one again is no other one.
+  expect((await ignore(twoId)).status).toBe(200);
+  const threeId = await seededId(platform.deps, 3);
+  await player(threeId).set({ hide_username: false, hide_all: false }).execute();
+  const { status, body } = await ignore(threeId);
+  expect([status, body.code]).toEqual([409, 'too_many_ignored']);
+  expect(body.message).toContain('500');
+  await db.deleteFrom('ignored_players').where('player_id', '=', oneId).execute();
 });
 
 describe('moderation', () => {
@@ -350,6 +477,19 @@ describe('moderation', () => {
     expect(await texts()).not.toContain('Mensagem ruim');
     expect(await run('chat', 'remove', bad.id)).toContain('has no message');
     expect(await run('chat', 'list')).toContain('Mensagem ruim');
+  });
+
+  test('reads what the reporters wrote, and reads it again when they report a message that it kept', async () => {
+    const bad = (await send({ text: 'Mensagem estranha' }, { token: two })).body.data;
+    const complain = (text: string) =>
+      platform.ask('POST', '/chat/report', { token: one, body: { message_id: bad.id, reason: 'fraud', text } });
+    await complain('Pediu dinheiro por fora');
+    expect(await run('chat', 'reports')).toMatch(/Mensagem estranha.*fraud.*Pediu dinheiro por fora/);
+    await run('chat', 'keep', bad.id);
+    expect(await run('chat', 'reports')).not.toContain('Mensagem estranha');
+    await complain('Pediu de novo');
+    expect(await run('chat', 'reports')).toMatch(/Mensagem estranha.*Pediu de novo/);
+    await run('chat', 'keep', bad.id);
   });
 
   test('pins a message for a time, for all visitors at once', async () => {
@@ -404,6 +544,17 @@ describe('moderation', () => {
     await platform.clock.advance(2 * 86_400_000);
     await pruneChat(platform.deps);
     expect(await texts()).not.toContain('Antiga');
+  });
+
+  test('keeps a pinned message for longer, until its pin ends', async () => {
+    await run('chat', 'say', 'Regras da casa', '--hours', String(24 * 100));
+    const { id } = (await history('?limit=1')).messages[0];
+    await platform.clock.advance(95 * 86_400_000);
+    await pruneChat(platform.deps);
+    expect((await history()).pinned.map((pinned: { id: string }) => pinned.id)).toContain(id);
+    await platform.clock.advance(6 * 86_400_000);
+    await pruneChat(platform.deps);
+    expect(await texts()).not.toContain('Regras da casa');
   });
 });
 

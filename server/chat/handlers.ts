@@ -1,18 +1,17 @@
 /** The global chat: history, messages, images, ignored players and reports. */
 import type * as calls from '../../src/contract/chat.ts';
+import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { type HandlersFor, reply } from '../http/handler.ts';
 import { databaseId } from '../lib/ids.ts';
-import { ignoredBy, setIgnored, writerOf } from './ignored.ts';
-import { readImage, storeImage } from './images.ts';
-import { authorOf, messagesOf, toMessage } from './messages.ts';
+import { ignoredBy, setIgnored } from './ignored.ts';
+import { ownerCookie, readImage, storeImage } from './images.ts';
+import { authorOf, messagesOf, REMOVED, toMessage } from './messages.ts';
 import { chatRules } from './rules.ts';
 import { report, sendMessage } from './write.ts';
 
 /** Pinned messages of an answer, at most. */
 const PINNED = 5;
-/** Removed messages that an answer names, at most. */
-const REMOVED = 1_000;
 
 /** Leaves out ignored players. The page cannot do it: a player who hides the name has no id there. */
 function shownTo(player: { readonly id: number } | null, query: ReturnType<typeof messagesOf>) {
@@ -29,11 +28,39 @@ function shownTo(player: { readonly id: number } | null, query: ReturnType<typeo
   );
 }
 
+/** Counts the messages of others after one. The page shows the number only, so no message is read. */
+async function countUnread(
+  deps: Deps,
+  siteId: number,
+  player: { readonly id: number } | null,
+  after: number,
+  most: number,
+): Promise<{ count: number; last: string | null }> {
+  const rows = await shownTo(player, messagesOf(deps.db, siteId))
+    .clearSelect()
+    .select('m.id')
+    .where('m.id', '>', after)
+    .where('m.player_id', 'is distinct from', player?.id ?? 0)
+    .orderBy('m.id')
+    .limit(most)
+    .execute();
+  return { count: rows.length, last: rows.at(-1)?.id.toString() ?? null };
+}
+
 export const chatHandlers: HandlersFor<typeof calls> = {
   async getChatMessages({ deps, site, player, query }) {
     const before = query.before === undefined ? null : databaseId(query.before);
     const after = query.after === undefined ? null : databaseId(query.after);
     const since = query.since === undefined ? null : databaseId(query.since);
+    const { amountBet, missing, mutedUntil } = await chatRules(deps, deps.db, site, player);
+    const facts = {
+      amountBet,
+      missing,
+      muted_until: mutedUntil?.toISOString() ?? null,
+      author: player ? authorOf(deps, site.id, player.id) : '',
+    };
+    if (query.only === 'count')
+      return { ...facts, messages: [], unread: await countUnread(deps, site.id, player, after ?? 0, query.limit) };
     const rows = await shownTo(player, messagesOf(deps.db, site.id))
       .$if(before !== null, (some) => some.where('m.id', '<', before))
       .$if(after !== null, (some) => some.where('m.id', '>', after))
@@ -58,12 +85,8 @@ export const chatHandlers: HandlersFor<typeof calls> = {
             .orderBy('id', 'desc')
             .limit(REMOVED)
             .execute();
-    const { amountBet, missing, mutedUntil } = await chatRules(deps, deps.db, site, player);
     return {
-      amountBet,
-      missing,
-      muted_until: mutedUntil?.toISOString() ?? null,
-      author: player ? authorOf(deps, site.id, player.id) : '',
+      ...facts,
       messages: rows.map((row) => toMessage(deps, site, row)),
       pinned: pinned.reverse().map((row) => toMessage(deps, site, row)),
       removed: removed.map(({ id }) => String(id)),
@@ -76,21 +99,23 @@ export const chatHandlers: HandlersFor<typeof calls> = {
     return { data: message };
   },
 
-  async uploadChatImage({ deps, services, site, player, files }) {
+  async uploadChatImage({ deps, services, site, player, files, origin }) {
     const { missing, mutedUntil } = await chatRules(deps, deps.db, site, player);
     if (missing > 0) throw new ApiError(403, 'chat_stake_missing', { details: { missing } });
     if (mutedUntil) throw new ApiError(403, 'chat_muted', { details: { muted_until: mutedUntil.toISOString() } });
     const url = await storeImage(deps, services.pictures, player, files['image']);
-    return { data: { attachment_type: 'image', attachment_url: url } };
+    const cookie = ownerCookie(deps, player.id, origin.startsWith('https:'));
+    return reply(200, { data: { attachment_type: 'image' as const, attachment_url: url } }, { 'set-cookie': cookie });
   },
 
-  async getChatImage({ deps, site, params }) {
-    const bytes = await readImage(deps, site.id, params.name);
-    if (!bytes) throw new ApiError(404, 'not_found');
-    return reply(200, bytes, {
+  async getChatImage({ deps, site, player, params, header }) {
+    const visitor = { playerId: player?.id ?? null, cookies: header('cookie') };
+    const image = await readImage(deps, site.id, params.name, visitor);
+    if (!image) throw new ApiError(404, 'not_found');
+    return reply(200, image.bytes, {
       'content-type': 'image/webp',
       // A moderator may remove it.
-      'cache-control': 'public, max-age=3600',
+      'cache-control': image.isPublic ? 'public, max-age=3600' : 'private, no-store',
       vary: 'Host',
     });
   },
@@ -100,8 +125,7 @@ export const chatHandlers: HandlersFor<typeof calls> = {
   },
 
   async ignorePlayer({ deps, player, body }) {
-    const id = body.user_id ?? (await writerOf(deps, player.casino_id, body.message_id ?? ''));
-    await setIgnored(deps, player, id, body.ignore);
+    await setIgnored(deps, player, body, body.ignore);
     return { data: await ignoredBy(deps, player) };
   },
 

@@ -14,6 +14,9 @@ interface Place {
   readonly name: string;
 }
 
+/** Removed messages that an answer names, and that a deleted account tells the open pages, at most. */
+export const REMOVED = 1_000;
+
 /** Tells the writers of a site apart without naming them; empty for the house. */
 export function authorOf(deps: Pick<Deps, 'env'>, casinoId: number, playerId: number | null): string {
   if (playerId === null) return '';

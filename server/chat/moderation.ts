@@ -2,8 +2,9 @@
 import type { Trx } from '../db/connect.ts';
 import { json } from '../db/json.ts';
 import type { Deps } from '../deps.ts';
-import { emit } from '../realtime/outbox.ts';
-import { type Message, publish } from './messages.ts';
+import { emit, emitAll } from '../realtime/outbox.ts';
+import { imageNames } from './images.ts';
+import { type Message, publish, REMOVED } from './messages.ts';
 
 interface Place {
   readonly id: number;
@@ -30,7 +31,7 @@ export async function pinMessage(deps: Deps, trx: Trx, site: Place, id: number, 
 }
 
 /**
- * Removes a message with its images from all screens and closes its reports; the log keeps the message for its term.
+ * Removes a message with its images from all screens and closes its reports; the log keeps both for their term.
  * @returns false if there is none
  */
 export async function removeMessage(deps: Deps, trx: Trx, site: Place, id: number): Promise<boolean> {
@@ -39,19 +40,39 @@ export async function removeMessage(deps: Deps, trx: Trx, site: Place, id: numbe
   const at = deps.clock.now();
   await trx.updateTable('chat_messages').set({ removed_at: at }).where('id', '=', id).execute();
   await trx.updateTable('chat_reports').set({ closed_at: at }).where('message_id', '=', id).execute();
-  const images = (message.attachments as readonly { readonly attachment_url: string }[]).flatMap(
-    ({ attachment_url: url }) => /^\/api\/chat\/images\/([a-f0-9]{32})\.webp$/.exec(url)?.[1] ?? [],
-  );
-  // Without its row an image is not served, and the next sweep deletes its file.
-  if (images.length > 0) await trx.deleteFrom('chat_images').where('name', 'in', images).execute();
-  await emit(trx, {
-    casinoId: site.id,
-    channel: `universal-public.${site.id}`,
-    event: 'MessageRemoved',
-    payload: { id: String(id) },
-    at,
-  });
+  const images = imageNames(message.attachments as Message['attachments']);
+  if (images.length > 0)
+    await trx.updateTable('chat_images').set({ removed_at: at }).where('name', 'in', images).execute();
+  await tellRemoved(trx, site.id, [id], at);
   return true;
+}
+
+/** Removes all messages and images of a deleted account from all screens. Open reports stay with the operator. */
+export async function removeAllOf(trx: Trx, player: Muted, at: Date): Promise<void> {
+  const removed = await trx
+    .updateTable('chat_messages')
+    .set({ removed_at: at })
+    .where('player_id', '=', player.id)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .execute();
+  await trx
+    .updateTable('chat_images')
+    .set({ removed_at: at })
+    .where('player_id', '=', player.id)
+    .where('removed_at', 'is', null)
+    .execute();
+  const latest = removed.map(({ id }) => id).sort((a, b) => b - a);
+  await tellRemoved(trx, player.casino_id, latest.slice(0, REMOVED), at);
+}
+
+/** Tells all open pages of a site. */
+async function tellRemoved(trx: Trx, casinoId: number, ids: readonly number[], at: Date): Promise<void> {
+  const channel = `universal-public.${casinoId}`;
+  await emitAll(
+    trx,
+    ids.map((id) => ({ casinoId, channel, event: 'MessageRemoved', payload: { id: String(id) }, at })),
+  );
 }
 
 /** Closes the reports of a message without removing it. @returns the number of reports closed */

@@ -2,6 +2,7 @@
 import { hasLink, visibleOf } from '../../src/contract/checks.ts';
 import { invalid } from '../errors.ts';
 import { fold } from '../lib/fold.ts';
+import { hasPersonalNumber } from './personal-numbers.ts';
 
 /** Invisible characters that hide a link or a word; the joiner stays, because emoji need it. */
 const INVISIBLE =
@@ -10,8 +11,6 @@ const INVISIBLE =
 const LINES = 12;
 /** More marks on one letter than any language writes: they cover the lines around them. */
 const STACKED = /(\p{M}{3})\p{M}+/gu;
-/** A telephone, CPF or card: ten digits or more with their separators. */
-const NUMBER = /(?:\d[\s.\-()/]*){10,}/u;
 
 /** Keeps one empty line of several, and no more than `LINES` lines. */
 function withFewLines(text: string): string {
@@ -36,7 +35,7 @@ export function judgeText(text: string, words: readonly string[]): string {
   const clean = withFewLines(text.replace(INVISIBLE, '').replace(STACKED, '$1').trim());
   if (visibleOf(clean) === '') throw invalid('text', 'required');
   if (hasLink(clean)) throw invalid('text', 'link');
-  if (NUMBER.test(clean.normalize('NFKC'))) throw invalid('text', 'personal_data');
+  if (hasPersonalNumber(clean)) throw invalid('text', 'personal_data');
   const folded = ` ${fold(clean)} `;
   if (words.some((word) => fold(word) !== '' && folded.includes(` ${fold(word)} `))) throw invalid('text', 'chat_word');
   return clean;

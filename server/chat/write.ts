@@ -12,6 +12,7 @@ import { databaseId } from '../lib/ids.ts';
 import { isOffered } from '../missions/missions.ts';
 import type { CurrentSite } from '../site/sites.ts';
 import { SPORTS_PROVIDER, SPORTS_TITLE_EN } from '../sports/sportsbook.ts';
+import { attachImages, imageName, imageNames } from './images.ts';
 import { type Message, publish } from './messages.ts';
 import { chatRules } from './rules.ts';
 import { judgeText } from './text.ts';
@@ -32,7 +33,7 @@ async function titlesOf(
   { attachment_type: type, attachment_url: url }: Draft['attachments'][number],
 ): Promise<Pick<Attachment, 'title' | 'title_en'> | undefined> {
   const named = (title: string | undefined, title_en = '') => (title === undefined ? undefined : { title, title_en });
-  const [, image] = /^\/api\/chat\/images\/([a-f0-9]{32})\.webp$/.exec(url) ?? [];
+  const image = imageName(url);
   const [, bet] = /^\/bets\/(\d{1,15})$/.exec(url) ?? [];
   const [, provider, gamecode] = /^\/casino\/([a-z0-9-]{1,80})\/([a-z0-9-]{1,80})$/.exec(url) ?? [];
   const [, mission] = /^\/\?sheet=missions:(\d{1,15})$/.exec(url) ?? [];
@@ -42,6 +43,9 @@ async function titlesOf(
       .select('name')
       .where('name', '=', image)
       .where('player_id', '=', playerId)
+      .where('removed_at', 'is', null)
+      // The job that deletes unsent images waits.
+      .forUpdate()
       .executeTakeFirst();
     return found && named('');
   }
@@ -129,6 +133,7 @@ export async function sendMessage(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await attachImages(trx, imageNames(attachments), id);
   return publish(deps, trx, site, id, answered);
 }
 
@@ -176,18 +181,17 @@ export async function report(
       .where('removed_at', 'is', null)
       .executeTakeFirst();
     if (!message) throw new ApiError(404, 'message_not_found');
+    // A moderator may have closed an earlier report of this player.
+    const told = { reason, text, closed_at: null, created_at: at };
     await trx
       .insertInto('chat_reports')
       .values({
         message_id: message.id,
         player_id: playerId,
         casino_id: site.id,
-        reason,
-        text,
-        closed_at: null,
-        created_at: at,
+        ...told,
       })
-      .onConflict((conflict) => conflict.columns(['message_id', 'player_id']).doUpdateSet({ reason, text }))
+      .onConflict((conflict) => conflict.columns(['message_id', 'player_id']).doUpdateSet(told))
       .execute();
     const { count } = await trx
       .selectFrom('chat_reports')

@@ -11,8 +11,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Env } from '../env.ts';
 
 /**
- * The separate areas: sealed identity documents; avatars, images of the chat and pictures of the sites, which everyone
- * with the name may see.
+ * The separate areas: sealed identity documents; avatars and pictures of the sites, which everyone with the name may see;
+ * images of the chat, which everyone may see while a message shows them.
  */
 export const areas = ['documents', 'avatars', 'chat', 'sites'] as const;
 export type Area = (typeof areas)[number];

@@ -4,6 +4,7 @@
  */
 import { type Selectable, sql } from 'kysely';
 import { recordAudit } from '../audit.ts';
+import { removeAllOf } from '../chat/moderation.ts';
 import type { Trx } from '../db/connect.ts';
 import { json } from '../db/json.ts';
 import type { DeletionRequests, Player } from '../db/schema.ts';
@@ -85,12 +86,7 @@ async function anonymise(deps: Deps, trx: Trx, player: Player, at: Date): Promis
     .execute();
   await revokeSessions(trx, id, { reason: DELETED, at });
   await trx.updateTable('sessions').set({ user_agent: null, device: null }).where('player_id', '=', id).execute();
-  await trx
-    .updateTable('chat_messages')
-    .set({ removed_at: at })
-    .where('player_id', '=', id)
-    .where('removed_at', 'is', null)
-    .execute();
+  await removeAllOf(trx, player, at);
   await trx
     .updateTable('players')
     .set({

@@ -5,6 +5,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { recordOwn } from '../audit.ts';
+import { authorOf } from '../chat/messages.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { hideOf } from '../profile/players.ts';
@@ -22,10 +23,12 @@ interface Section {
   readonly where: RawBuilder<unknown>;
   /** Unique per player, in reading order; a subset of the columns. */
   readonly key: readonly string[];
+  /** The row as exported; absent: unchanged. */
+  shown?(row: Row): Row;
 }
 
 /** Lists the sections of the export. One function because it is one list of the stored data. */
-function sectionsOf(player: CurrentPlayer): readonly Section[] {
+function sectionsOf(deps: Deps, player: CurrentPlayer): readonly Section[] {
   const mine = sql`t.player_id = ${player.id}`;
   const plain = (name: string, columns: string, key = 'id', from = name): Section => ({
     name,
@@ -108,7 +111,14 @@ function sectionsOf(player: CurrentPlayer): readonly Section[] {
     plain('notification_reads', 'notification_id read_at', 'notification_id'),
     plain('notification_marks', 'notification_id shown_at opened_at closed_at', 'notification_id'),
     plain('chat_messages', 'id type text attachments removed_at created_at'),
-    plain('ignored_players', 'ignored_id created_at', 'ignored_id'),
+    {
+      ...plain('ignored_players', 'ignored_id created_at', 'ignored_id'),
+      // The other player may hide the id.
+      shown: ({ ignored_id, created_at }) => ({
+        author: authorOf(deps, player.casino_id, Number(ignored_id)),
+        created_at,
+      }),
+    },
     plain('deletion_requests', 'id requested_at due_at cancelled_at done_at'),
     {
       // Consents, limits, exclusions and changes of data with their times, without the operator's name.
@@ -215,14 +225,14 @@ export async function countExport(deps: Deps, player: CurrentPlayer): Promise<vo
 export async function* exportJson(deps: Deps, player: CurrentPlayer): AsyncGenerator<string> {
   const head = { generated_at: deps.clock.now().toISOString(), format: 'jangada-player-data/1' };
   yield `${JSON.stringify(head).slice(0, -1)},\n"account":${JSON.stringify(await accountOf(deps, player))}`;
-  for (const section of sectionsOf(player)) {
+  for (const section of sectionsOf(deps, player)) {
     yield `,\n${JSON.stringify(section.name)}:[`;
     let last: Row | undefined;
     let first = true;
     do {
       const rows: Row[] = await pageOf(deps, section, last);
       if (rows.length > 0) {
-        yield `${first ? '\n' : ',\n'}${rows.map((row) => JSON.stringify(row)).join(',\n')}`;
+        yield `${first ? '\n' : ',\n'}${rows.map((row) => JSON.stringify(section.shown?.(row) ?? row)).join(',\n')}`;
         first = false;
       }
       last = rows.length === PAGE ? rows.at(-1) : undefined;

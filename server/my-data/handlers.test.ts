@@ -1,7 +1,11 @@
 /** Settings, statement, download and deletion of a player's data. */
+import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { createTestPlatform, JANGADA, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { authorOf } from '../chat/messages.ts';
+import { json } from '../db/json.ts';
 import { openSealed } from '../files/seal.ts';
+import { filesOf } from '../files/store.ts';
 import { post } from '../ledger/ledger.ts';
 import { dayOf } from '../lib/day.ts';
 import { csvMoney, csvText } from '../wallet/statement.ts';
@@ -22,6 +26,36 @@ afterAll(() => platform.close());
 
 const idOf = async (token: string): Promise<number> =>
   Number((await platform.ask('GET', '/auth/me', { token })).body.data.id);
+
+/** Stores a player's message with a picture. @returns its id */
+async function sayWithPhoto(playerId: number, url: string): Promise<number> {
+  const { db, clock } = platform.deps;
+  const { id } = await db
+    .insertInto('chat_messages')
+    .values({
+      casino_id: 1,
+      player_id: playerId,
+      type: 'user',
+      text: 'Olha',
+      attachments: json([{ attachment_type: 'image', attachment_url: url }]),
+      color_class: null,
+      emoji: null,
+      mission: null,
+      pinned_until: null,
+      removed_at: null,
+      reply_to: null,
+      created_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const name = url.slice('/api/chat/images/'.length, -'.webp'.length);
+  const image = { name, casino_id: 1, player_id: playerId, message_id: id, removed_at: null, created_at: clock.now() };
+  await db.insertInto('chat_images').values(image).execute();
+  const path = await filesOf(platform.deps).temporary();
+  await writeFile(path, 'picture');
+  await filesOf(platform.deps).put('chat', name, path);
+  return id;
+}
 
 describe('settings', () => {
   const settings = async (host?: string, token = two) =>
@@ -358,10 +392,25 @@ describe('deletion', () => {
     expect(told).toHaveLength(1);
 
     two = await platform.login(2);
-    await platform.ask('POST', '/chat/ignore', { token: one, body: { user_id: String(id) } });
+    const photo = `/api/chat/images/${'a'.repeat(32)}.webp`;
+    const said = await sayWithPhoto(id, photo);
+    const shown = async () =>
+      (await platform.app.request(`http://${JANGADA}${photo}`, { headers: { host: JANGADA } })).status;
+    expect(await shown()).toBe(200);
+    one = await platform.login(1);
+    await platform.ask('POST', '/chat/ignore', { token: one, body: { message_id: String(said) } });
+    const exported = (await platform.ask('GET', '/profile/data', { token: one })).body;
+    // The other player may hide the id.
+    const author = authorOf(platform.deps, 1, id);
+    expect(exported.ignored_players).toEqual([{ author, created_at: expect.any(String) }]);
     await move('test-out', -500);
+    await db.deleteFrom('outbox').execute();
     expect(await runDeletions(platform.deps)).toBe(1);
     expect(await runDeletions(platform.deps)).toBe(0);
+    // Open pages take the messages away, and the pictures go with them.
+    const events = db.selectFrom('outbox').select(['channel', 'payload']).where('event', '=', 'MessageRemoved');
+    expect(await events.execute()).toContainEqual({ channel: 'universal-public.1', payload: { id: String(said) } });
+    expect(await shown()).toBe(404);
 
     expect((await platform.ask('GET', '/auth/me', { token: two })).status).toBe(401);
     const login = await platform.ask('POST', '/auth/login', { body: { username: phone, password } });

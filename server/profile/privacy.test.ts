@@ -158,20 +158,21 @@ describe('a player who hides', () => {
   });
 
   test('can be ignored on every device, and unignored', async () => {
-    const texts = async (token?: string) =>
-      (await platform.ask('GET', '/chat/messages?limit=100', token ? { token } : {})).body.messages.map(
-        ({ text }: { text: string }) => text,
-      );
-    expect(await texts(two)).toContain('Boa noite');
-    const { body } = await platform.ask('POST', '/chat/ignore', { token: two, body: { user_id: id } });
-    expect(body.data).toEqual([{ id, name: '******', author: expect.any(String) }]);
+    const messages = async (token?: string): Promise<{ id: string; text: string; author: string }[]> =>
+      (await platform.ask('GET', '/chat/messages?limit=100', token ? { token } : {})).body.messages;
+    const texts = async (token?: string) => (await messages(token)).map(({ text }) => text);
+    const said = (await messages(two)).find(({ text }) => text === 'Boa noite');
+    const { body } = await platform.ask('POST', '/chat/ignore', { token: two, body: { message_id: said?.id } });
+    // Not the id, which would lead to the profile.
+    expect(body.data).toEqual([{ id: said?.author, name: '******', author: said?.author }]);
     expect((await platform.ask('GET', '/chat/ignored', { token: two })).body.data).toEqual(body.data);
     expect(await texts(two)).not.toContain('Boa noite');
     expect(await texts()).toContain('Boa noite');
-    const again = await platform.ask('POST', '/chat/ignore', { token: two, body: { user_id: id, ignore: false } });
+    const listed = { user_id: body.data[0].id, ignore: false };
+    const again = await platform.ask('POST', '/chat/ignore', { token: two, body: listed });
     expect(again.body.data).toEqual([]);
     expect(await texts(two)).toContain('Boa noite');
-    for (const user_id of ['999999', (await platform.ask('GET', '/auth/me', { token: two })).body.data.id]) {
+    for (const user_id of ['999999', id, (await platform.ask('GET', '/auth/me', { token: two })).body.data.id]) {
       expect((await platform.ask('POST', '/chat/ignore', { token: two, body: { user_id } })).body.code).toBe(
         'player_not_found',
       );

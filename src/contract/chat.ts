@@ -93,6 +93,8 @@ export const getChatMessages = defineCall({
     after: v.optional(id),
     /** Id of the oldest message that the page has; the answer names the removed ones since. */
     since: v.optional(id),
+    /** The answer only counts the messages after `after`, in `unread`. */
+    only: v.optional(v.literal('count')),
   }),
   response: v.object({
     amountBet: amount,
@@ -102,6 +104,11 @@ export const getChatMessages = defineCall({
     /** `author` of the player's own messages; empty for a guest. */
     author: v.optional(v.string(), ''),
     messages: v.array(chatMessage),
+    /**
+     * Our extension, with `only=count` alone: messages of others after `after`, at most `limit`, and the id of the last
+     * counted one; null: none.
+     */
+    unread: v.optional(v.object({ count, last: v.nullable(v.string()) })),
     /** Our extension: pinned messages of any age, the oldest first. */
     pinned: v.optional(v.array(chatMessage), []),
     /** Our extension: ids of the removed messages from `since` on, the latest 1,000; none without it. */
@@ -110,7 +117,7 @@ export const getChatMessages = defineCall({
 });
 
 /**
- * 422 when blank, with a link, a telephone or document number, a word of the site's list, or over 500 characters; 429
+ * 422 when blank, with a link, a telephone, document or card number, a random Pix key, a word of the site's list, or over 500 characters; 429
  * with `Retry-After` within 3 seconds of the last message; 403 `chat_stake_missing` with `missing` (centavos), or
  * `chat_muted` with `muted_until`.
  */
@@ -144,7 +151,10 @@ export const sendChatMessage = defineCall({
   errors: ['chat_stake_missing', 'chat_muted', 'message_not_found'],
 });
 
-/** An image for a message: re-encoded, stored by the site. */
+/**
+ * An image for a message: re-encoded, stored by the site. The answer sets a cookie by which this browser shows the
+ * player's own images; others get an image when a message shows it. An unsent one is deleted after a day.
+ */
 export const uploadChatImage = defineCall({
   method: 'POST',
   path: '/chat/attachments',
@@ -164,7 +174,7 @@ export const getChatImage = defineCall({
   produces: 'image/webp',
 });
 
-/** An ignored player; `author` is that of the player's messages. */
+/** An ignored player; `author` is that of the player's messages, and the `id` too if the player hides the own one. */
 export const ignoredPlayer = v.object({ ...publicPlayer.entries, author: v.optional(v.string(), '') });
 
 export const getIgnored = defineCall({
@@ -179,7 +189,10 @@ export const ignorePlayer = defineCall({
   path: '/chat/ignore',
   offline: 'queued',
   summary: "Hide a player's messages, or show them again",
-  /** Names the player by id, or by a message, because a hidden player has no id on the screen. */
+  /**
+   * Names the player by the `id` of an entry of the list, by the public id, or by a message, because a hidden player has
+   * no id on the screen. 409 `too_many_ignored` above 500.
+   */
   body: v.pipe(
     v.object({
       user_id: v.optional(id),
@@ -192,10 +205,10 @@ export const ignorePlayer = defineCall({
     ),
   ),
   response: list(ignoredPlayer),
-  errors: ['player_not_found', 'message_not_found'],
+  errors: ['player_not_found', 'message_not_found', 'too_many_ignored'],
 });
 
-/** A second report of a message by the same player changes the first. 429 above 20 reports in a day. */
+/** A second report of a message by the same player changes the first, and opens it again. 429 above 20 reports in a day. */
 export const reportMessage = defineCall({
   method: 'POST',
   path: '/chat/report',

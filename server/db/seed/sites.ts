@@ -62,8 +62,36 @@ function contact(domain: string, box: string, phone: string | null) {
   return { email: `${box}@${domain}`, phone, whatsapp: null, hours: HOURS };
 }
 
+/** Begging, in whole sentences, because talk about one's own Pix or loan is ordinary. */
+const chatWords: readonly string[] = [
+  'me manda um pix',
+  'me manda pix',
+  'me mande um pix',
+  'me faz um pix',
+  'me faz pix',
+  'me dá um pix',
+  'me passa um pix',
+  'manda um pix pra mim',
+  'faz um pix pra mim',
+  'manda um pix aí',
+  'manda pix aí',
+  'me ajuda com um pix',
+  'me ajudem com um pix',
+  'preciso de um pix',
+  'alguém me empresta',
+  'me empresta dinheiro',
+  'me empresta um dinheiro',
+  'aceito pix',
+  'aceito doação',
+  'aceito doações',
+  'send me money',
+  'lend me money',
+  'send me a pix',
+];
+
 const common = {
   ...siteDefaults,
+  chat_words: chatWords,
   hasSports: true,
   hasBoxes: true,
   kyc: true,

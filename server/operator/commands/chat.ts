@@ -1,5 +1,5 @@
 /** `chat list|reports|say|pin|unpin|remove|keep|mute|unmute`: moderation of the chat. */
-import { CHAT_TEXT } from '../../../src/contract/chat.ts';
+import { type Attachment, CHAT_TEXT } from '../../../src/contract/chat.ts';
 import { closeReports, mute, pinMessage, removeMessage, unmute, say as writeMessage } from '../../chat/moderation.ts';
 import type { Trx } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
@@ -62,7 +62,12 @@ const COLUMNS: readonly Column[] = [
   { key: 'at', title: 'at', as: 'time' },
   { key: 'player', title: 'player' },
   { key: 'text', title: 'text' },
+  { key: 'attachments', title: 'attachments' },
 ];
+
+/** The addresses of a message's attachments. The back office opens those of images. */
+const attachmentsOf = (attachments: unknown[]): string =>
+  (attachments as Attachment[]).map(({ attachment_url }) => attachment_url).join(', ');
 
 const listMessages: Command = {
   name: 'chat list',
@@ -74,7 +79,7 @@ const listMessages: Command = {
     const site = await siteOf(context, input);
     const rows = await deps.db
       .selectFrom('chat_messages')
-      .select(['id', 'created_at', 'player_id', 'text', 'pinned_until', 'removed_at'])
+      .select(['id', 'created_at', 'player_id', 'text', 'attachments', 'pinned_until', 'removed_at'])
       .where('casino_id', '=', site.id)
       .orderBy('id', 'desc')
       .limit(MOST)
@@ -93,6 +98,7 @@ const listMessages: Command = {
             at: row.created_at.toISOString(),
             player: row.player_id,
             text: row.text,
+            attachments: attachmentsOf(row.attachments),
             pinned_until: row.pinned_until?.toISOString() ?? null,
             removed: row.removed_at !== null,
           })),
@@ -108,21 +114,25 @@ const listReports: Command = {
   summary: 'open reports of messages, the most reported first',
   args: [],
   options: onSite,
-  details: ['Close them with chat remove ID, or with chat keep ID if the message may stay.'],
+  details: [
+    'Close them with chat remove ID, or with chat keep ID if the message may stay.',
+    'The back office opens the pictures, also those of removed messages.',
+  ],
   async run(context, input) {
     const { deps } = context;
     const site = await siteOf(context, input);
     const rows = await deps.db
       .selectFrom('chat_reports as r')
       .innerJoin('chat_messages as m', 'm.id', 'r.message_id')
-      .select(['m.id', 'm.created_at', 'm.player_id', 'm.text'])
+      .select(['m.id', 'm.created_at', 'm.player_id', 'm.text', 'm.attachments'])
       .select(({ fn }) => [
         fn.countAll<number>().as('reports'),
         fn.agg<string[]>('array_agg', ['r.reason']).as('reasons'),
+        fn.agg<string[]>('array_agg', ['r.text']).as('told'),
       ])
       .where('r.casino_id', '=', site.id)
       .where('r.closed_at', 'is', null)
-      .groupBy(['m.id', 'm.created_at', 'm.player_id', 'm.text'])
+      .groupBy('m.id')
       .orderBy('reports', 'desc')
       .orderBy('m.id')
       .limit(MOST)
@@ -135,14 +145,17 @@ const listReports: Command = {
             ...COLUMNS,
             { key: 'reports', title: 'reports', as: 'number' },
             { key: 'reasons', title: 'reasons' },
+            { key: 'told', title: 'told' },
           ],
           rows: rows.map((row) => ({
             id: row.id,
             at: row.created_at.toISOString(),
             player: row.player_id,
             text: row.text,
+            attachments: attachmentsOf(row.attachments),
             reports: row.reports,
             reasons: [...new Set(row.reasons)].sort().join(', '),
+            told: row.told.filter((text) => text !== '').join(' · '),
           })),
           empty: say`No message of ${site.domain} is reported.`,
         },
