@@ -307,4 +307,17 @@ describe('a call of the outbox', () => {
     await flushOutbox();
     expect(heard).toEqual(['7 read {}', 'like a {"like":true}']);
   });
+
+  it('reports a card when the network returns; a refused report is no mark of the player', async () => {
+    vi.useRealTimers();
+    answer = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    expect(await setMark({ kind: 'report', subject: '8 closed', isSet: true })).toBe(false);
+    heard = [];
+    answer = () => json({ message: 'x', code: 'notification_not_found' }, 404);
+    expect(await flushOutbox()).toMatchObject({ sent: 0, refused: 1 });
+    expect(heard).toEqual(['7 read {}', '8 report {"what":"closed"}']);
+    expect(await storedMarks()).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 /**
- * Sends marks (likes, favourites, read states) at once, or later when the network returns. Each call names the wanted
+ * Sends marks (likes, favourites, read states, reports of cards) at once, or later when the network returns. Each call names the wanted
  * state, so sending it twice has one effect.
  */
 import { ref } from 'valtio/vanilla';
@@ -7,7 +7,7 @@ import { request } from '../../api/client.ts';
 import { isApiError, isOutcomeUnknown, isUnreachable } from '../../api/errors.ts';
 import { leastWaitAfter } from '../../api/retry.ts';
 import { toggleFavorite, toggleLike } from '../../contract/games.ts';
-import { readAllNotifications, readNotification } from '../../contract/notifications.ts';
+import { readAllNotifications, readNotification, reportNotification } from '../../contract/notifications.ts';
 import { type Repeat, repeat } from '../../lib/repeat.ts';
 import { isAwake } from '../../lib/retry.ts';
 import { deleteMark, noteTry, storedMark, storedMarks, storeMark } from '../../storage/outbox.ts';
@@ -41,6 +41,14 @@ function send(
         body: { until },
         ...as,
       });
+    case 'report': {
+      const [id = '', what] = subject.split(' ');
+      return request(reportNotification, {
+        params: { id },
+        body: { what: what === 'opened' || what === 'closed' ? what : 'shown' },
+        ...as,
+      });
+    }
     default:
       return request(readNotification, { params: { id: subject }, body: {}, ...as });
   }
@@ -264,8 +272,8 @@ async function flush(since: number): Promise<Flushed> {
         await noteTry(id, later);
         break;
       }
-      // A refusal is final: the mark leaves the outbox.
-      refused += 1;
+      // A refusal is final: the mark leaves the outbox. A report is no mark of the player, and no screen shows it.
+      if (mark.kind !== 'report') refused += 1;
       hide(mark);
       await removeRow(mark, id);
     } finally {

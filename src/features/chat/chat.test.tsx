@@ -11,6 +11,7 @@ import { configureClient } from '../../api/client-config.ts';
 import type { Live, LiveState } from '../../api/live.ts';
 import { OPEN_ACCOUNT } from '../../contract/open-account.ts';
 import type { AccountState } from '../../contract/session.ts';
+import { chatNews } from '../../domain/chat-news.ts';
 import { setLive } from '../../domain/live.ts';
 import { dispatch } from '../../domain/session/state.ts';
 import { gameCard, sharedCard } from '../../domain/shared-card.ts';
@@ -18,8 +19,9 @@ import { byName, render, type } from '../../ui/testing.tsx';
 import { toast, toastState } from '../../ui/toast.ts';
 import { Chat } from './components/Chat.tsx';
 import { MessageActions } from './components/MessageActions.tsx';
+import { followUnread } from './live.ts';
 import { MOST } from './model.ts';
-import { beginChat, chat, setMessages, setOutgoing, unread } from './state.ts';
+import { beginChat, chat, setMessages, setOutgoing, setPicture, unread } from './state.ts';
 
 /** Each test begins ten minutes after the one before, past the spacing of its messages. */
 let clock = Date.parse('2026-11-23T15:00:00.000Z');
@@ -42,6 +44,8 @@ let stored: ReturnType<typeof message>[] = [];
 let rules: object = {};
 /** Ids of messages that moderators removed. */
 let removed: number[] = [];
+/** Holds the answers with messages back, as a busy platform does; null: it answers at once. */
+let gate: Promise<void> | null = null;
 /** Ignored authors. */
 let ignored: string[] = [];
 /** Statuses of the next writes; null: no answer. */
@@ -62,8 +66,10 @@ const platform: typeof fetch = async (input, init) => {
     const messages = after === null ? fitting.slice(-limit) : fitting.slice(0, limit);
     const since = Number(query.get('since') ?? Number.POSITIVE_INFINITY);
     const gone = removed.filter((id) => id >= since).map(String);
+    await gate;
     return Response.json({ amountBet: 0, missing: 0, author: 'eu', messages, pinned: [], removed: gone, ...rules });
   }
+  if (pathname.endsWith('/attachments')) return new Promise(() => {});
   const body = (await request.json()) as Record<string, unknown>;
   const status = writes.shift() ?? 200;
   const key = request.headers.get('idempotency-key');
@@ -114,8 +120,9 @@ const draw = async (times: number) => {
       for (const tell of due) tell();
     });
 };
+let client: QueryClient;
 async function mount(): Promise<void> {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createRouter({
     routeTree: createRootRoute({ component: Chat }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
@@ -186,6 +193,7 @@ beforeEach(() => {
   stored = some(1, 200);
   rules = {};
   removed = [];
+  gate = null;
   ignored = [];
   writes = [];
   written = [];
@@ -200,7 +208,8 @@ afterEach(() => {
   setMessages([]);
   setOutgoing([]);
   sharedCard.waiting = null;
-  unread.seen = null;
+  Object.assign(unread, { seen: null, count: 0 });
+  chatNews.unread = 0;
   toast.close();
   dispatch({ type: 'opened', token: null });
   vi.useRealTimers();
@@ -314,6 +323,98 @@ describe('the history on the screen', () => {
     await wait(1_000);
     expect(chat.messages.slice(-9).map(({ id }) => Number(id))).toEqual([200, 201, 202, 203, 204, 205, 206, 207, 208]);
   });
+});
+
+it('shows the last 50 of a busy chat, in which a message comes before the answer, and older ones', async () => {
+  let open = () => {};
+  gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  await mount();
+  await hear('MessageSent', message(201));
+  open();
+  await wait(0);
+  expect(chat.messages.map(({ id }) => id)).toEqual(some(151, 201).map(({ id }) => id));
+  expect(chat.hasOlder).toBe(true);
+  await scroll(-900);
+  await draw(40);
+  await wait(0);
+  expect(chat.messages[0]?.id).toBe('101');
+});
+
+it('joins a new answer without the last message, whose writer the player has just ignored', async () => {
+  stored = [...some(1, 199), message(200, { author: 'mal' })];
+  await mount();
+  ignored = ['mal'];
+  // Nothing else tells that a moderator removed this one.
+  stored = some(1, 199).filter(({ id }) => id !== '190');
+  await act(async () => client.invalidateQueries({ queryKey: ['chat'] }));
+  await wait(0);
+  expect(chat.messages.some(({ id }) => id === '190')).toBe(false);
+  expect(texts().at(-1)).toBe('texto 199');
+});
+
+it('sends on opening what waits since an earlier one', async () => {
+  await mount();
+  page.unmount();
+  const draft = { text: 'texto velho', reply: null, attachments: [] };
+  setOutgoing([{ ...draft, key: 'k', status: 'waiting', failure: null, mayRetry: true, after: '' }]);
+  await mount();
+  await wait(10_000);
+  expect(written.map(({ key, body }) => [key, body['text']])).toEqual([['k', 'texto velho']]);
+  expect(chat.outgoing).toEqual([]);
+});
+
+it('leaves new messages unread that come while the reader is away from the end', async () => {
+  await mount();
+  const stop = followUnread(live, client);
+  await hear('MessageSent', message(201));
+  expect(chatNews.unread).toBe(0);
+  await scroll(-900);
+  await hear('MessageSent', ...some(202, 211));
+  await vi.waitFor(() => expect(page.element.textContent).toContain('10 novas'));
+  expect(chatNews.unread).toBe(10);
+  page.unmount();
+  expect(chatNews.unread).toBe(10);
+  await hear('MessageSent', message(212));
+  expect(chatNews.unread).toBe(11);
+  stored = some(1, 212);
+  await mount();
+  expect([chatNews.unread, unread.seen]).toEqual([0, '212']);
+  stop();
+});
+
+it('names an unsent message where its row is out of sight', async () => {
+  await mount();
+  writes = [422];
+  await send('palavra proibida');
+  await wait(0);
+  expect(chatNews.unsent).toBe(1);
+  await scroll(-900);
+  await hear('MessageSent', message(201), message(202));
+  await press('2 novas · 1 não enviada');
+  await press('Apagar');
+  expect(chatNews.unsent).toBe(0);
+});
+
+it('names the days anew at midnight in São Paulo, without a new message', async () => {
+  vi.setSystemTime(Date.parse('2026-11-24T02:59:58.000Z'));
+  stored = [
+    message(1, { time: '2026-11-22T15:00:00.000Z' }),
+    message(2, { time: '2026-11-23T15:00:00.000Z' }),
+    message(3, { time: '2026-11-23T15:00:00.000Z' }),
+  ];
+  await mount();
+  await draw(5);
+  const days = () =>
+    [...page.element.querySelectorAll('p > span')].flatMap(({ textContent }) =>
+      /^(?:Hoje|Ontem|\d.*)$/.exec(textContent ?? '') ? [textContent] : [],
+    );
+  expect(days()).toEqual(['Ontem', 'Hoje']);
+  await wait(3_000);
+  expect(days()).toEqual(['22 nov', 'Ontem']);
+  await hear('MessageSent', message(4, { time: '2026-11-24T03:00:01.000Z' }));
+  expect(days()).toEqual(['22 nov', 'Ontem', 'Hoje']);
 });
 
 it('takes out what a moderator removed while the channel was down, also above the last 50 and at the end', async () => {
@@ -460,6 +561,31 @@ describe('writing', () => {
     await hear('ChatMuted', { until: null });
     expect(field().value).toBe('Estou escrevendo');
     expect(page.element.textContent).toContain('Cartão de um jogo: Onça');
+  });
+
+  it('keeps the picture that is being uploaded, and the answered message, until the chat is opened again', async () => {
+    await mount();
+    await act(async () => void field().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true })));
+    type(field(), 'Concordo');
+    await act(async () => setPicture(new File([new Uint8Array([0xff, 0xd8, 0xff])], 'foto.jpg')));
+    expect(page.element.textContent).toContain('Enviando a foto');
+    await hear('ChatMuted', { until: new Date(Date.now() + 3_600_000).toISOString() });
+    expect(page.element.textContent).not.toContain('Enviando a foto');
+    await hear('ChatMuted', { until: null });
+    expect(page.element.textContent).toContain('Enviando a foto');
+    page.unmount();
+    await mount();
+    expect(page.element.textContent).toContain('Enviando a foto');
+    expect(page.element.textContent).toMatch(/Respondendo a .*texto 200/);
+    // A phone's keyboard does not open with the chat.
+    expect(document.activeElement).not.toBe(field());
+    await press('Cancelar envio');
+    await press('Enviar');
+    await wait(0);
+    expect(written.map(({ body }) => [body['text'], body['reply_to']])).toEqual([['Concordo', '200']]);
+    page.unmount();
+    await mount();
+    expect(page.element.textContent).not.toContain('Respondendo');
   });
 
   it('opens the emoji by a key with the focus in their search; Escape leads back to the field', async () => {

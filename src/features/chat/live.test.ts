@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { configureClient } from '../../api/client-config.ts';
+import { chatNews } from '../../domain/chat-news.ts';
 import { dispatch } from '../../domain/session/state.ts';
 import { followUnread } from './live.ts';
 import { chatQuery, ignoredQuery } from './queries.ts';
@@ -17,11 +18,13 @@ const message = (id: number, author = 'mar') => ({
   pinned_until: null,
   attachments: [],
 });
-/** The platform's answer: the messages after the last one that the device has shown. */
+/** The messages after the last one that the device has shown, which the platform counts. */
 let missed: ReturnType<typeof message>[] = [];
 let asked: (string | null)[] = [];
 let heard = new Map<string, (payload: object) => void>();
 const hear = (payload: object) => heard.get('MessageSent')?.(payload);
+/** `author` of this visitor in the answers. */
+let own = 'eu';
 /** The ignored players' answer. */
 let ignored: { id: string; name: string; author: string }[] = [];
 let resync: () => void = () => {};
@@ -48,6 +51,7 @@ async function follow(): Promise<void> {
 beforeEach(() => {
   missed = [];
   asked = [];
+  own = 'eu';
   ignored = [];
   heard = new Map();
   configureClient({
@@ -55,7 +59,10 @@ beforeEach(() => {
       const { pathname, searchParams } = new URL(new Request(input, init).url);
       if (pathname.endsWith('/ignored')) return Response.json({ data: ignored });
       asked.push(searchParams.get('after'));
-      return Response.json({ amountBet: 0, author: 'eu', messages: missed });
+      expect(searchParams.get('only')).toBe('count');
+      const others = missed.filter(({ author }) => own === '' || author !== own);
+      const count = { count: others.length, last: others.at(-1)?.id ?? null };
+      return Response.json({ amountBet: 0, author: own, messages: [], unread: count });
     },
     getBaseUrl: () => 'http://localhost/api',
     getToken: () => 'token',
@@ -90,8 +97,9 @@ it('counts the messages of others since the last one that this device has shown,
   hear(message(9));
   hear(message(14));
   expect(unread.count).toBe(3);
+  await vi.waitFor(() => expect(chatNews.unread).toBe(3));
   markSeen('15');
-  expect(unread.count).toBe(0);
+  expect([unread.count, chatNews.unread]).toEqual([0, 0]);
 });
 
 it('counts no message that the player writes on another device, once the chat was opened here', async () => {
@@ -116,6 +124,17 @@ it('leaves out an ignored person, counts again after a lost connection, and stan
   unread.isOpen = true;
   hear(message(13));
   expect(unread.count).toBe(2);
+});
+
+it('counts the house’s messages for a guest, whose own author is empty as theirs is', async () => {
+  own = '';
+  dispatch({ type: 'opened', token: null });
+  markSeen('10');
+  missed = [message(11, ''), message(12)];
+  await follow();
+  await vi.waitFor(() => expect(unread.count).toBe(2));
+  hear(message(13, ''));
+  expect(unread.count).toBe(3);
 });
 
 it('counts no message of a person ignored in another tab', async () => {

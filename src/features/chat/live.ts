@@ -3,9 +3,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { subscribe } from 'valtio/vanilla';
 import type { Live } from '../../api/live.ts';
 import { session } from '../../domain/session/state.ts';
-import { compareIds } from './model.ts';
+import { compareIds, isBy } from './model.ts';
 import { chatQuery, ignoredQuery } from './queries.ts';
-import { isNew, unread } from './state.ts';
+import { countUnread, isNew, unread } from './state.ts';
 
 /** Messages of one count; the button shows no more. */
 const COUNTED = 100;
@@ -29,11 +29,12 @@ export function followUnread(live: Pick<Live, 'on' | 'onResync'>, queryClient: Q
       import('../../api/client.ts'),
       import('../../contract/chat.ts'),
     ]);
-    const answer = await request(getChatMessages, { query: { after: seen, limit: String(COUNTED) } }).catch(() => null);
-    if (answer === null || unread.seen !== seen || unread.isOpen) return;
+    const query = { after: seen, limit: String(COUNTED), only: 'count' } as const;
+    const answer = await request(getChatMessages, { query }).catch(() => null);
+    if (!answer?.unread || unread.seen !== seen || unread.isOpen) return;
     author = answer.author;
-    counted = answer.messages.at(-1)?.id ?? counted;
-    unread.count = answer.messages.filter((message) => message.author !== author).length;
+    counted = answer.unread.last ?? counted;
+    countUnread(answer.unread.count);
   };
   void count();
   const ends = [
@@ -41,10 +42,10 @@ export function followUnread(live: Pick<Live, 'on' | 'onResync'>, queryClient: Q
       if (unread.isOpen || unread.seen === null || unread.count >= COUNTED) return;
       // The chat was opened for the first time since.
       if (author === '') author = queryClient.getQueryData(chatQuery(true).queryKey)?.author ?? '';
-      if (message.author === author || isIgnored(message.author) || !isNew(message.id)) return;
+      if (isBy(author, message) || isIgnored(message.author) || !isNew(message.id)) return;
       if (compareIds(message.id, counted) <= 0) return;
       counted = message.id;
-      unread.count += 1;
+      countUnread(unread.count + 1);
     }),
     live.on('IgnoredChanged', () => {
       // The count asks the list while no component shows it.

@@ -4,9 +4,11 @@ import { searchEmoji } from './emoji.ts';
 import {
   cardOf,
   dayOf,
+  isBy,
   isContinued,
   isEchoed,
   MOST,
+  meets,
   mentionAt,
   mentionable,
   partsOf,
@@ -54,6 +56,14 @@ describe('the history', () => {
     expect(ids(withLive(some(8, 9), some(3), false))).toEqual([3, 8, 9]);
   });
 
+  it('meets an answer that shares a message, though its newest is not in memory, or not the one in memory', () => {
+    expect(meets(some(5, 6, 7, 8), some(4, 5, 6))).toBe(true);
+    expect(meets(some(5, 6), some(6, 7, 8))).toBe(true);
+    expect(meets(some(5, 6), some(8, 9))).toBe(false);
+    // What came live since, between which and the rest of the memory messages are missing, is no bridge.
+    expect(meets(some(5, 6, 99), some(8, 98))).toBe(false);
+  });
+
   it('drops what an answer lacks within its range: removed messages, ignored players', () => {
     expect(ids(withAnswer(some(1, 5, 6, 7, 12), some(4, 5, 7, 9)))).toEqual([1, 4, 5, 7, 9, 12]);
     expect(ids(withAnswer(some(1, 5, 6, 7), some(7, 8), '5'))).toEqual([1, 5, 7, 8]);
@@ -93,6 +103,12 @@ describe('a row', () => {
     expect(isContinued(message(2, { time: '2026-11-23T12:06:00.000Z' }), first)).toBe(false);
     expect(isContinued(message(2, { reply_to: { id: '1', name: 'x', text: 'y', author: 'b' } }), first)).toBe(false);
     expect(isContinued(first, undefined)).toBe(false);
+  });
+
+  it('is the player’s own by the author; a guest has written none, not the house’s either', () => {
+    expect(isBy('a', message(1))).toBe(true);
+    expect(isBy('b', message(1))).toBe(false);
+    expect(isBy('', message(1, { author: '' }))).toBe(false);
   });
 
   it('belongs to the day of São Paulo', () => {

@@ -58,6 +58,12 @@ export function withAnswer(known: Messages, answer: Messages, from?: string): Me
   return joined(kept, answer);
 }
 
+/** Whether an answer with the latest messages meets the history: they share a message, so none is missing between them. */
+export function meets(known: Messages, answer: Messages): boolean {
+  const ids = new Set(answer.map(({ id }) => id));
+  return known.some(({ id }) => ids.has(id));
+}
+
 /** The same message without what it quotes. Made once for each message, so that its row does not render again. */
 function unquoted(message: ChatMessage): ChatMessage {
   let made = unquotedOnes.get(message);
@@ -112,6 +118,11 @@ export function isContinued(message: ChatMessage, previous: ChatMessage | undefi
     Date.parse(message.time) - Date.parse(previous.time) < TOGETHER &&
     dayOf(message.time) === dayOf(previous.time)
   );
+}
+
+/** Whether a player wrote a message. @param author of the player's own messages; empty for a guest, as for the house */
+export function isBy(author: string, message: Pick<ChatMessage, 'author'>): boolean {
+  return author !== '' && message.author === author;
 }
 
 /** The VIP level in `colorClass`; null for the house. */

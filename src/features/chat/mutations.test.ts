@@ -1,10 +1,11 @@
-/** CHAT-1: messages leave in order, one at a time, each under one key. */
-import { QueryClient } from '@tanstack/react-query';
+/** CHAT-1, CHAT-12: messages leave in order, one at a time, each under one key, once there is a network. */
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../../api/client-config.ts';
+import { chatNews } from '../../domain/chat-news.ts';
 import { dispatch } from '../../domain/session/state.ts';
 import { deleteUnsent, write, writeAgain } from './mutations.ts';
-import { chat, setMessages, setOutgoing } from './state.ts';
+import { chat, setMessages, setOutgoing, setPicture } from './state.ts';
 
 /** Texts and keys of the requests, and the answer to the next ones. */
 let asked: { text: string; key: string | null }[] = [];
@@ -20,7 +21,8 @@ const platform: typeof fetch = async (input, init) => {
   const request = new Request(input, init);
   const { text } = (await request.json()) as { text: string };
   asked.push({ text, key: request.headers.get('idempotency-key') });
-  const status = answers.shift() ?? 200;
+  const [status = 200] = answers.splice(0, 1);
+  if (status === null) throw new TypeError('Failed to fetch');
   if (status !== 200) {
     const code = { 403: 'chat_muted', 404: 'message_not_found', 422: 'validation_failed', 429: 'too_many_requests' }[
       status ?? 0
@@ -51,6 +53,7 @@ beforeEach(() => {
   configureClient({ fetch: platform, getBaseUrl: () => 'http://localhost/api', getToken: () => 'token' });
 });
 afterEach(() => {
+  onlineManager.setOnline(true);
   setMessages([]);
   setOutgoing([]);
   dispatch({ type: 'opened', token: null });
@@ -151,6 +154,54 @@ describe('sending', () => {
     await settle();
     expect(statuses()).toEqual([]);
     expect(asked.map(({ text }) => text)).toEqual(['um', 'dois']);
+  });
+
+  it('sends an offline message once the network returns, without an open chat', async () => {
+    onlineManager.setOnline(false);
+    write(client, draft('um'));
+    write(client, draft('dois'));
+    await settle();
+    expect(statuses()).toEqual(['um waiting', 'dois waiting']);
+    onlineManager.setOnline(true);
+    await settle();
+    expect(statuses()).toEqual([]);
+    expect(asked.map(({ text }) => text)).toEqual(['um', 'dois']);
+  });
+
+  it('waits for the network again when it is lost during the sending', async () => {
+    answers = Array.from({ length: 10 }, () => null);
+    write(client, draft('um'));
+    onlineManager.setOnline(false);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(statuses()).toEqual(['um waiting']);
+    answers = [];
+    onlineManager.setOnline(true);
+    await settle();
+    expect(statuses()).toEqual([]);
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('never sends the message of one player in the name of the next', async () => {
+    onlineManager.setOnline(false);
+    write(client, draft('um'));
+    setPicture(new File(['x'], 'foto.png'));
+    dispatch({ type: 'opened', token: 'another' });
+    onlineManager.setOnline(true);
+    await settle();
+    expect(asked).toEqual([]);
+    expect([chat.outgoing, chat.picture]).toEqual([[], null]);
+  });
+
+  it('tells the chat’s button how many messages failed, until the player deletes them or logs out', async () => {
+    answers = [422, 422];
+    write(client, draft('um'));
+    write(client, draft('dois'));
+    await settle();
+    expect(chatNews.unsent).toBe(2);
+    deleteUnsent(client, chat.outgoing[0]?.key ?? '');
+    expect(chatNews.unsent).toBe(1);
+    dispatch({ type: 'opened', token: null });
+    expect(chatNews.unsent).toBe(0);
   });
 
   it('takes no more than five unsent messages', async () => {

@@ -32,6 +32,8 @@ const LONGEST_WAIT = 10_000;
 
 let isSending = false;
 let lastSentAt = 0;
+/** Ends the wait for the network; null: no message waits for it. */
+let stopWaiting: (() => void) | null = null;
 
 /** Milliseconds until the server takes the player's next message. */
 function spacingLeft(): number {
@@ -67,6 +69,16 @@ export function deleteUnsent(queryClient: QueryClient, key: string): void {
   void sendWaiting(queryClient);
 }
 
+/** Sends the waiting messages when the network returns, also while the chat is closed. */
+function sendOnceOnline(queryClient: QueryClient): void {
+  stopWaiting ??= onlineManager.subscribe((online) => {
+    if (!online) return;
+    stopWaiting?.();
+    stopWaiting = null;
+    void sendWaiting(queryClient);
+  });
+}
+
 /**
  * Sends the waiting messages, one at a time. A failure that may be retried stops the later ones, so that the order stays;
  * a message that the server refuses for its words does not.
@@ -77,7 +89,8 @@ export async function sendWaiting(queryClient: QueryClient): Promise<void> {
   try {
     for (;;) {
       const next = nextOf(chat.outgoing);
-      if (next?.status !== 'waiting' || !onlineManager.isOnline() || session.token === null) return;
+      if (next?.status !== 'waiting' || session.token === null) return;
+      if (!onlineManager.isOnline()) return sendOnceOnline(queryClient);
       const wait = spacingLeft();
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
       // The player may have deleted it meanwhile.
@@ -117,7 +130,7 @@ async function sendOne(queryClient: QueryClient, { key, text, reply, attachments
 function refuse(queryClient: QueryClient, key: string, error: unknown): boolean {
   if (isApiError(error, 'network') && !onlineManager.isOnline()) {
     changeOutgoing(key, { status: 'waiting' });
-    return false;
+    return true;
   }
   if (isApiError(error, 'too_many_requests') && error.retryAfter !== undefined && error.retryAfter <= LONGEST_WAIT) {
     lastSentAt = Date.now() + error.retryAfter - CHAT_SPACING_MS;

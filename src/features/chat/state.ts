@@ -1,6 +1,9 @@
 /** The chat of this tab: the history in memory, and the messages that have not been sent yet. */
 import { proxy, ref } from 'valtio/vanilla';
+import { subscribeKey } from 'valtio/vanilla/utils';
 import type { Attachment, ChatMessage } from '../../contract/chat.ts';
+import { chatNews } from '../../domain/chat-news.ts';
+import { session } from '../../domain/session/state.ts';
 import { keepFormDraft, readFormDraft } from '../../storage/form-draft.ts';
 import { onForeignChange, readLocal, writeLocal } from '../../storage/local-keys.ts';
 import { compareIds, type Messages, withLive } from './model.ts';
@@ -43,12 +46,20 @@ export const chat = proxy({
   pinned: ref<Messages>([]),
   /** Whether the server may have older messages than the first one. */
   hasOlder: true,
+  /** Whether the history holds an answer of the API; else only what has come live since the opening. */
+  isBegun: false,
   /** Whether more messages come than a person reads. */
   isBusy: false,
   outgoing: ref<readonly Outgoing[]>([]),
   /** A refused message that the player wants to correct, until the composer takes it. */
   returned: null as Draft | null,
+  /** A chosen picture that is not uploaded yet; closing the chat keeps it. */
+  picture: null as File | null,
 });
+
+export function setPicture(picture: File | null): void {
+  chat.picture = picture && ref(picture);
+}
 
 export function setMessages(messages: Messages): void {
   if (messages !== chat.messages) chat.messages = ref(messages);
@@ -73,9 +84,29 @@ export function followPin(message: ChatMessage): void {
   else if (rest.length < chat.pinned.length) setPinned(rest);
 }
 
+// A reload of the page has left them unsent.
+chatNews.unsent = Object.keys(readFormDraft(KEPT)).length;
+
+function showOutgoing(outgoing: readonly Outgoing[]): void {
+  chat.outgoing = ref(outgoing);
+  chatNews.unsent = failedIn(outgoing);
+}
+
+// The next player must neither see nor send what this one has written.
+subscribeKey(
+  session,
+  'token',
+  () => {
+    showOutgoing([]);
+    chat.returned = null;
+    chat.picture = null;
+  },
+  true,
+);
+
 /** Replaces the unsent messages; a reload of the page finds them. */
 export function setOutgoing(outgoing: readonly Outgoing[]): void {
-  chat.outgoing = ref(outgoing);
+  showOutgoing(outgoing);
   keepFormDraft(
     KEPT,
     Object.fromEntries(
@@ -87,6 +118,11 @@ export function setOutgoing(outgoing: readonly Outgoing[]): void {
 /** The message whose turn it is: the first one that the server has not refused for its words. */
 export function nextOf(outgoing: readonly Outgoing[]): Outgoing | undefined {
   return outgoing.find(({ status, mayRetry }) => status !== 'failed' || mayRetry);
+}
+
+/** Number of messages that failed and wait for the player. */
+export function failedIn(outgoing: readonly Outgoing[]): number {
+  return outgoing.filter(({ status }) => status === 'failed').length;
 }
 
 export function changeOutgoing(key: string, change: Partial<Outgoing>): void {
@@ -108,7 +144,8 @@ export function beginChat(failure: string): void {
   setMessages([]);
   setPinned([]);
   chat.hasOlder = true;
-  chat.outgoing = ref(
+  chat.isBegun = false;
+  showOutgoing(
     Object.entries(readFormDraft(KEPT)).flatMap(([key, kept]) => {
       try {
         const draft = JSON.parse(kept) as Draft;
@@ -123,16 +160,34 @@ export function beginChat(failure: string): void {
 /** Milliseconds. */
 const WRITE_AFTER = 1_000;
 
-/** Unread messages on the chat's button. */
-export const unread = proxy({
+/** Milliseconds from a message to its number on the button, which is not rendered for each message of a stream. */
+const SHOW_AFTER = 100;
+
+/** The count of unread messages, which `chatNews` shows, and what it leaves out. */
+export const unread = {
+  count: 0,
   /** Id of the last message that this device has shown; null: it never opened the chat. */
   seen: readLocal('chat_seen'),
-  count: 0,
   /** Whether the latest messages are on the screen now. */
   isOpen: false,
-});
+};
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+let showing: ReturnType<typeof setTimeout> | undefined;
+
+/** Changes the count of unread messages; the button follows a moment later. */
+export function countUnread(count: number): void {
+  unread.count = count;
+  showing ??= setTimeout(() => {
+    showing = undefined;
+    chatNews.unread = unread.count;
+  }, SHOW_AFTER);
+}
+
+function countNone(): void {
+  unread.count = 0;
+  chatNews.unread = 0;
+}
 
 /** Whether this device has not shown a message. */
 export function isNew(id: string): boolean {
@@ -141,7 +196,7 @@ export function isNew(id: string): boolean {
 
 /** Marks a message and all earlier ones as shown. */
 export function markSeen(id: string): void {
-  unread.count = 0;
+  countNone();
   if (!isNew(id)) return;
   unread.seen = id;
   // Storage is slow, and two hundred messages may come in a second.
@@ -155,5 +210,5 @@ onForeignChange((key, value) => {
   if (key !== 'chat_seen' || value === null || !isNew(value)) return;
   // Another tab of this device has shown them.
   unread.seen = value;
-  unread.count = 0;
+  countNone();
 });

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { onlineManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { request } from '../../api/client.ts';
@@ -12,7 +12,7 @@ import { useLive } from '../../hooks/use-live.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { whenIdle } from '../../lib/idle.ts';
 import { retry } from '../../lib/retry.ts';
-import { isEchoed, withAnswer, without, withoutAuthors } from './model.ts';
+import { compareIds, isEchoed, type Messages, meets, withAnswer, without, withoutAuthors } from './model.ts';
 import { sendWaiting } from './mutations.ts';
 import { chatQuery, ignoredQuery, PAGE } from './queries.ts';
 import { addLive, beginChat, chat, followPin, setMessages, setPinned } from './state.ts';
@@ -73,7 +73,10 @@ async function catchUp(queryClient: QueryClient, isOver: () => boolean): Promise
     drop(removed);
     setMessages(withAnswer(chat.messages, messages, after));
     if (messages.length < MISSED) break;
-    if (read === READS - 1) setMessages([]);
+    if (read === READS - 1) {
+      setMessages([]);
+      chat.isBegun = false;
+    }
     after = messages.at(-1)?.id;
   }
   await queryClient.invalidateQueries({ queryKey: ['chat'] });
@@ -141,6 +144,20 @@ export async function readOlder(): Promise<void> {
   chat.hasOlder = messages.length >= PAGE;
 }
 
+/**
+ * Puts an answer with the latest messages into the history. One that shares no message with it leaves a gap, which
+ * `catchUp` reads, unless the history is only what has come live since the answer was asked for.
+ */
+function join(messages: Messages): void {
+  const [first] = chat.messages;
+  const [oldest] = messages;
+  const isWhole = messages.length < PAGE;
+  if (first && chat.isBegun && !isWhole && !meets(chat.messages, messages)) return;
+  if (!first || (oldest && compareIds(oldest.id, first.id) <= 0)) chat.hasOlder = !isWhole;
+  setMessages(withAnswer(chat.messages, messages));
+  chat.isBegun = true;
+}
+
 /** The chat of this visitor: its history, kept up to date while the component is mounted, and its rules. */
 export function useChat() {
   const queryClient = useQueryClient();
@@ -158,27 +175,18 @@ export function useChat() {
     }
     begun = token;
     if (data === undefined || data === patched) return;
-    // An answer without a common message leaves a gap, unless the history is empty.
-    const last = chat.messages.at(-1);
-    const isJoined =
-      last === undefined || data.messages.some(({ id }) => id === last.id) || data.messages.length < PAGE;
-    if (isJoined || data.messages[0] === undefined) {
-      if (last === undefined) chat.hasOlder = data.messages.length >= PAGE;
-      setMessages(withAnswer(chat.messages, data.messages));
-    }
+    join(data.messages);
     setPinned(data.pinned);
   }, [token, data]);
+  // Messages may wait since an earlier opening.
+  useEffect(() => void sendWaiting(queryClient), [queryClient]);
   useEffect(() => {
     if (!live) return;
     let isOver = false;
     const readMissed = () => void catchUp(queryClient, () => isOver).catch(() => undefined);
     // The history may be of an earlier opening.
     if (begun === token) readMissed();
-    const ends = [
-      follow(live, queryClient),
-      live.onResync(readMissed),
-      onlineManager.subscribe((online) => online && void sendWaiting(queryClient)),
-    ];
+    const ends = [follow(live, queryClient), live.onResync(readMissed)];
     return () => {
       isOver = true;
       for (const end of ends) end();

@@ -13,10 +13,11 @@ import { useSince } from '../../../lib/use-since.ts';
 import { announce } from '../../../ui/Announcer.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { type Reply, unread } from '../state.ts';
+import { isBy } from '../model.ts';
+import type { Reply } from '../state.ts';
 import { useChat } from '../use-chat.ts';
 import styles from './Chat.module.css';
-import { Composer, useMayWrite } from './Composer.tsx';
+import { Composer, keptReply, useMayWrite } from './Composer.tsx';
 import { MessageList } from './MessageList.tsx';
 import { PinnedMessages } from './PinnedMessages.tsx';
 
@@ -37,12 +38,6 @@ export function Chat() {
   const [reply, setReply] = useReply();
   const [chosen, setChosen] = useState<ChatMessage | null>(null);
   const [mention, setMention] = useState<string | null>(null);
-  useEffect(() => {
-    unread.isOpen = true;
-    return () => {
-      unread.isOpen = false;
-    };
-  }, []);
   useHeard(messages, author);
   const latest = useRef(messages);
   useEffect(() => {
@@ -81,7 +76,7 @@ export function Chat() {
         <messageActions.Component
           key={chosen.id}
           message={chosen}
-          isOwn={author !== '' && chosen.author === author}
+          isOwn={isBy(author, chosen)}
           mayWrite={mayWrite}
           onReply={() => answer(chosen)}
           onMention={() => setMention(chosen.user.name)}
@@ -92,10 +87,10 @@ export function Chat() {
   );
 }
 
-/** The message that is being answered, until a moderator removes it. */
+/** The message that is being answered, also from before the chat was closed, until a moderator removes it. */
 function useReply() {
   const live = useLive();
-  const [reply, setReply] = useState<Reply | null>(null);
+  const [reply, setReply] = useState<Reply | null>(keptReply);
   useEffect(() => live?.on('MessageRemoved', ({ id }) => setReply((now) => (now?.id === id ? null : now))), [live]);
   return [reply, setReply] as const;
 }
@@ -138,7 +133,7 @@ function useHeard(messages: readonly ChatMessage[], author: string): void {
     const { at, id } = heard.current;
     heard.current.id = last?.id ?? '';
     if (last === undefined || id === '' || id === last.id) return;
-    if (last.author === author || Date.now() - at < HEARD_EVERY) return;
+    if (isBy(author, last) || Date.now() - at < HEARD_EVERY) return;
     if (!document.activeElement?.closest('[data-chat]')) return;
     heard.current.at = Date.now();
     const { name } = last.user;

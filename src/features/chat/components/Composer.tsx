@@ -38,7 +38,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { EmojiIcon, ImageIcon, SendIcon } from '../../../ui/icons.ts';
 import { cardOf, type Messages, mentionAt, mentionable, withMention } from '../model.ts';
 import { write } from '../mutations.ts';
-import { chat, MOST_OUTGOING, type Reply } from '../state.ts';
+import { chat, MOST_OUTGOING, type Reply, setPicture } from '../state.ts';
 import styles from './Composer.module.css';
 import { PictureUpload } from './PictureUpload.tsx';
 
@@ -141,11 +141,10 @@ function WriteForm({ messages, reply, onReply, mention, onMentioned }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const { waiting: shared } = useSnapshot(sharedCard);
-  const { returned } = useSnapshot(chat);
+  const { returned, picture } = useSnapshot(chat);
   const [text, setText] = useState(() => readFormDraft(KEPT)['text'] ?? '');
   const [cursor, setCursor] = useState(0);
   const [attachments, setAttachments] = useState(keptAttachments);
-  const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   /** The way in which the emoji picker was opened; null: it is closed. */
   const [hasEmoji, setEmoji] = useState<'key' | 'hand' | null>(null);
@@ -164,8 +163,9 @@ function WriteForm({ messages, reply, onReply, mention, onMentioned }: Props) {
       keepFormDraft(KEPT, {
         ...(text !== '' && { text }),
         ...(attachments.length > 0 && { attachments: JSON.stringify(attachments) }),
+        ...(reply && { reply: JSON.stringify(reply) }),
       }),
-    [text, attachments],
+    [text, attachments, reply],
   );
   const insert = (part: string) => {
     const at = field.current?.selectionStart ?? text.length;
@@ -180,8 +180,11 @@ function WriteForm({ messages, reply, onReply, mention, onMentioned }: Props) {
     setText((now) => `${now}${now === '' || now.endsWith(' ') ? '' : ' '}@${mention} `);
     field.current?.focus();
   }, [mention, onMentioned, field]);
+  const answered = useRef(reply);
   useEffect(() => {
-    if (reply) field.current?.focus();
+    // Not for the answer of an earlier opening: a phone's keyboard would open with the chat.
+    if (reply && reply !== answered.current) field.current?.focus();
+    answered.current = reply;
   }, [reply, field]);
 
   useEffect(() => {
@@ -205,7 +208,7 @@ function WriteForm({ messages, reply, onReply, mention, onMentioned }: Props) {
   const { length } = text.trim();
   const isEmpty = visibleOf(text) === '';
   const send = () => {
-    if (file !== null) return;
+    if (picture !== null) return;
     if (isEmpty) {
       if (attachments.length > 0) setFault(t`Escreva algo junto.`);
       else if (text !== '') setFault(t`A mensagem não tem letras nem sinais visíveis.`);
@@ -265,12 +268,12 @@ function WriteForm({ messages, reply, onReply, mention, onMentioned }: Props) {
     field.current?.focus();
   };
   const paste = (event: ClipboardEvent) => {
-    const [picture] = event.clipboardData.files;
+    const [file] = event.clipboardData.files;
     const card = cardOf(event.clipboardData.getData('text/plain'), location.origin);
-    if ((!picture && !card) || attachments.length >= CHAT_ATTACHMENTS) return;
+    if ((!file && !card) || attachments.length >= CHAT_ATTACHMENTS) return;
     event.preventDefault();
     if (card) add(card);
-    else if (picture) setFile(picture);
+    else if (file) setPicture(file);
   };
   const add = (attachment: Attachment) => {
     setFault(null);
@@ -331,14 +334,14 @@ function WriteForm({ messages, reply, onReply, mention, onMentioned }: Props) {
           )}
         </Piece>
       ))}
-      {file && (
+      {picture && (
         <PictureUpload
-          file={file}
+          file={picture}
           onUploaded={(attachment) => {
-            setFile(null);
+            setPicture(null);
             add(attachment);
           }}
-          onCancel={() => setFile(null)}
+          onCancel={() => setPicture(null)}
         />
       )}
       <p id={`${id}-fault`} className={styles.fault} aria-live="polite">
@@ -353,14 +356,14 @@ function WriteForm({ messages, reply, onReply, mention, onMentioned }: Props) {
           onChange={({ currentTarget }) => {
             const [chosen] = currentTarget.files ?? [];
             currentTarget.value = '';
-            if (chosen) setFile(chosen);
+            if (chosen) setPicture(chosen);
           }}
         />
         <IconButton
           glyph={ImageIcon}
           label={t`Anexar uma foto`}
           edge="start"
-          disabled={file !== null || attachments.length >= CHAT_ATTACHMENTS}
+          disabled={picture !== null || attachments.length >= CHAT_ATTACHMENTS}
           onClick={() => chooser.current?.click()}
         />
         <div className={styles.well}>
@@ -400,7 +403,7 @@ function WriteForm({ messages, reply, onReply, mention, onMentioned }: Props) {
           glyph={SendIcon}
           label={t`Enviar`}
           accent={!isEmpty}
-          disabled={file !== null}
+          disabled={picture !== null}
           // The field keeps the focus, so that a phone's keyboard does not close and open again.
           onMouseDown={(event) => event.preventDefault()}
         />
@@ -423,15 +426,23 @@ function withAttachment(now: readonly Attachment[], added: Attachment): readonly
   return [...now.filter((one) => one.attachment_url !== added.attachment_url), added].slice(-CHAT_ATTACHMENTS);
 }
 
-/** The attachments of an unsent message, from before the chat was closed or the page reloaded. */
-function keptAttachments(): readonly Attachment[] {
+const attachmentsSchema = v.array(attachmentSchema);
+const replySchema = v.object({ id: v.string(), name: v.string(), text: v.string() });
+
+/** A part of an unsent message from before the chat was closed or the page reloaded; null: none. */
+function kept<T>(name: string, schema: v.GenericSchema<unknown, T>): T | null {
   try {
-    const kept = v.safeParse(v.array(attachmentSchema), JSON.parse(readFormDraft(KEPT)['attachments'] ?? '[]'));
-    return kept.success ? kept.output : [];
+    const parsed = v.safeParse(schema, JSON.parse(readFormDraft(KEPT)[name] ?? 'null'));
+    return parsed.success ? parsed.output : null;
   } catch {
-    return [];
+    return null;
   }
 }
+
+const keptAttachments = (): readonly Attachment[] => kept('attachments', attachmentsSchema) ?? [];
+
+/** The message that the unsent one answers, from before the chat was closed or the page reloaded. */
+export const keptReply = (): Reply | null => kept('reply', replySchema);
 
 /** Kind and name of a card in the message that is being written. */
 function CardName({ card }: { readonly card: Attachment }) {

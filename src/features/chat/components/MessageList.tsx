@@ -16,8 +16,8 @@ import { formatNumber } from '../../../lib/numbers.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChatIcon } from '../../../ui/first-paint-icons.ts';
 import { EmptyState } from '../../../ui/States.tsx';
-import { compareIds, type Messages } from '../model.ts';
-import { markSeen, nextOf, type Outgoing } from '../state.ts';
+import { compareIds, isBy, type Messages } from '../model.ts';
+import { failedIn, markSeen, nextOf, type Outgoing, unread } from '../state.ts';
 import { readOlder } from '../use-chat.ts';
 import styles from './Chat.module.css';
 import { MessageRow } from './MessageRow.tsx';
@@ -113,6 +113,12 @@ export function MessageList({ messages, outgoing, author, hasOlder, isBusy, onCh
     } else if (isAtEnd) setLeftAt(last ?? null);
   };
   useEffect(() => {
+    unread.isOpen = isAtEnd;
+    return () => {
+      unread.isOpen = false;
+    };
+  }, [isAtEnd]);
+  useEffect(() => {
     if (last === undefined || !isAtEnd) return;
     const mark = () => focusManager.isFocused() && markSeen(last);
     mark();
@@ -147,6 +153,11 @@ export function MessageList({ messages, outgoing, author, hasOlder, isBusy, onCh
     if (isLost) toEnd();
   }, [isLost, toEnd]);
   const watchFar = useFar();
+  const unsent = failedIn(outgoing);
+  const endWords = [
+    news > 0 && (news === 1 ? t`1 nova` : t`${formatNumber(news, currentLocale())} novas`),
+    unsent > 0 && (unsent === 1 ? t`1 não enviada` : t`${unsent} não enviadas`),
+  ];
   return (
     <div className={styles.list}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows lead from one message to the next */}
@@ -198,7 +209,7 @@ export function MessageList({ messages, outgoing, author, hasOlder, isBusy, onCh
       {!isAtEnd && (
         <div className={styles.toEnd}>
           <Button size="sm" look="main" onClick={toEnd}>
-            {news === 0 ? t`Ir para o fim` : news === 1 ? t`1 nova` : t`${formatNumber(news, currentLocale())} novas`}
+            {endWords.filter(Boolean).join(' · ') || t`Ir para o fim`}
           </Button>
         </div>
       )}
@@ -230,7 +241,7 @@ const MessageGroup = memo(function MessageGroup(props: GroupProps) {
           message={message}
           previous={at === 0 ? previous : rows[at - 1]}
           isFirst={isFirst && at === 0}
-          isOwn={author !== '' && message.author === author}
+          isOwn={isBy(author, message)}
           isLast={isLast && at === rows.length - 1}
           onChoose={onChoose}
         />

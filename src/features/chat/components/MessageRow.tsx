@@ -4,7 +4,9 @@ import { serverNow } from '../../../api/server-time.ts';
 import type { ChatMessage } from '../../../contract/chat.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { missionCard } from '../../../domain/shared-card.ts';
+import { daysAgo } from '../../../lib/by-day.ts';
 import { dayKey, formatClock, formatDay } from '../../../lib/time.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { cx } from '../../../ui/cx.ts';
 import { dayOf, isContinued, levelOf, partsOf } from '../model.ts';
 import { Attachments } from './Attachments.tsx';
@@ -13,6 +15,8 @@ import styles from './Chat.module.css';
 /** Colours of levels; higher levels share the last one. */
 const TONES = 6;
 const DAY = 86_400_000;
+/** From midnight in UTC to midnight in São Paulo, ms. */
+const MIDNIGHT = 3 * 3_600_000;
 
 interface Props {
   readonly message: ChatMessage;
@@ -110,19 +114,15 @@ export function MessageText({ text }: { readonly text: string }) {
   );
 }
 
+/** Name of the day above its first message. It changes at midnight in São Paulo, for which its row does not render. */
 function DayLine({ time }: { readonly time: string }) {
-  const now = serverNow();
   const day = dayOf(time);
+  const now = useNow(serverNow, (at) => (daysAgo(day, at) > 1 ? null : Date.parse(dayKey(at + DAY)) + MIDNIGHT));
+  const ago = daysAgo(day, now);
   return (
     <p className={styles.day}>
       <span>
-        {day === dayKey(now) ? (
-          <Trans>Hoje</Trans>
-        ) : day === dayKey(now - DAY) ? (
-          <Trans>Ontem</Trans>
-        ) : (
-          formatDay(time, currentLocale())
-        )}
+        {ago === 0 ? <Trans>Hoje</Trans> : ago === 1 ? <Trans>Ontem</Trans> : formatDay(time, currentLocale())}
       </span>
     </p>
   );

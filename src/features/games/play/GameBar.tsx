@@ -4,11 +4,11 @@ import { messageFor } from '../../../api/error-messages.ts';
 import type { GameDetail } from '../../../contract/games.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { hasToken } from '../../../domain/session/state.ts';
-import { gameCard } from '../../../domain/shared-card.ts';
-import { useShareInChat } from '../../../hooks/ShareInChat.tsx';
 import { useAskLogin } from '../../../hooks/use-ask-login.ts';
 import { useBonusWords } from '../../../hooks/use-bonus-words.ts';
+import { useChatNews } from '../../../hooks/use-chat-news.ts';
 import { formatMoney } from '../../../lib/money.ts';
+import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { BalanceButton } from '../../../ui/BalancePill.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ArrowLeftIcon, ChatIcon, HeartIcon } from '../../../ui/first-paint-icons.ts';
@@ -38,12 +38,11 @@ interface Props {
   readonly onFullscreen: (() => void) | undefined;
 }
 
-/** The 56 px bar above a game: back, title, rules with the RTP, balance, favourite, show in the chat, fullscreen. */
+/** The 56 px bar above a game: back, title, rules with the RTP, balance, favourite, chat, fullscreen. */
 export function GameBar(props: Props) {
   const { game, title, funds, onBack, onDeposit, onRules, onFullscreen } = props;
   const { t } = useLingui();
   const bonus = useBonusWords(funds?.bonus);
-  const shareInChat = useShareInChat();
   return (
     <header className={styles.bar}>
       <IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={onBack} />
@@ -67,11 +66,9 @@ export function GameBar(props: Props) {
       )}
       <div className={styles.tools}>
         <FavoriteButton game={game} />
-        {game && (
-          <span className={styles.wide}>
-            <IconButton glyph={ChatIcon} label={t`Mostrar no chat`} onClick={() => shareInChat(gameCard(game))} />
-          </span>
-        )}
+        <span className={styles.wide}>
+          <ChatEntry />
+        </span>
         {onFullscreen && (
           <span className={styles.wide}>
             <IconButton glyph={FullscreenIcon} label={t`Tela cheia`} onClick={onFullscreen} />
@@ -80,6 +77,12 @@ export function GameBar(props: Props) {
       </div>
     </header>
   );
+}
+
+/** Opens the chat over the game, which pauses. */
+function ChatEntry() {
+  const openSheet = useOpenSheet();
+  return <IconButton glyph={ChatIcon} {...useChatNews()} data-opens="chat" onClick={() => openSheet('chat')} />;
 }
 
 interface RulesButtonProps {

@@ -6,16 +6,19 @@ import { currentLocale } from '../../../domain/locale.ts';
 import { gameCard } from '../../../domain/shared-card.ts';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { ShareInChat } from '../../../hooks/ShareInChat.tsx';
+import { useChatNews } from '../../../hooks/use-chat-news.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
+import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { FactList, Note } from '../../../ui/Facts.tsx';
-import { InfoIcon, OfflineIcon } from '../../../ui/first-paint-icons.ts';
+import { ChatIcon, InfoIcon, OfflineIcon } from '../../../ui/first-paint-icons.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { KnownSince } from '../components/KnownSince.tsx';
 import { formatReturn } from '../model.ts';
 import styles from './RulesSheet.module.css';
-import { useSheetGame, useVolatility } from './use-sheet-game.ts';
+import { type SheetGame, useSheetGame, useVolatility } from './use-sheet-game.ts';
 
 /** Rules, RTP, volatility, stakes and the provider's pay table, before and during play (GAME-6). */
 export function RulesSheet({ open, arg, onClose, onClosed }: SheetProps) {
@@ -53,7 +56,7 @@ export function RulesSheet({ open, arg, onClose, onClosed }: SheetProps) {
               { key: 'studio', term: t`Estúdio`, value: game.provider_name },
             ]}
           />
-          <ShareInChat card={gameCard(game)} />
+          <ChatWays game={game} />
           <Note glyph={InfoIcon}>
             <Trans>
               O RTP é a média de milhões de rodadas de todos os jogadores. Ele não prevê a sua sessão: cada rodada é
@@ -76,6 +79,19 @@ export function RulesSheet({ open, arg, onClose, onClosed }: SheetProps) {
         </div>
       )}
     </Sheet>
+  );
+}
+
+/** The ways to the chat: on a phone the game's bar has no room for one. */
+function ChatWays({ game }: { readonly game: SheetGame }) {
+  const openSheet = useOpenSheet();
+  return (
+    <div className={styles.chat}>
+      <Button size="sm" icon={ChatIcon} onClick={() => openSheet('chat')}>
+        {useChatNews().label}
+      </Button>
+      <ShareInChat card={gameCard(game)} />
+    </div>
   );
 }
 
