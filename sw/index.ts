@@ -8,7 +8,7 @@ import { forgetEarlierGames, keepOpenGames } from './game-documents.ts';
 import { pagesWord } from './messages.ts';
 import { answerNavigation } from './navigation.ts';
 import { answerAsset, installBuild, isBuildAsset, takeOver } from './precache.ts';
-import { openFromPush, showPush, tellPushChanged } from './push.ts';
+import { openFromPush, reportClosed, showPush, tellPushChanged } from './push.ts';
 import { declareRoutes } from './static-routes.ts';
 import { images, isImage, keepImages } from './strategies.ts';
 
@@ -46,7 +46,8 @@ registerRoute(
 registerRoute(({ url }) => isBuildAsset(url, self.location.origin), answerAsset);
 registerRoute(({ request, url }) => isImage(request, url, self.location.origin), images);
 
-// 5. Push: always show a notification; a press on it opens the app.
+// 5. Push: always show a notification; a press on it opens the app, and one that the player closes is counted.
 self.addEventListener('push', (event) => event.waitUntil(showPush(event)));
 self.addEventListener('notificationclick', (event) => event.waitUntil(openFromPush(event)));
+self.addEventListener('notificationclose', (event) => event.waitUntil(reportClosed(event)));
 self.addEventListener('pushsubscriptionchange', (event) => (event as ExtendableEvent).waitUntil(tellPushChanged()));

@@ -82,6 +82,8 @@ describe('the notification of an arriving push', () => {
   let worker: typeof import('./push.ts');
   let facts: typeof import('../src/storage/device-facts.ts');
   const unsubscribe = vi.fn(async () => true);
+  /** The reports that the worker sends. */
+  const reports: unknown[] = [];
   const setAppBadge = vi.fn(async () => undefined);
   const shown: unknown[] = [];
   /** The windows of this origin, and the notifications on the screen with what was done to them. */
@@ -92,7 +94,12 @@ describe('the notification of an arriving push', () => {
     globalThis.indexedDB = new IDBFactory();
     shown.length = 0;
     onScreen.length = 0;
+    reports.length = 0;
     windows = [];
+    vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
+      reports.push([address, JSON.parse(body)]);
+      return new Response(null, { status: 204 });
+    });
     vi.stubGlobal('self', {
       location: { origin: ORIGIN },
       navigator: { language: 'pt-BR', setAppBadge },
@@ -117,13 +124,16 @@ describe('the notification of an arriving push', () => {
     vi.unstubAllGlobals();
   });
 
-  const NOTICE = { id: '12', list: 'user', at: '2026-11-20T17:00:00.000Z', counted: 'yes' };
-  const page = (visibilityState: string, path = '/bonus') => ({
+  const NOTICE = { id: '12', list: 'user', at: '2026-11-20T17:00:00.000Z', counted: 'yes', report: 'a2V5' };
+  /** A page that answers whether it has the card; undefined: it never answers. */
+  const page = (visibilityState: string, path = '/bonus', hasCard?: boolean) => ({
     url: ORIGIN + path,
     visibilityState,
     frameType: 'top-level',
     focus: async () => undefined,
-    postMessage: vi.fn(),
+    postMessage: vi.fn((_message: unknown, ports?: readonly MessagePort[]) => {
+      if (hasCard !== undefined) ports?.[0]?.postMessage(hasCard);
+    }),
   });
   const come = (data?: object) => {
     const notification = { title: 'Depósito', body: 'R$ 50,00', navigate: `${ORIGIN}/account/wallet`, data };
@@ -145,10 +155,13 @@ describe('the notification of an arriving push', () => {
     expect([shown, setAppBadge.mock.calls, unsubscribe.mock.calls.length]).toEqual([NEWS, [], 1]);
   });
 
-  it('is silent and closes at once while the player looks at the app, whose card tells the same (NOTE-6)', async () => {
+  it('is silent and closes at once while the player looks at a page that has its card (NOTE-6)', async () => {
     await facts.writePushFacts({ wantedBy: '7' });
-    windows = [page('visible')];
+    const app = page('visible', '/en/bonus', true);
+    windows = [page('visible', '/bonus', false), app];
     await come(NOTICE);
+    expect(app.postMessage).toHaveBeenCalledWith({ type: 'PUSHED', id: '12' }, [expect.anything()]);
+    expect(reports).toEqual([]);
     expect(onScreen).toMatchObject([{ options: { silent: true }, isClosed: true }]);
     expect(onScreen[0]?.options).not.toHaveProperty('vibrate');
     expect(setAppBadge.mock.calls).toEqual([[3]]);
@@ -156,13 +169,39 @@ describe('the notification of an arriving push', () => {
 
   it.each([
     ['the app is in the background', () => [page('hidden')], NOTICE],
-    ['only a page outside the app is open', () => [page('visible', '/api/openapi.json')], NOTICE],
-    ['it tells no notification', () => [page('visible')], undefined],
+    ['only a page outside the app is open', () => [page('visible', '/api/openapi.json', true)], NOTICE],
+    ['it tells no notification', () => [page('visible', '/bonus', true)], undefined],
+    ['the pages at which the player looks have no card for it', () => [page('visible', '/bonus', false)], NOTICE],
   ])('stays if %s', async (_when, open, notice) => {
     await facts.writePushFacts({ wantedBy: '7' });
     windows = open();
     await come(notice);
     expect(onScreen).toMatchObject([{ options: { vibrate: expect.any(Array) }, isClosed: false }]);
+  });
+
+  it('stays if the page at which the player looks does not answer in time', async () => {
+    await facts.writePushFacts({ wantedBy: '7' });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const app = page('visible');
+    windows = [app];
+    const done = come(NOTICE);
+    await vi.waitFor(() => expect(app.postMessage).toHaveBeenCalled());
+    expect(onScreen).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    await done;
+    vi.useRealTimers();
+    expect(onScreen).toMatchObject([{ options: { vibrate: expect.any(Array) }, isClosed: false }]);
+  });
+
+  it('is reported as shown and closed, if the operator counts it', async () => {
+    await facts.writePushFacts({ wantedBy: '7' });
+    const { report: _report, ...uncounted } = NOTICE;
+    await come(uncounted);
+    await worker.reportClosed({ notification: onScreen[0] } as never);
+    expect(reports).toEqual([]);
+    await come(NOTICE);
+    await worker.reportClosed({ notification: onScreen[1] } as never);
+    expect(reports).toEqual(['shown', 'closed'].map((what) => ['/api/push/report', { key: 'a2V5', what }]));
   });
 
   it('names its notification to the page that its press opens', async () => {

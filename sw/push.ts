@@ -3,8 +3,9 @@
  * after three silent messages. A press opens a page of this site only.
  */
 import * as v from 'valibot';
-import { type PushedNotice, type PushPayload, pushPayload } from '../src/contract/push.ts';
+import { type PushedNotice, type PushPayload, pushPayload, reportPush } from '../src/contract/push.ts';
 import type { ToPage } from '../src/contract/worker.ts';
+import { withTimeLimit } from '../src/lib/time-limit.ts';
 import { askPushFacts, keepPendingLink, NO_PUSH_FACTS, type PushFacts } from '../src/storage/device-facts.ts';
 import { isAppNavigation } from './app-paths.ts';
 
@@ -14,6 +15,8 @@ declare const self: ServiceWorkerGlobalScope;
 const VIBRATION = [90, 60, 90];
 /** Pattern with vibration off: without a pattern Android uses its own. */
 const STILL = [0];
+/** Milliseconds in which a page reads its notifications and answers that it has a card for one. */
+const CARD_LIMIT = 2_000;
 
 /** Options that TypeScript's `NotificationOptions` lacks. */
 type Options = NotificationOptions & { vibrate?: number[]; renotify?: boolean };
@@ -85,16 +88,50 @@ function ownWindows<W extends Pick<WindowClient, 'url' | 'frameType'>>(windows: 
   return windows.filter(({ url, frameType }) => frameType !== 'nested' && isAppNavigation(new URL(url), origin));
 }
 
-/** Whether the player looks at the app, which tells them of a new notification itself (NOTE-6). */
-async function isAppSeen(): Promise<boolean> {
+/** Asks a page for the card of a notification. Never answers for a page of an earlier build, which ignores the message. */
+function askForCard(open: WindowClient, id: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve, reject) => {
+    port1.addEventListener('message', ({ data }) => {
+      port1.close();
+      if (data === true) resolve(true);
+      else reject(new Error('This page has no card.'));
+    });
+    port1.start();
+    open.postMessage({ type: 'PUSHED', id } satisfies ToPage, [port2]);
+  });
+}
+
+/** Whether a page at which the player looks answers that it has a card for the notification (NOTE-6). */
+async function hasCard(id: string): Promise<boolean> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  return ownWindows(windows, self.location.origin).some(({ visibilityState }) => visibilityState === 'visible');
+  const seen = ownWindows(windows, self.location.origin).filter(({ visibilityState }) => visibilityState === 'visible');
+  const answer = Promise.any(seen.map((open) => askForCard(open, id))).catch(() => false);
+  return (await withTimeLimit(answer, CARD_LIMIT)) === true;
+}
+
+const noticeOf = ({ data }: Notification): PushedNotice | undefined =>
+  (data as { readonly notice?: PushedNotice } | null)?.notice;
+
+/** Reports what became of the push of an operator's notice; a player counts once for a push and a card. Never throws. */
+async function report(notice: PushedNotice | undefined, what: 'shown' | 'closed'): Promise<void> {
+  if (notice?.report === undefined) return;
+  await fetch(`/api${reportPush.path}`, {
+    method: reportPush.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ key: notice.report, what }),
+  }).catch(() => undefined);
+}
+
+/** The player closed a notification without opening it. */
+export function reportClosed({ notification }: NotificationEvent): Promise<void> {
+  return report(noticeOf(notification), 'closed');
 }
 
 /**
- * Shows the message and sets the unread badge where supported. While the player looks at the app, the push of a
- * notification is silent and closed at once: the page has its card. If no player is subscribed in this browser (logged out
- * offline), shows a generic text and unsubscribes.
+ * Shows the message and sets the unread badge where supported. While the player looks at a page that has a card for the
+ * notification, its push is silent and closed at once. If no player is subscribed in this browser (logged out offline),
+ * shows a generic text and unsubscribes.
  */
 export async function showPush(event: PushEvent): Promise<void> {
   const facts = await askPushFacts();
@@ -102,19 +139,22 @@ export async function showPush(event: PushEvent): Promise<void> {
   const isNobodys = facts !== null && facts.wantedBy === null;
   const push = isNobodys ? null : readPush(event.data?.text());
   const notice = push?.notification.data;
-  const isSeen = notice !== undefined && (await isAppSeen());
-  const { title, options } = shownFor(push, isSeen ? { sound: false, vibration: false } : (facts ?? NO_PUSH_FACTS), {
+  const isTold = notice !== undefined && (await hasCard(notice.id));
+  const { title, options } = shownFor(push, isTold ? { sound: false, vibration: false } : (facts ?? NO_PUSH_FACTS), {
     origin: self.location.origin,
     language: self.navigator.language,
   });
   await self.registration.showNotification(title, options);
-  if (isSeen) {
+  if (isTold) {
     for (const shown of await self.registration.getNotifications())
-      if ((shown.data as { readonly notice?: PushedNotice } | null)?.notice?.id === notice.id) shown.close();
+      if (noticeOf(shown)?.id === notice.id) shown.close();
   }
   // A received push shows that there is a network now.
   if (isNobodys) await endSubscription().catch(() => undefined);
-  const count = push?.app_badge;
+  await Promise.all([setBadge(push?.app_badge), isTold ? undefined : report(notice, 'shown')]);
+}
+
+async function setBadge(count: number | undefined): Promise<void> {
   if (count === undefined) return;
   await (count > 0 ? self.navigator.setAppBadge?.(count) : self.navigator.clearAppBadge?.())?.catch(() => undefined);
 }

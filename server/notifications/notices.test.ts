@@ -169,6 +169,73 @@ describe('the picture of a notice', () => {
   });
 });
 
+describe('an excluded player (CARE-5)', () => {
+  const HOUR = 3_600_000;
+  const shown = async () => {
+    const { body } = await platform.ask('GET', '/notifications', { token: two });
+    const { user_notifications: own, global_notifications: all, unread_count } = body;
+    const names = [...own.data, ...all.data].map(({ title }: { title: string }) => title);
+    return { names, unread: unread_count.user_notifications + unread_count.global_notifications };
+  };
+  const live = async () => {
+    const rows = await platform.deps.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('channel', '=', 'private-universal.2')
+      .where('event', '=', 'NotificationSent')
+      .execute();
+    return rows.map(({ payload }) => (payload as { title: string }).title);
+  };
+  const exclude = async (hours: number | null) => {
+    await platform.clock.advance(1_000);
+    const now = platform.clock.nowMs();
+    await platform.deps.db
+      .updateTable('players')
+      .set({
+        self_exclusion_start: new Date(now),
+        self_exclusion_end: hours === null ? null : new Date(now + hours * HOUR),
+      })
+      .where('id', '=', 2)
+      .execute();
+  };
+
+  it.each([
+    ['a pause', 24, 'ended'],
+    ['an exclusion without an end', null, 'lasts'],
+  ] as const)('reads no marketing in the app during %s, but their own messages', async (name, hours, end) => {
+    const title = (what: string) => `${what} ${name}`;
+    const tell = (what: string, ...to: string[]) => run('notify', ...to, '--title', title(what), ...TEXT);
+    await tell('Todos antes', '--all');
+    await tell('Segmento antes', '--verified', 'no');
+    const before = await shown();
+    expect(before.names).toEqual(expect.arrayContaining([title('Todos antes'), title('Segmento antes')]));
+    await exclude(hours);
+    await tell('Todos durante', '--all', '--pin');
+    await tell('Segmento durante', '--verified', 'no');
+    await tell('Só ela', '--user', '2');
+    const during = await shown();
+    expect(during.names.filter((it) => it.endsWith(name))).toEqual([title('Só ela')]);
+    expect((await live()).filter((it) => it.endsWith(name))).toEqual(
+      ['Todos antes', 'Segmento antes', 'Só ela'].map(title),
+    );
+    expect(during.unread).toBeLessThan(before.unread);
+    if (end === 'lasts') return;
+    await platform.clock.advance(25 * HOUR);
+    two = await platform.login(2);
+    await tell('Todos depois', '--all');
+    const after = (await shown()).names.filter((it) => it.endsWith(name));
+    expect(after.toSorted()).toEqual(['Segmento antes', 'Só ela', 'Todos antes', 'Todos depois'].map(title).toSorted());
+  });
+
+  it('does not keep a notice to all from the other players', async () => {
+    await run('notify', '--all', '--title', 'Para os outros', ...TEXT);
+    const { body } = await platform.ask('GET', '/notifications', { token: one });
+    const names = body.global_notifications.data.map(({ title }: { title: string }) => title);
+    expect(names).toContain('Para os outros');
+    expect((await shown()).names).not.toContain('Para os outros');
+  });
+});
+
 describe('the counts of a notice', () => {
   it('count each player once, and refuse a notification of another player', async () => {
     const notice = noticeOf(await run('notify', '--verified', 'yes', '--title', 'Contada', ...TEXT));

@@ -1,7 +1,7 @@
 /**
  * A player's notifications: their own, the site's broadcasts since the account exists, and their read state.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Notification } from '../../src/contract/notifications.ts';
 import type { Deps } from '../deps.ts';
 import type { Language } from '../messages.ts';
@@ -26,14 +26,26 @@ export function guestOf(deps: Deps, casinoId: number): Reader {
   return { id: null, casino_id: casinoId, created_at: new Date(deps.clock.nowMs() - GUEST_SEES_MS) };
 }
 
+/**
+ * SQL condition: a notification (`n`) may be shown to a player (`p`). Notices to all and to segments are marketing: an
+ * excluded player gets none, and after the exclusion none of those that were sent during it (CARE-5).
+ */
+export function mayRead(at: Date): RawBuilder<boolean> {
+  return sql<boolean>`not ((is_excluded(p, ${at}::timestamptz) or is_excluded(p, n.created_at))
+    and (n.player_id is null or exists (
+      select from notices c where c.id = n.notice_id and c.audience->'player' is null)))`;
+}
+
 function visible(deps: Deps, player: Reader, kind: Kind) {
   return deps.db
     .selectFrom('notifications as n')
+    .leftJoin('players as p', (join) => join.on('p.id', '=', player.id))
     .leftJoin('notification_reads as r', (join) =>
       join.onRef('r.notification_id', '=', 'n.id').on('r.player_id', '=', player.id),
     )
     .where('n.casino_id', '=', player.casino_id)
     .where('n.type', '=', kind)
+    .where(mayRead(deps.clock.now()))
     .$if(kind === 'user', (query) => query.where('n.player_id', '=', player.id))
     .$if(kind === 'platform', (query) => query.where('n.created_at', '>=', player.created_at));
 }

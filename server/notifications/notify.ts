@@ -108,8 +108,8 @@ export interface Broadcast extends Omit<PlayerNotice, 'tag' | 'about' | 'push'> 
 
 /**
  * Writes a broadcast to all players of a site: one shared notification row, the live event for logged-in players, a push
- * for those with consent. @returns the notification's id and the number of queued pushes. The
- * caller wakes the outbox.
+ * for those with consent. Excluded players read no broadcast (CARE-5). The caller wakes the outbox.
+ * @returns the notification's id and the number of queued pushes
  */
 export async function notifyAllPlayers(
   trx: Trx,
@@ -146,8 +146,9 @@ export async function notifyAllPlayers(
       'created_at', ${at.toISOString()}::text, 'is_global', true,
       'counted', ${noticeId !== undefined}::boolean,
       'language', case when p.language = 'en' then 'en' else 'pt' end), ${at}
-    from players p where p.casino_id = ${casinoId} and exists (
-      select from sessions s where s.player_id = p.id and s.ended_at is null and s.expires_at > ${at})`.execute(trx);
+    from players p where p.casino_id = ${casinoId} and p.blocked_at is null and not is_excluded(p, ${at}::timestamptz)
+      and exists (
+        select from sessions s where s.player_id = p.id and s.ended_at is null and s.expires_at > ${at})`.execute(trx);
   if (!push) return { id, pushes: 0 };
   const pushes = await queuePush(
     trx,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PushPayload } from '../../src/contract/push.ts';
 import { operate } from '../../tests/fixtures/operator.ts';
 import { createTestPlatform, JANGADA, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { type Browser, type PushServiceFixture, startPushService } from '../../tests/fixtures/push-service.ts';
@@ -453,6 +454,10 @@ describe('the operator', () => {
     await operator(...all);
     await tell();
     await round();
+    // The badge counts what the excluded player's bell counts: no notice to all.
+    const { unread_count } = (await platform.ask('GET', '/notifications', { token })).body;
+    expect(unread_count.global_notifications).toBe(0);
+    expect(service.delivered[1]?.payload).toMatchObject({ app_badge: unread_count.user_notifications });
     await platform.deps.db.updateTable('players').set({ self_exclusion_start: null }).where('id', '=', 1).execute();
     // The account notice arrived, the second promotion did not.
     expect(service.delivered).toHaveLength(2);
@@ -542,6 +547,34 @@ describe('the operator', () => {
     await round();
     expect(service.delivered).toHaveLength(1);
     expect(JSON.stringify(service.delivered[0]?.payload)).toContain('Ministério da Fazenda adverte:');
+  });
+
+  it('counts a push that a worker without a login shows or closes, once with the card, and takes no other key', async () => {
+    await subscribe(newBrowser());
+    await operator('notify', '--user', '1', '--title', 'Contada', '--text', 'Leia.');
+    await tell();
+    await round();
+    const notices = service.delivered.map(({ payload }) => (payload as PushPayload).notification.data);
+    const [counted, plain] = [notices.find((it) => it?.counted), notices.find((it) => !it?.counted)];
+    expect([typeof counted?.report, plain?.report]).toEqual(['string', undefined]);
+    const report = async (key: string | undefined, what: string, host = JANGADA) =>
+      (await platform.ask('POST', '/push/report', { body: { key, what }, host })).status;
+    expect([await report(counted?.report, 'shown'), await report(counted?.report, 'shown')]).toEqual([204, 204]);
+    await platform.ask('POST', `/notifications/${counted?.id}/report`, { token, body: { what: 'shown' } });
+    expect(await report(counted?.report, 'closed')).toBe(204);
+    const marks = platform.deps.db.selectFrom('notification_marks').selectAll();
+    const made = await marks.where('notification_id', '=', Number(counted?.id)).execute();
+    expect(made).toMatchObject([
+      { player_id: 1, shown_at: expect.any(Date), opened_at: null, closed_at: expect.any(Date) },
+    ]);
+    const other = Buffer.from(counted?.report ?? '', 'base64');
+    other.writeUInt8(other.readUInt8(20) ^ 1, 20);
+    expect([
+      await report(other.toString('base64'), 'closed'),
+      await report('a2V5', 'closed'),
+      await report(counted?.report, 'closed', MARE),
+      await report(counted?.report, 'opened'),
+    ]).toEqual([404, 404, 404, 422]);
   });
 
   it.each([

@@ -16,8 +16,10 @@ import {
   type VapidKeys,
 } from '../gateways/push/sender.ts';
 import { pauseAfter } from '../lib/retry.ts';
+import { mayRead } from '../notifications/notifications.ts';
 import { WARNINGS } from '../site/sites.ts';
 import { mayHear } from './queue.ts';
+import { reportKey } from './report-key.ts';
 
 export interface PushService {
   readonly policy: PushPolicy;
@@ -54,6 +56,7 @@ interface Due {
   readonly lang: string;
   readonly attempts: number;
   readonly expires_at: Date;
+  readonly player_id: number;
   readonly subscription_id: number;
   readonly endpoint: string;
   readonly p256dh: string;
@@ -90,7 +93,9 @@ function pictures({ icon, badge, image, origin }: Pick<Due, 'icon' | 'badge' | '
 }
 
 /** Payload in Declarative Web Push form, which a browser can also show without our worker. */
-export function payloadOf(due: Omit<Due, 'attempts' | 'endpoint' | 'p256dh' | 'auth' | 'wanted'>): PushPayload {
+export function payloadOf(
+  due: Omit<Due, 'attempts' | 'player_id' | 'endpoint' | 'p256dh' | 'auth' | 'wanted'>,
+): PushPayload {
   // A promotion of a regulated site shows one of the official warnings (SITE-8).
   const warning = due.regulated && due.kind === 'marketing' ? WARNINGS[due.id % WARNINGS.length] : undefined;
   return {
@@ -151,7 +156,7 @@ async function claim({ db, clock }: Deps, playerId: number | null): Promise<Due[
       select id from push_messages where state = 'waiting' and next_attempt_at <= ${now}
       ${playerId === null ? sql`` : sql`and player_id = ${playerId}`}
       order by next_attempt_at, id limit ${BATCH} for update skip locked)
-    returning m.id, m.kind, m.title, m.body, m.link, m.tag, m.lang, m.attempts, m.expires_at, m.subscription_id,
+    returning m.id, m.kind, m.title, m.body, m.link, m.tag, m.lang, m.attempts, m.expires_at, m.player_id, m.subscription_id,
       s.endpoint, s.p256dh, s.auth, s.origin,
       s.player_id = p.id and ${mayHear(sql`m.kind`, now)} as wanted,
       coalesce((c.config->>'is_regulated')::boolean, false) as regulated,
@@ -162,7 +167,7 @@ async function claim({ db, clock }: Deps, playerId: number | null): Promise<Due[
         'counted', case when n.notice_id is not null then 'yes' end)) from notifications n where n.id = m.notification_id) as notice,
       (select n.image from notifications n where n.id = m.notification_id) as image,
       (select count(*)::int from notifications n where (n.player_id = m.player_id or n.player_id is null
-        and n.casino_id = m.casino_id and n.created_at >= p.created_at) and not exists (
+        and n.casino_id = m.casino_id and n.created_at >= p.created_at) and ${mayRead(now)} and not exists (
         select from notification_reads r where r.notification_id = n.id and r.player_id = m.player_id)) as unread`.execute(
     db,
   );
@@ -234,7 +239,11 @@ export function createPush(deps: Deps): PushService {
     const left = Math.floor((due.expires_at.getTime() - clock.nowMs()) / 1000);
     if (left <= 0 || !due.wanted) return settle(deps, due.id, 'expired', null);
     const { endpoint, p256dh, auth, tag, kind } = due;
-    const outcome = await (await senderOnce()).send({ endpoint, p256dh, auth }, JSON.stringify(payloadOf(due)), {
+    const notice = due.notice?.counted
+      ? { ...due.notice, report: reportKey(env, due.player_id, due.notice.id) }
+      : due.notice;
+    const payload = JSON.stringify(payloadOf({ ...due, notice }));
+    const outcome = await (await senderOnce()).send({ endpoint, p256dh, auth }, payload, {
       ttl: left,
       urgency: kind === 'marketing' ? 'low' : 'high',
       topic: tag && /^[\w-]{1,32}$/.test(tag) ? tag : undefined,

@@ -60,6 +60,38 @@ it.each([
 });
 
 it.each([
+  ['it is new', '2', true],
+  ['the list does not have it', '3', false],
+] as const)('answers the worker whether it has a card for an arriving push: %s', async (_when, id, hasCard) => {
+  vi.stubGlobal('location', new URL('/', ORIGIN));
+  const heard: ((event: { data: unknown; ports: unknown[] }) => void)[] = [];
+  const serviceWorker = { addEventListener: (_type: string, hear: (typeof heard)[number]) => void heard.push(hear) };
+  vi.stubGlobal('navigator', { serviceWorker });
+  const { configureClient } = await import('../api/client-config.ts');
+  const row = { id: '2', type: 'user', title: 'a', text: 'b', read: false, read_at: null, pinned_until: null };
+  const page = { data: [{ ...row, created_at: '2999-01-01T00:00:00.000Z' }], current_page: 1, last_page: 1 };
+  const none = { data: [], current_page: 1, last_page: 1 };
+  const unread_count = { user_notifications: 1, global_notifications: 0 };
+  configureClient({
+    getBaseUrl: () => 'http://site.test/api',
+    fetch: async () => Response.json({ user_notifications: page, global_notifications: none, unread_count }),
+  });
+  const { dispatch } = await import('../domain/session/state.ts');
+  dispatch({ type: 'loggedIn', token: 'a-token-of-enough-letters', user: { id: '1' } as never });
+  const queryClient = new QueryClient();
+  const { followNotifications } = await import('../features/notifications/live.ts');
+  const never = () => () => undefined;
+  const end = followNotifications({ on: never, onResync: never }, queryClient);
+  const { followPush } = await import('./push.ts');
+  followPush({ history: { push } } as unknown as AppRouter, queryClient);
+  const answer = vi.fn();
+  heard[0]?.({ data: { type: 'PUSHED', id }, ports: [{ postMessage: answer }] });
+  await vi.waitFor(() => expect(answer).toHaveBeenCalledWith(hasCard));
+  end();
+  dispatch({ type: 'ended', exclusion: null });
+});
+
+it.each([
   ['an open page', true],
   ['the page that the press opens', false],
 ])('%s marks the notification of a pressed push as read and counts it as opened', async (_where, isOpen) => {

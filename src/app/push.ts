@@ -42,6 +42,13 @@ async function open(queryClient: QueryClient, notice: PressedNotice | undefined)
   await markRead(queryClient, notice.id).catch(() => undefined);
 }
 
+/** Whether this page has a card for the notification of an arriving push. A guest's has none. */
+async function hasCard(queryClient: QueryClient, id: string): Promise<boolean> {
+  if (session.token === null) return false;
+  const { tellsByCard } = await import('../features/notifications/live.ts');
+  return await tellsByCard(queryClient, id);
+}
+
 /** Follows the worker's messages for the life of the page. */
 export function followPush(router: AppRouter, queryClient: QueryClient): void {
   const go = (to: string) => {
@@ -50,7 +57,7 @@ export function followPush(router: AppRouter, queryClient: QueryClient): void {
     if (localeOf(pathname) === currentLocale()) router.history.push(to);
     else globalThis.location.assign(to);
   };
-  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent) => {
+  navigator.serviceWorker?.addEventListener('message', ({ data, ports }: MessageEvent) => {
     const parsed = v.safeParse(toPage, data);
     if (!parsed.success) return;
     if (parsed.output.type === 'OPEN') {
@@ -58,6 +65,8 @@ export function followPush(router: AppRouter, queryClient: QueryClient): void {
       void takePendingLink();
       void open(queryClient, parsed.output.notice);
       go(parsed.output.to);
+    } else if (parsed.output.type === 'PUSHED') {
+      void hasCard(queryClient, parsed.output.id).then((has) => ports[0]?.postMessage(has));
     } else if (session.user) void renewPush(session.user.id);
   });
   void takePendingLink().then((link) => {

@@ -80,6 +80,21 @@ describe('after a login the app', () => {
     tell({ type: 'entered', isLogin: true });
     expect(went).toEqual([HOME]);
     expect(read).toEqual(['wallet', 'games', 'ranks', 'notifications']);
+    vi.mocked(queryClient.fetchQuery).mockClear();
+  });
+
+  it.each([
+    [2_000, 2_000],
+    [90_000, 30_000],
+  ])('in a document of %i ms reads notifications again that are older than %i ms', (age, staleTime) => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(age);
+    tell({ type: 'entered', isLogin: false });
+    now.mockRestore();
+    const asked = vi
+      .mocked(queryClient.fetchQuery)
+      .mock.calls.find(([{ queryKey }]) => queryKey[0] === 'notifications');
+    expect(asked?.[0].staleTime).toBe(staleTime);
+    vi.mocked(queryClient.fetchQuery).mockClear();
   });
 
   it('stays at the sheet that asked for it', () => {

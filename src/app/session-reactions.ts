@@ -46,13 +46,17 @@ export function reactToSession(queryClient: QueryClient, router: AppRouter, onDa
   });
 }
 
+/** Milliseconds for which an answer of this document is fresh. */
+const FRESH = 30_000;
+
 /** Starts the reads that follow a login in their order, without waiting for each other (SESS-1). */
 function loadPlayer(queryClient: QueryClient): void {
   const reads = [
     () => queryClient.fetchQuery(walletQuery()),
     () => queryClient.fetchQuery(recentGamesQuery()),
     () => queryClient.ensureQueryData(rankingQuery()),
-    () => queryClient.fetchQuery(notificationsQuery()),
+    // The answer of an earlier document offers no card (NOTE-3): it is read again, however new it is.
+    () => queryClient.fetchQuery({ ...notificationsQuery(), staleTime: Math.min(FRESH, performance.now()) }),
   ];
   for (const read of reads) void read().catch(() => undefined);
 }

@@ -47,6 +47,19 @@ export const unsubscribePush = defineCall({
   body: v.object({ endpoint: v.optional(endpoint) }),
 });
 
+/** Made by the worker, which has no login: the key in the push names its player and its notification. */
+export const reportPush = defineCall({
+  method: 'POST',
+  path: '/push/report',
+  auth: 'none',
+  summary: "Report that the push of an operator's notice was shown or closed",
+  body: v.object({
+    key: v.pipe(v.string(), v.maxLength(200), base64url),
+    what: v.picklist(['shown', 'closed']),
+  }),
+  errors: ['notification_not_found'],
+});
+
 /** The notification that a push tells. */
 export const pushedNotice = v.object({
   id: v.string(),
@@ -54,6 +67,8 @@ export const pushedNotice = v.object({
   at: timestamp,
   /** A notice of the operator, who counts what becomes of it. A string: workers of earlier builds take nothing else. */
   counted: v.optional(v.literal('yes')),
+  /** The key with which the worker reports it, in the push of such a notice. */
+  report: v.optional(v.string()),
 });
 export type PushedNotice = v.InferOutput<typeof pushedNotice>;
 

@@ -25,8 +25,9 @@ export const pressedNotice = v.object({ id: v.string(), counted: v.boolean() });
 export type PressedNotice = v.InferOutput<typeof pressedNotice>;
 
 /**
- * `OPEN`: the player pressed a push that leads to this path of the site. `PUSH_CHANGED`: the browser replaced
- * the subscription.
+ * `OPEN`: the player pressed a push that leads to this path of the site. `PUSHED`: a push tells the notification with this
+ * id; the page answers `true` on the message's port if it has a card for it. `PUSH_CHANGED`: the browser replaced the
+ * subscription.
  */
 export const toPage = v.variant('type', [
   v.object({
@@ -34,6 +35,7 @@ export const toPage = v.variant('type', [
     to: v.pipe(v.string(), v.regex(/^\/(?![/\\])/)),
     notice: v.optional(pressedNotice),
   }),
+  v.object({ type: v.literal('PUSHED'), id: v.string() }),
   v.object({ type: v.literal('PUSH_CHANGED') }),
 ]);
 export type ToPage = v.InferOutput<typeof toPage>;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { hasRung, noteRung, readToasts, writeToasts } from './visit.ts';
+import { beginVisit, hasRung, noteRung, readToasts, visitStart, writeToasts } from './visit.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -27,4 +27,10 @@ it('notes that the sound was played, also where storage is full or denied', () =
   });
   expect(() => noteRung()).not.toThrow();
   denied.mockRestore();
+});
+
+it('keeps the start of a visit for the next document of its tab', () => {
+  expect(visitStart()).toBeNull();
+  expect(beginVisit(7)).toBe(7);
+  expect(visitStart()).toBe(7);
 });

@@ -1,4 +1,4 @@
-/** Facts of this visit, which end with the tab: its recent toasts, and that the sound was played. Never throws. */
+/** Facts of this visit, which end with the tab: its start and recent toasts, and that the sound was played. Never throws. */
 import * as v from 'valibot';
 
 const PREFIX = 'jangada-visit-';
@@ -37,6 +37,18 @@ export function readToasts(): Toasts {
 
 export function writeToasts(recent: Toasts): void {
   write('toasts', recent);
+}
+
+/** When this visit began, milliseconds since 1970 by the API's clock; null in its first document. */
+export function visitStart(): number | null {
+  const parsed = v.safeParse(v.number(), read('began'));
+  return parsed.success ? parsed.output : null;
+}
+
+/** Notes that a visit begins. @returns its time */
+export function beginVisit(at: number): number {
+  write('began', at);
+  return at;
 }
 
 /** Whether the sound of the notifications was played in this visit. */

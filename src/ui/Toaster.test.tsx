@@ -77,6 +77,27 @@ it('stays while a pointer is on it', async () => {
   expect(page.element.textContent).toBe('');
 });
 
+it('stays while the focus is on it, also when a pointer comes and leaves', async () => {
+  await show({ text: 'Removido', action: { label: 'Desfazer', onPress: vi.fn() } });
+  const undo = byName(page.element, 'button', 'Desfazer');
+  act(() => undo.focus());
+  for (const type of ['pointerover', 'pointerout'])
+    await act(async () => void undo.parentElement?.dispatchEvent(new MouseEvent(type, { bubbles: true })));
+  await wait(60_000);
+  expect(page.element.textContent).toContain('Removido');
+  act(() => undo.blur());
+  await wait(4_000);
+  expect(page.element.textContent).toBe('');
+});
+
+it('has its whole time in place of a toast under the focus', async () => {
+  await show('primeiro');
+  act(() => byName(page.element, 'button', 'Fechar aviso').focus());
+  await show('segundo');
+  await wait(4_000);
+  expect(page.element.textContent).toBe('');
+});
+
 it('keeps the last twenty for a player who missed them, the newest first', async () => {
   for (let number = 1; number <= 21; number += 1) await show(`Aviso ${number}`);
   const texts = toastState.recent.map(({ text }) => text);

@@ -29,10 +29,10 @@ export function Toaster({ closeLabel }: { readonly closeLabel: string }) {
     <div
       key={shown.id}
       className={cx(styles.toast, styles[shown.kind])}
-      onPointerEnter={toast.pause}
-      onPointerLeave={toast.resume}
-      onFocus={toast.pause}
-      onBlur={toast.resume}
+      onPointerEnter={() => toast.hold('pointer')}
+      onPointerLeave={() => toast.release('pointer')}
+      onFocus={() => toast.hold('focus')}
+      onBlur={() => toast.release('focus')}
       onKeyDown={(event) => {
         if (event.key === 'Escape') toast.close();
       }}

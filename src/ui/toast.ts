@@ -46,6 +46,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let endsAt = 0;
 /** Milliseconds that are left of a paused toast; null while the timer runs. */
 let left: number | null = null;
+/** What is on the toast. A pointer may come and go while the focus stays. */
+const holds = new Set<'pointer' | 'focus'>();
 
 function closeAfter(ms: number): void {
   clearTimeout(timer);
@@ -60,6 +62,7 @@ function show(input: ToastInput | string): void {
   const id = nextId++;
   toastState.shown = { ...wanted, kind, id };
   toastState.recent = [{ id, text: wanted.text, kind, at: Date.now() }, ...toastState.recent].slice(0, RECENT);
+  holds.clear();
   closeAfter(DURATION[kind]);
 }
 
@@ -70,13 +73,15 @@ function close(): void {
 }
 
 /** Pauses the timer while a pointer or the focus is on the toast (WCAG 2.2.1). */
-function pause(): void {
+function hold(by: 'pointer' | 'focus'): void {
+  holds.add(by);
   clearTimeout(timer);
   left ??= Math.max(LEAST, endsAt - performance.now());
 }
 
-function resume(): void {
-  if (left !== null) closeAfter(left);
+function release(by: 'pointer' | 'focus'): void {
+  holds.delete(by);
+  if (left !== null && holds.size === 0) closeAfter(left);
 }
 
 /** Forgets the last player's toasts. */
@@ -88,8 +93,8 @@ function forget(): void {
 export const toast = {
   show,
   close,
-  pause,
-  resume,
+  hold,
+  release,
   forget,
   error: (text: string): void => show({ text, kind: 'error' }),
   success: (text: string): void => show({ text, kind: 'success' }),

@@ -99,3 +99,39 @@ test('a card waits while the focus is in the frame of the sportsbook', async ({ 
   // On a phone it may lie behind the card of a notice to all.
   await expect(card.getByText('Espera')).toBeAttached();
 });
+
+test('a card in English waits while the focus is in a game, and comes beside the game and in the lobby', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  // The account's language is Portuguese, the pages are English.
+  const player = await registered(page, '/en/casino/estudio-recife/canto-da-sereia?mode=demo');
+  await expect(page.frameLocator('iframe').getByRole('button', { name: /Spin/ })).toBeEnabled({ timeout: 20_000 });
+  const lobby = await context.newPage();
+  await lobby.goto('/en');
+  await expect(lobby.getByRole('heading', { name: 'Popular' })).toBeVisible();
+  const tell = (title: string, english: string) => {
+    const words = ['--title', title, '--title-en', english, '--text', 'Com calma.', '--text-en', 'Take your time.'];
+    operator('notify', '--site', 'localhost', '--user', player.phone, ...words);
+  };
+  const cardIn = (tab: Page) => tab.getByRole('region', { name: 'New notifications' });
+
+  const frame = page.locator('main iframe');
+  await frame.focus();
+  tell('Na partida', 'During the game');
+  await expect(cardIn(lobby).getByText('During the game')).toBeVisible();
+  await expect(cardIn(page)).toHaveCount(0);
+  await frame.blur();
+  await expect(cardIn(page).getByText('Take your time.')).toBeVisible();
+  // A card that is closed in one tab leaves the other one.
+  await cardIn(page).getByRole('button', { name: 'Close During the game' }).click();
+  for (const tab of [page, lobby]) await expect(cardIn(tab)).toHaveCount(0);
+
+  await frame.focus();
+  tell('Depois da partida', 'After the game');
+  await expect(cardIn(lobby).getByText('After the game')).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/en');
+  await expect(cardIn(page).getByText('After the game')).toBeVisible();
+});

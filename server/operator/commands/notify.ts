@@ -168,6 +168,7 @@ const notify: Command = {
   },
   details: [
     'All given conditions of a segment must hold; blocked and excluded players are in none.',
+    'Excluded players read no notice to everybody.',
     'A push to a segment or to everybody goes to who agreed to marketing and is not excluded.',
   ],
   run: sendNotice,

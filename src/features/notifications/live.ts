@@ -7,10 +7,11 @@ import type { ResponseOf } from '../../contract/call.ts';
 import type { getNotifications, Notification, NotificationsRead } from '../../contract/notifications.ts';
 import { currentLocale } from '../../domain/locale.ts';
 import { lackedBy, pending } from '../../domain/outbox/pending.ts';
-import { onSessionNews } from '../../domain/session/state.ts';
+import { onSessionNews, session } from '../../domain/session/state.ts';
+import { beginVisit, visitStart } from '../../storage/visit.ts';
 import { isRead, PART_OF, partOf, unreadOf, withReads } from './model.ts';
 import { notificationsQuery } from './queries.ts';
-import { forgetCards, offerCard } from './state.ts';
+import { forgetCards, isOffered, offerCard } from './state.ts';
 
 type Shown = ResponseOf<typeof getNotifications>;
 
@@ -42,6 +43,17 @@ function isForeign({ language }: Notification): boolean {
   return language !== undefined && language !== currentLocale();
 }
 
+/** Reads the list again, also where nothing shows it, as in a game. Never throws. */
+function readAgain(queryClient: QueryClient): Promise<void> {
+  return queryClient.prefetchQuery({ ...notificationsQuery(), staleTime: 0 });
+}
+
+/** Whether the page has a card for a notification. Reads the list again if no live event has brought it. Never throws. */
+export async function tellsByCard(queryClient: QueryClient, id: string): Promise<boolean> {
+  if (!isOffered(id)) await readAgain(queryClient);
+  return isOffered(id);
+}
+
 /**
  * Adds new notifications to the list and refetches after missed ones.
  * @returns unsubscribe function
@@ -59,7 +71,7 @@ export function followNotifications(live: Pick<Live, 'on' | 'onResync'>, queryCl
         void queryClient.invalidateQueries({ queryKey: ['notifications'] });
       if (!isForeign(notification)) offerCard(notification);
       // The new answer offers it in the page's language. In a game no bell is shown, and nothing else reads the list.
-      else void queryClient.prefetchQuery({ ...notificationsQuery(), staleTime: 0 });
+      else void readAgain(queryClient);
     }),
     live.on('NotificationsRead', (read) => {
       void closeShown(
@@ -76,10 +88,14 @@ export function followNotifications(live: Pick<Live, 'on' | 'onResync'>, queryCl
         predicate: ({ queryKey: key }) => key[1] !== 'first',
       });
     }),
+    live.on('AccountStateChanged', () => {
+      // During a pause or an exclusion the list has no marketing, and its waiting cards go (CARE-5).
+      forgetCards();
+      void readAgain(queryClient);
+    }),
     live.onResync(() => void queryClient.invalidateQueries({ queryKey: ['notifications'] })),
     keepBadge(queryClient),
     offerRead(queryClient),
-    onSessionNews(({ type }) => type === 'ended' && forgetCards()),
   ];
   return () => {
     for (const end of ends) end();
@@ -88,12 +104,19 @@ export function followNotifications(live: Pick<Live, 'on' | 'onResync'>, queryCl
 
 /**
  * Offers the unread notifications of an answer that are pinned, or newer than this visit: no live event brought those
- * that came while the connection was lost.
+ * that came while the connection was lost, and a card that waited in an earlier document of the visit still comes. The
+ * queue drops those that were closed (`storage/closed-notices.ts`). A guest's document begins a visit anew, and so does a logout.
  */
 function offerRead(queryClient: QueryClient): () => void {
   const hash = hashKey(notificationsQuery().queryKey);
-  const [began, loadedAt] = [serverNow(), Date.now()];
-  return queryClient.getQueryCache().subscribe(({ type, query }) => {
+  const loadedAt = Date.now();
+  let began = (session.token === null ? null : visitStart()) ?? beginVisit(serverNow());
+  const stopSession = onSessionNews(({ type }) => {
+    if (type !== 'ended') return;
+    forgetCards();
+    began = beginVisit(serverNow());
+  });
+  const stopAnswers = queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (query.queryHash !== hash || type !== 'updated') return;
     const answer = query.state as QueryState<Shown>;
     // In a stored answer of an earlier visit a notification may be unread that was read elsewhere since.
@@ -114,6 +137,10 @@ function offerRead(queryClient: QueryClient): () => void {
       }
     }
   });
+  return () => {
+    stopSession();
+    stopAnswers();
+  };
 }
 
 /** Sets the app badge to the number of the bell, like a push does (`sw/push.ts`). */

@@ -5,7 +5,7 @@ import { configureClient } from '../../api/client-config.ts';
 import type { Notification, NotificationsRead } from '../../contract/notifications.ts';
 import { forgetMarks } from '../../domain/outbox/outbox.ts';
 import { lackedBy, pending } from '../../domain/outbox/pending.ts';
-import { tell as newsOf } from '../../domain/session/state.ts';
+import { dispatch, tell as newsOf } from '../../domain/session/state.ts';
 import { followNotifications, withNew } from './live.ts';
 import { withReads } from './model.ts';
 import { markAllRead, markRead } from './mutations.ts';
@@ -196,6 +196,65 @@ describe('a live notification', () => {
     expect(cards.entries.map(({ notification: { id } }) => id).toSorted()).toEqual(['missed', 'pinned']);
     end();
     forgetCards();
+  });
+});
+
+describe('a card that waits', () => {
+  const never = () => () => undefined;
+  const fresh = () => new Date(Date.now() + 60_000).toISOString();
+  const waiting = () => cards.entries.map(({ notification: { id } }) => id);
+  afterEach(() => {
+    forgetCards();
+    sessionStorage.clear();
+    dispatch({ type: 'opened', token: null });
+    vi.useRealTimers();
+  });
+
+  it('still comes, once, after the page was loaded again, but not for the next player or after a visit as a guest', () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    sessionStorage.clear();
+    dispatch({ type: 'opened', token: 'token' });
+    const created_at = fresh();
+    const answer = { ...start(), user_notifications: page(note('waits', { created_at })) };
+    const load = () => followNotifications({ on: never, onResync: never }, queryClient);
+    load()();
+    // The page is loaded again after the notice came.
+    vi.setSystemTime(Date.now() + 120_000);
+    let end = load();
+    queryClient.setQueryData(queryKey, answer);
+    queryClient.setQueryData(queryKey, { ...answer });
+    expect(waiting()).toEqual(['waits']);
+    newsOf({ type: 'ended', why: 'logout' });
+    end();
+    end = load();
+    queryClient.setQueryData(queryKey, { ...answer });
+    expect(waiting()).toEqual([]);
+    end();
+    sessionStorage.clear();
+    vi.setSystemTime(Date.parse(created_at) - 60_000);
+    load()();
+    vi.setSystemTime(Date.parse(created_at) + 60_000);
+    dispatch({ type: 'opened', token: null });
+    end = load();
+    queryClient.setQueryData(queryKey, { ...answer });
+    expect(waiting()).toEqual([]);
+    end();
+  });
+
+  it('leaves with a pause or an exclusion, and the list is read again (CARE-5)', () => {
+    let tell: () => void = () => {};
+    const on = ((event: string, hear: typeof tell) => {
+      if (event === 'AccountStateChanged') tell = hear;
+      return () => undefined;
+    }) as never;
+    const read = vi.spyOn(queryClient, 'prefetchQuery').mockResolvedValue();
+    const end = followNotifications({ on, onResync: never }, queryClient);
+    queryClient.setQueryData(queryKey, { ...start(), user_notifications: page(note('p', { created_at: fresh() })) });
+    expect(waiting()).toEqual(['p']);
+    tell();
+    expect(waiting()).toEqual([]);
+    expect(read.mock.calls.map(([{ queryKey: key }]) => key)).toEqual([queryKey]);
+    end();
   });
 });
 

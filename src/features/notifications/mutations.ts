@@ -1,7 +1,6 @@
 /** Marks notifications as read: shown at once, and queued without a network (NOTE-1). */
 import type { QueryClient } from '@tanstack/react-query';
-import { request } from '../../api/client.ts';
-import { type Notification, reportNotification } from '../../contract/notifications.ts';
+import type { Notification } from '../../contract/notifications.ts';
 import { type Mark, setMark } from '../../domain/outbox/outbox.ts';
 import { WHOLE, withReads } from './model.ts';
 import { type NotificationPart, notificationsQuery } from './queries.ts';
@@ -28,7 +27,10 @@ async function read(queryClient: QueryClient, mark: Mark): Promise<void> {
   queryClient.setQueryData(notificationsQuery().queryKey, (shown) => shown && withReads(shown, [mark]));
 }
 
-/** Tells the operator what became of the card of a notice; other notifications are not counted. Never throws. */
+/**
+ * Tells the operator what became of the card of a notice, without a network when it returns; other notifications are not
+ * counted. Never throws.
+ */
 export function reportCard({ id, counted }: Pick<Notification, 'id' | 'counted'>, what: 'shown' | 'opened' | 'closed') {
-  if (counted) void request(reportNotification, { params: { id }, body: { what } }).catch(() => undefined);
+  if (counted) void setMark({ kind: 'report', subject: `${id} ${what}`, isSet: true }).catch(() => undefined);
 }

@@ -118,6 +118,12 @@ describe('the queue of cards (NOTE-3)', () => {
     act(() => byName(page.element, 'button', `Fechar Aviso ${own('a')}`).focus());
     await wait(60_000);
     expect(shown()).toEqual(['a']);
+    // A pointer that comes and leaves does not take the focus away.
+    const card = page.element.querySelector('li');
+    for (const type of ['pointerover', 'pointerout'])
+      act(() => void card?.dispatchEvent(new MouseEvent(type, { bubbles: true })));
+    await wait(60_000);
+    expect(shown()).toEqual(['a']);
     act(() => byName(page.element, 'button', `Fechar Aviso ${own('a')}`).blur());
     await wait(21_000);
     expect(shown()).toEqual([]);

@@ -10,7 +10,7 @@ import { announce } from '../../ui/Announcer.tsx';
 import { isPinned } from './model.ts';
 import { reportCard } from './mutations.ts';
 import { hearRing, ring } from './sound.ts';
-import { cards } from './state.ts';
+import { cards, letGo } from './state.ts';
 
 export const MOST_SHOWN = 3;
 /** Milliseconds between two looks at the queue, that a card stays, and from a closed card to the next one (NOTE-3). */
@@ -43,7 +43,7 @@ function isFree(): boolean {
 /** Hides the cards at once when they would cover something, and shows them again. */
 function judge(): void {
   cards.isFree = isFree();
-  if (!cards.isFree) cards.isHeld = false;
+  if (!cards.isFree) letGo();
 }
 
 const isOver = (notification: Notification, left: number): boolean =>
@@ -55,7 +55,7 @@ function remove(id: string): void {
   if (!entry) return;
   if (entry.left !== null) cards.closedAt = performance.now();
   cards.entries = cards.entries.filter((it) => it !== entry);
-  if (cards.entries.length === 0) cards.isHeld = false;
+  if (cards.entries.length === 0) letGo();
 }
 
 /** Closes a card on this device, in all its tabs. */
@@ -75,7 +75,7 @@ export function dismissCard(notification: Notification): void {
 function look(): void {
   const now = performance.now();
   // A timer of a page that slept is late: its cards were not seen meanwhile.
-  const passed = cards.isFree && !cards.isHeld ? Math.min(now - lastLook, 2 * LOOK) : 0;
+  const passed = cards.isFree && !cards.isPointed && !cards.isFocused ? Math.min(now - lastLook, 2 * LOOK) : 0;
   lastLook = now;
   judge();
   for (const entry of cards.entries) {

@@ -12,11 +12,18 @@ export const cards = proxy<{
   entries: CardEntry[];
   /** Whether a card would cover nothing that the player is doing now. */
   isFree: boolean;
-  /** A pointer or the focus is on a card: no time passes. */
-  isHeld: boolean;
+  /** A pointer, or the focus, is on a card: no time passes. */
+  isPointed: boolean;
+  isFocused: boolean;
   /** When the last card closed, by the page's own clock. */
   closedAt: number;
-}>({ entries: [], isFree: false, isHeld: false, closedAt: Number.NEGATIVE_INFINITY });
+}>({ entries: [], isFree: false, isPointed: false, isFocused: false, closedAt: Number.NEGATIVE_INFINITY });
+
+/** The cards leave, and with them the pointer and the focus. */
+export function letGo(): void {
+  cards.isPointed = false;
+  cards.isFocused = false;
+}
 
 const offered = new Set<string>();
 
@@ -27,10 +34,15 @@ export function offerCard(notification: Notification): void {
   cards.entries.push({ notification, left: null });
 }
 
+/** Whether this page has queued a card for a notification, also one that has been closed since. */
+export function isOffered(id: string): boolean {
+  return offered.has(id);
+}
+
 /** Forgets the last player's cards. */
 export function forgetCards(): void {
   offered.clear();
   cards.entries = [];
-  cards.isHeld = false;
+  letGo();
   cards.closedAt = Number.NEGATIVE_INFINITY;
 }

@@ -84,8 +84,8 @@ export function NotificationCards() {
     }
   }, [answer.data, marks, entries]);
   const shown = entries.filter(({ left }) => left !== null);
-  const hold = (is: boolean) => () => {
-    cards.isHeld = is;
+  const note = (what: 'isPointed' | 'isFocused', is: boolean) => () => {
+    cards[what] = is;
   };
   if (!isFree || shown.length === 0) return null;
   return (
@@ -93,10 +93,10 @@ export function NotificationCards() {
     <section
       className={styles.place}
       aria-label={t`Novas notificações`}
-      onPointerEnter={hold(true)}
-      onPointerLeave={hold(false)}
-      onFocus={hold(true)}
-      onBlur={hold(false)}
+      onPointerEnter={note('isPointed', true)}
+      onPointerLeave={note('isPointed', false)}
+      onFocus={note('isFocused', true)}
+      onBlur={note('isFocused', false)}
     >
       <ul className={styles.cards} {...kept}>
         {shown.map(({ notification }, at) => (
