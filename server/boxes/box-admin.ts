@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError, isUniqueViolation } from '../errors.ts';
 import { lockPlayer } from '../ledger/ledger.ts';
 import { lockConfig } from '../site/config.ts';
-import { averageReturn, type BoxRow, type PrizeRow, prizesOf } from './boxes.ts';
+import { averageReturn, type BoxRow, type PrizeRow, prizesOf, returnedParts } from './boxes.ts';
 import { grantBox } from './held.ts';
 
 export type BoxFacts = Pick<
@@ -38,10 +38,15 @@ function judge(prizes: readonly PrizeRow[]): Judged {
  * Why prizes and price may not be published, as the code of a refusal; null if they may. A box that returns more than it
  * costs is a typing error too.
  */
-function fault({ prizes, sum, averageReturn: returned }: Judged, price: number): string | null {
+function fault({ prizes, sum }: Judged, price: number): string | null {
   if (prizes.length < 2) return 'box_prizes';
   if (sum !== DRAW_PARTS) return 'box_chances';
-  return returned > price ? 'box_return' : null;
+  return returnsMore(prizes, price) ? 'box_return' : null;
+}
+
+/** Whether prizes return more on average than their box costs, also by less than a centavo. */
+function returnsMore(prizes: readonly PrizeRow[], price: number): boolean {
+  return returnedParts(prizes) > price * DRAW_PARTS;
 }
 
 /** @throws ApiError 422 `box_regulated` on a regulated site. */
@@ -121,8 +126,8 @@ export function editBox(
   record: WriteRecord,
 ): Promise<BoxRow> {
   return underLock(deps, casinoId, name, async (trx, box) => {
-    const { averageReturn: returned } = await judged(trx, box.table_id);
-    if (returned > (changes.price ?? box.price)) throw new ApiError(422, 'box_return', { errors: {} });
+    const { prizes } = await judged(trx, box.table_id);
+    if (returnsMore(prizes, changes.price ?? box.price)) throw new ApiError(422, 'box_return', { errors: {} });
     const row = await update(trx, deps, box, changes);
     const before = Object.fromEntries(Object.keys(changes).map((key) => [key, box[key as keyof BoxFacts]]));
     await record(trx, { before, after: changes });

@@ -45,9 +45,16 @@ export async function prizesOf(db: DbOrTrx, tables: readonly number[]): Promise<
   return prizes;
 }
 
+type Odds = Pick<PrizeRow, 'value' | 'chance'>;
+
+/** The average return of a table in millionths of a centavo, exact. */
+export function returnedParts(prizes: readonly Odds[]): number {
+  return prizes.reduce((sum, { value, chance }) => sum + value * chance, 0);
+}
+
 /** The average return of a table, centavos, rounded down. */
-export function averageReturn(prizes: readonly Pick<PrizeRow, 'value' | 'chance'>[]): number {
-  return Math.floor(prizes.reduce((sum, { value, chance }) => sum + value * chance, 0) / DRAW_PARTS);
+export function averageReturn(prizes: readonly Odds[]): number {
+  return Math.floor(returnedParts(prizes) / DRAW_PARTS);
 }
 
 /** The prizes in the contract's form, each with the rolls that draw it. */

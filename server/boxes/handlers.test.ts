@@ -225,6 +225,35 @@ describe('a player', () => {
     expect((await itemOf(opened.item_id)).sold_at).not.toBeNull();
   });
 
+  test('finds an item that can be sold before 200 newer ones that cannot', async () => {
+    const { data: opened } = (await post('/boxes/open', { box_id: (await buy('coisa')).body.data.id })).body;
+    const { db } = platform.deps;
+    const [one] = await db.selectFrom('items').selectAll().where('id', '=', Number(opened.item_id)).execute();
+    const [box] = await db
+      .selectFrom('user_boxes')
+      .selectAll()
+      .where('id', '=', one?.user_box_id ?? 0)
+      .execute();
+    if (!one || !box) throw new Error('nothing was won');
+    const { id: _box, ...held } = { ...box, source: 'gift' as const, price: 0, value: 0, ledger_id: null };
+    const boxes = await db
+      .insertInto('user_boxes')
+      .values(Array.from({ length: 200 }, () => held))
+      .returning('id')
+      .execute();
+    const { id: _item, ...sold } = { ...one, won_at: new Date(one.won_at.getTime() + 1), sold_at: one.won_at };
+    await db
+      .insertInto('items')
+      .values(boxes.map(({ id }) => ({ ...sold, user_box_id: id })))
+      .execute();
+    const [first] = (await get('/prizes/user')).body.data;
+    expect(first).toMatchObject({ sold_at: null, prize: { kind: 'item' } });
+    expect(await itemOf(opened.item_id)).toMatchObject({ user_box_id: String(box.id), sold_at: null });
+    const made = boxes.map(({ id }) => id);
+    await db.deleteFrom('items').where('user_box_id', 'in', made).execute();
+    await db.deleteFrom('user_boxes').where('id', 'in', made).execute();
+  });
+
   test('finds the proof of a draw without a prize among the items, and sells nothing of it', async () => {
     const odds = (title: string, kind: string, value: string, chance: string) =>
       ['--title', title, '--kind', kind, '--value', value, '--chance', chance] as const;
@@ -250,28 +279,68 @@ describe('a player', () => {
 });
 
 describe('players of a site that switches its boxes off', () => {
-  test('get the price of an unopened box back, once, with a notice; a gift waits until boxes are on again', async () => {
+  const unopened = async () => (await get('/boxes/user/get')).body.data;
+  const bonusMoney = async () => (await walletOf(platform.deps.db, playerId)).bonus_balance;
+
+  /** Claims a mission that promised a box. */
+  async function earn(name: string): Promise<void> {
+    const words = ['--title', name, '--description', 'Jogue.', '--unit', 'rounds', '--goal', '1'];
+    await done('mission', 'create', name, ...words, '--reward', 'box', '--box', name);
+    await done('mission', 'complete', name, '--user', String(playerId));
+    const { body } = await get('/missions');
+    const { id } = body.data.find(({ title }: { title: string }) => title === name);
+    expect((await post(`/missions/${id}/claim`, {})).status).toBe(200);
+  }
+
+  test('get the price of an unopened box back, and a bonus for one that was given, once, with notices', async () => {
     const { deps } = platform;
-    const before = await available();
+    // The seed's own unopened boxes come from a gift.
+    for (const { id } of await unopened()) await post('/boxes/open', { box_id: id });
+    const [before, bonus] = [await available(), await bonusMoney()];
     const bought = [(await buy('mare')).body.data, (await buy('mare')).body.data];
     await done('box', 'give', 'areia', String(playerId));
+    await earn('bau');
+    // The mission promised what the box cost then.
+    await done('box', 'edit', 'bau', '--price', '4000');
     expect(await returnBoxes(deps)).toBe(0);
-    const held = (await get('/boxes/user/get')).body.data;
+    expect(await unopened()).toHaveLength(4);
     const restore = await platform.configure({ hasBoxes: false });
     // Two processes sweep at the same time.
     const returned = await Promise.all([returnBoxes(deps), returnBoxes(deps)]);
-    expect(returned.reduce((sum, one) => sum + one, 0)).toBe(3000);
-    expect(await available()).toBe(before);
-    const [notice] = (await get('/notifications')).body.user_notifications.data;
-    expect(notice.text.replaceAll('\u00a0', ' ')).toContain('R$ 30,00, o preço de 2 caixas fechadas.');
+    expect(returned.reduce((sum, one) => sum + one, 0)).toBe(3000 + 3500);
+    expect([await available(), await bonusMoney()]).toEqual([before, bonus + 3500]);
+    const told = (await get('/notifications')).body.user_notifications.data.slice(0, 2);
+    expect(told.map(({ text }: { text: string }) => text.replaceAll('\u00a0', ' ')).sort()).toEqual([
+      'Este site não tem mais caixas. Devolvemos ao seu saldo R$ 30,00, o preço de 2 caixas fechadas.',
+      'Este site não tem mais caixas. Você recebeu R$ 35,00 em bônus no lugar de 2 caixas fechadas.',
+    ]);
+    expect(await verifyLedger(deps.db)).toEqual([]);
     await restore();
     expect((await post('/boxes/open', { box_id: bought[0].id })).body.code).toBe('box_used');
-    const left = (await get('/boxes/user/get')).body.data.map(({ id }: { id: string }) => id);
-    expect(left).toEqual(
-      held.map(({ id }: { id: string }) => id).filter((id: string) => !bought.some((one) => one.id === id)),
-    );
+    expect(await unopened()).toEqual([]);
     expect(await returnBoxes(deps)).toBe(0);
-    expect(await available()).toBe(before);
+    expect([await available(), await bonusMoney()]).toEqual([before, bonus + 3500]);
+    await done('box', 'edit', 'bau', '--price', '3000');
+  });
+
+  test('get no bonus while they are excluded, nor before a first bet on a regulated site', async () => {
+    const { db, clock } = platform.deps;
+    await done('box', 'give', 'areia', String(playerId));
+    const set = (facts: object) => db.updateTable('players').set(facts).where('id', '=', playerId).execute();
+    const { total_bet } = await db
+      .selectFrom('players')
+      .select('total_bet')
+      .where('id', '=', playerId)
+      .executeTakeFirstOrThrow();
+    const restore = await platform.configure({ is_regulated: true });
+    await set({ self_exclusion_value: 'indefinite', self_exclusion_start: clock.now() });
+    expect(await returnBoxes(platform.deps)).toBe(0);
+    await set({ self_exclusion_value: null, self_exclusion_start: null, total_bet: 0 });
+    expect(await returnBoxes(platform.deps)).toBe(0);
+    await set({ total_bet });
+    expect(await returnBoxes(platform.deps)).toBe(500);
+    await restore();
+    expect(await verifyLedger(platform.deps.db)).toEqual([]);
   });
 });
 
@@ -286,6 +355,9 @@ describe('the operator', () => {
     await prize('b', '39.5');
     expect((await run('box', 'publish', 'soma')).problem).toContain('add up to 99.5 %, not to 100 %');
     await prize('b', '40', '500000');
+    expect((await run('box', 'publish', 'soma')).problem).toContain('return more on average than it costs');
+    // Less than a centavo more is more too.
+    await prize('b', '40', '1751');
     expect((await run('box', 'publish', 'soma')).problem).toContain('return more on average than it costs');
     await prize('b', '40');
     expect(await offer('soma')).toBeUndefined();
@@ -343,15 +415,22 @@ describe('the operator', () => {
   });
 });
 
-test('the ledger is clean, and finds a prize that was not drawn and a box that was not paid', async () => {
+test('the ledger is clean, and finds a prize that was not drawn, a box that was not paid and one without its bonus', async () => {
   const { db } = platform.deps;
   expect(await verifyLedger(db)).toEqual([]);
+  await db
+    .updateTable('user_boxes')
+    .set((eb) => ({ value: eb('value', '+', 1) }))
+    .where('source', '=', 'gift')
+    .where('sold_at', 'is not', null)
+    .execute();
   const opened = await db.selectFrom('user_boxes').selectAll().where('roll', 'is not', null).executeTakeFirstOrThrow();
   await db.updateTable('user_boxes').set({ roll: 999_999 }).where('id', '=', opened.id).execute();
   await db.updateTable('user_boxes').set({ price: 1 }).where('source', '=', 'bought').execute();
   expect((await verifyLedger(db)).map(({ invariant }) => invariant)).toEqual(
     expect.arrayContaining([
       'a bought box was paid once, and a sold one returned its value',
+      'a box that was given brought a bonus of its value instead of a prize once, and every bonus of boxes has its box',
       'a prize is the one that was drawn',
     ]),
   );

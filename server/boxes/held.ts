@@ -12,7 +12,7 @@ import type { Trx } from '../db/connect.ts';
 import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
-import { grantBonus } from '../ledger/bonuses.ts';
+import { type Granted, grantBonus } from '../ledger/bonuses.ts';
 import { emitWallet, lockPlayer, walletOf } from '../ledger/ledger.ts';
 import { limitBreach } from '../ledger/play.ts';
 import { databaseId } from '../lib/ids.ts';
@@ -251,7 +251,19 @@ async function payPrize(
     return { ledger_id: ledgerId, bonus_id: null };
   }
   if (kind !== 'bonus') return { ledger_id: null, bonus_id: null };
-  const { bonusId, transactionId } = await grantBonus(trx, {
+  const { bonusId } = await payBonus(trx, player, row, { title_pt, title_en, value }, at);
+  return { ledger_id: null, bonus_id: bonusId };
+}
+
+/** Grants the bonus that a box brings, with one rollover. @param value centavos */
+async function payBonus(
+  trx: Trx,
+  player: Player,
+  row: UserBoxRow,
+  { title_pt, title_en, value }: Pick<PrizeRow, 'title_pt' | 'title_en' | 'value'>,
+  at: Date,
+): Promise<Granted> {
+  const granted = await grantBonus(trx, {
     player,
     title_pt,
     title_en,
@@ -264,9 +276,9 @@ async function payPrize(
     line: 'prize',
     at,
   });
-  await emitTransaction(trx, transactionId, at);
+  await emitTransaction(trx, granted.transactionId, at);
   await emitWallet(trx, player.casino_id, player.id, at);
-  return { ledger_id: null, bonus_id: bonusId };
+  return granted;
 }
 
 interface Opened {
@@ -348,13 +360,48 @@ export async function sellBack(
     reference: box.title_pt,
     at,
   });
+  return takeBack(trx, { row, box }, { sale_ledger_id: ledgerId }, language, at);
+}
+
+/**
+ * Replaces an unopened box that was given by a bonus: of the reward's amount for a mission's box, else of the box's price.
+ * The caller has locked the player's row.
+ * @returns centavos of the bonus.
+ */
+export async function exchangeGiven(
+  trx: Trx,
+  player: Player,
+  { row, box }: { readonly row: UserBoxRow; readonly box: BoxRow },
+  language: Language,
+  at: Date,
+): Promise<number> {
+  const mission = await trx
+    .selectFrom('player_missions')
+    .innerJoin('missions', 'missions.id', 'player_missions.mission_id')
+    .select('missions.reward_amount')
+    .where('player_missions.id', '=', row.player_mission_id)
+    .executeTakeFirst();
+  const value = mission?.reward_amount ?? box.price;
+  const { ledgerId } = await payBonus(trx, player, row, { title_pt: box.title_pt, title_en: box.title_en, value }, at);
+  await takeBack(trx, { row, box }, { value, sale_ledger_id: ledgerId }, language, at);
+  return value;
+}
+
+/** Ends a box unopened and puts it back into its stock; a mission's box came from none. */
+async function takeBack(
+  trx: Trx,
+  { row, box }: { readonly row: UserBoxRow; readonly box: BoxRow },
+  changes: { readonly value?: number; readonly sale_ledger_id: number },
+  language: Language,
+  at: Date,
+): Promise<UserBox> {
   const sold = await trx
     .updateTable('user_boxes')
-    .set({ sold_at: at, sale_ledger_id: ledgerId })
+    .set({ ...changes, sold_at: at })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (box.stock !== null) {
+  if (box.stock !== null && row.player_mission_id === null) {
     await trx
       .updateTable('boxes')
       .set((eb) => ({ stock: eb('stock', '+', 1) }))

@@ -13,16 +13,17 @@ import type { Language } from '../messages.ts';
 import { moveReal } from '../wallet/move-real.ts';
 import { fairnessOf, prizesOf, toBox, toPrizes } from './boxes.ts';
 
-/** Most items of one answer; the older ones stay in the statement. */
+/** Most items of one answer. The older sold ones stay in the statement. */
 const MOST = 200;
 
-/** Items of a player, the newest first. @param only one item */
+/** Items of a player: those that can be sold, then the others, the newest first. @param only one item */
 async function readItems(db: DbOrTrx, playerId: number, language: Language, only?: number): Promise<Item[]> {
   const items = await db
     .selectFrom('items')
     .selectAll()
     .where('player_id', '=', playerId)
     .$if(only !== undefined, (query) => query.where('id', '=', only ?? 0))
+    .orderBy((eb) => eb('sold_at', 'is', null), 'desc')
     .orderBy('won_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST)
@@ -60,6 +61,7 @@ async function readItems(db: DbOrTrx, playerId: number, language: Language, only
     if (!box || !prize) return null;
     return {
       id: String(item.id),
+      user_box_id: String(row.id),
       prize,
       box: toBox(box, { tableId: row.table_id, price: row.price }, prizes, language),
       won_at: item.won_at.toISOString(),
@@ -71,7 +73,7 @@ async function readItems(db: DbOrTrx, playerId: number, language: Language, only
   return (await Promise.all(read)).filter((item) => item !== null);
 }
 
-/** The player's items, the newest first, also where the site has no boxes any more. */
+/** The player's items, as `readItems`, also where the site has no boxes any more. */
 export function listItems({ db }: Pick<Deps, 'db'>, playerId: number, language: Language): Promise<Item[]> {
   return readItems(db, playerId, language);
 }

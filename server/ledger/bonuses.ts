@@ -35,6 +35,7 @@ export interface Granted {
   readonly bonusId: number;
   /** Id of the statement's line. */
   readonly transactionId: number;
+  readonly ledgerId: number;
 }
 
 /** Grants a bonus from the house's account and writes its line in the statement. */
@@ -72,6 +73,7 @@ export async function grantBonus(trx: Trx, grant: Grant): Promise<Granted> {
       { account: 'bonus', amount },
     ],
   });
+  if (ledgerId === null) throw new Error(`bonus:${bonusId} was posted before`);
   const { id: transactionId } = await trx
     .insertInto('transactions')
     .values({
@@ -90,7 +92,7 @@ export async function grantBonus(trx: Trx, grant: Grant): Promise<Granted> {
     .returning('id')
     .executeTakeFirstOrThrow();
   if (rollover === 0) await sql`select bonus_convert(${bonusId}::bigint, ${at}::timestamptz)`.execute(trx);
-  return { bonusId, transactionId };
+  return { bonusId, transactionId, ledgerId };
 }
 
 /** Largest stake that a player's active bonuses allow in a bonus game, in centavos; null: no bound. */

@@ -8,8 +8,16 @@ export const boxInvariants: Readonly<Record<string, string>> = {
   'a bought box was paid once, and a sold one returned its value': `
     select format('box %s of player %s: price %s, paid %s, sold %s', id, player_id, price, -${moved('u.ledger_id')}, ${moved('u.sale_ledger_id')}) as detail
     from user_boxes u
-    where ${moved('u.ledger_id')} <> -price or ${moved('u.sale_ledger_id')} <> case when sold_at is null then 0 else value end
+    where ${moved('u.ledger_id')} <> -price or ${moved('u.sale_ledger_id')} <> case when sold_at is null or source <> 'bought' then 0 else value end
       or (sold_at is null) <> (sale_ledger_id is null)`,
+  'a box that was given brought a bonus of its value instead of a prize once, and every bonus of boxes has its box': `
+    select format('box %s (%s) of player %s: value %s, bonus %s of %s', u.id, u.source, coalesce(u.player_id, b.player_id), u.value, b.id, b.amount) as detail
+    from (select u.*, m.reward_amount from user_boxes u left join player_missions p on p.id = u.player_mission_id
+      left join missions m on m.id = p.mission_id where u.source <> 'bought' and u.sold_at is not null) u
+    full join (select b.*, t.id as ledger_id from bonuses b left join ledger_transactions t on t.casino_id = b.casino_id and t.key = 'bonus:' || b.id
+      where b.source = 'box' and not exists (select from items i where i.bonus_id = b.id)) b
+      on b.ledger_id = u.sale_ledger_id and b.player_id = u.player_id and b.reference = u.id::text
+    where u.id is null or b.id is null or b.amount <> u.value or u.value <> coalesce(u.reward_amount, u.value)`,
   'an opened box has one prize, and another one none': `
     select format('box %s of player %s: %s items', u.id, u.player_id, count(i.id)) as detail
     from user_boxes u left join items i on i.user_box_id = u.id and i.player_id = u.player_id

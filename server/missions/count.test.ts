@@ -80,10 +80,11 @@ async function setUp(...missions: Awaited<ReturnType<typeof make>>[]) {
     .execute();
   let serial = 0;
   const facts = { provider: PROVIDER, gamecode: GAME };
-  const bet = async (amount = 100) => {
+  const bet = async (amount = 100, risk?: number) => {
     serial += 1;
     const name = `p${player.id}b${serial}`;
-    await placeBet(base.db, { ...facts, sessionHash: hash, transaction: name, round: name, amount, at: clock.now() });
+    const round = { sessionHash: hash, transaction: name, round: name };
+    await placeBet(base.db, { ...facts, ...round, amount, risk, at: clock.now() });
     return name;
   };
   const settle = (name: string, win = 0) =>
@@ -97,8 +98,8 @@ async function setUp(...missions: Awaited<ReturnType<typeof make>>[]) {
       finished: true,
       at: clock.now(),
     });
-  const play = async (amount = 100, win = 0) => {
-    await settle(await bet(amount), win);
+  const play = async (amount = 100, win = 0, risk?: number) => {
+    await settle(await bet(amount, risk), win);
     await followSettledBets(deps);
   };
   const progress = async () =>
@@ -207,11 +208,17 @@ describe('a mission', () => {
     expect(others).toEqual([]);
   });
 
-  it('counts only the part of a stake that was at risk', async () => {
+  it('counts only the part of a stake that was at risk, and a bet without risk in no unit', async () => {
     await base.db.updateTable('games').set({ type: 'roulette' }).execute();
-    const { play, progress } = await setUp(await make('risk', { unit: 'centavos', goal: 1000 }));
-    await play(300);
-    expect(await progress()).toEqual([0]);
+    const units = ['centavos', 'rounds', 'wins', 'games', 'days'] as const;
+    const missions = units.map((unit) => make(unit, { unit, goal: unit === 'games' ? 1 : 1000 }));
+    const { play, progress } = await setUp(...(await Promise.all(missions)));
+    // Every number of a wheel, and a bet whose risk the provider does not tell.
+    await play(3700, 3800, 0);
+    await play(300, 600);
+    expect(await progress()).toEqual([0, 0, 0, 0, 0]);
+    await play(300, 600, 120);
+    expect(await progress()).toEqual([120, 1, 1, 1, 1]);
   });
 
   it('counts a day once, by the calendar of São Paulo', async () => {

@@ -287,3 +287,26 @@ describe('the operator', () => {
     expect(mission.reward).toMatchObject({ kind: 'bonus', title: 'Bônus, apostado 1× antes de virar saldo real' });
   });
 });
+
+describe('sixty days later', () => {
+  test('a finished or expired mission is not offered again, and one that runs is still accepted', async () => {
+    const [done, short, long] = [
+      await make('feita', '--reward', 'cash'),
+      await make('curta', '--days', '1'),
+      await make('longa', '--days', '90'),
+    ];
+    const accepted_at = platform.clock.now().toISOString();
+    for (const id of [done, short, long]) await post(`/missions/${id}/accept`);
+    await complete('feita');
+    await post(`/missions/${done}/claim`);
+    expect(await ids()).toEqual(expect.arrayContaining([done, short, long]));
+    await platform.clock.advance(61 * DAY_MS);
+    token = await platform.login(1);
+    const list = await ids();
+    expect([done, short, long].filter((id) => list.includes(id))).toEqual([long]);
+    expect((await ask(`/missions/${long}`)).body.data).toMatchObject({ accepted_at, completed_at: null });
+    expect((await post(`/missions/${done}/accept`)).body.data.claimed_at).toBe(accepted_at);
+    expect((await post(`/missions/${done}/claim`)).body.code).toBe('already_claimed');
+    expect((await post(`/missions/${short}/claim`)).body.code).toBe('mission_expired');
+  });
+});

@@ -1,5 +1,5 @@
 /** The operator's side of missions: create, assign, complete, end, list. `missions.ts` is the player's side. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isForSale } from '../boxes/boxes.ts';
 import type { Trx } from '../db/connect.ts';
 import type { Player } from '../db/schema.ts';
@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError, isUniqueViolation } from '../errors.ts';
 import { lockPlayer } from '../ledger/ledger.ts';
 import { isExcluded } from '../limits/exclusion-term.ts';
-import { emit, privateChannel } from '../realtime/outbox.ts';
+import { emit, emitAll, type LiveEvent, privateChannel } from '../realtime/outbox.ts';
 import { tellCompleted } from './count.ts';
 import { isOffered, type MissionRow, type OwnRow, toMission } from './missions.ts';
 import { periodOf } from './periods.ts';
@@ -141,27 +141,36 @@ export async function endMission(
 /** The players of an assignment: one, all of the site, or the guest of a browser. */
 export type Assignees = { readonly player: Player } | { readonly guest: string } | 'all';
 
-async function tellAssigned(
-  trx: Trx,
+/** The live event of an assignment. @param id of the player, or of the guest's browser */
+function assignmentOf(
   row: MissionRow,
   { id, english, rules }: { readonly id: number | string; readonly english: boolean; readonly rules: RewardRules },
   at: Date,
-): Promise<void> {
+): LiveEvent {
   const language = english ? 'en' : 'pt';
   const own = { period: periodOf(row.period, at), progress: 0, assigned_at: at };
   const none = { accepted_at: null, completed_at: null, claimed_at: null, expires_at: null };
-  await emit(trx, {
+  return {
     casinoId: row.casino_id,
     channel: privateChannel(id),
     event: 'MissionAssigned',
     payload: { ...toMission(row, { ...own, ...none }, { language, now: at, rules }), language },
     at,
-  });
+  };
+}
+
+/** A mission that is offered now, locked. @throws ApiError 409 `mission_expired`; as `find`. */
+async function findOffered(trx: Trx, casinoId: number, slug: string, at: Date): Promise<MissionRow> {
+  const row = await find(trx, casinoId, slug);
+  if (!isOffered(row, at)) throw new ApiError(409, 'mission_expired');
+  return row;
 }
 
 /**
  * Assigns a mission: it appears live on the pages of its players. Assigning it again changes nothing. Excluded and
- * blocked players get none (CARE-5).
+ * blocked players get none (CARE-5). `all` takes a transaction for each batch of players, because an assigned player
+ * cannot bet before the commit; an assignment that was killed is completed by the next one.
+ * @param record writes the audit record; `assigned` is null where the batches of `all` begin
  * @returns number of new assignments. @throws ApiError 409 `mission_expired` when it is not offered; as `find`.
  */
 export async function assignMission(
@@ -169,19 +178,47 @@ export async function assignMission(
   casinoId: number,
   slug: string,
   to: Assignees,
-  record: (trx: Trx, row: MissionRow, assigned: number) => Promise<void>,
+  record: (trx: Trx, row: MissionRow, assigned: number | null) => Promise<void>,
 ): Promise<{ row: MissionRow; assigned: number }> {
+  const at = deps.clock.now();
+  if (to === 'all') return assignAll(deps, { casinoId, slug, at }, record);
   const answer = await deps.db.transaction().execute(async (trx) => {
-    const row = await find(trx, casinoId, slug);
-    const now = deps.clock.now();
-    if (!isOffered(row, now)) throw new ApiError(409, 'mission_expired');
-    const assigned =
-      to !== 'all' && 'guest' in to ? await toGuest(trx, row, to.guest, now) : await toPlayers(trx, row, to, now);
-    await record(trx, row, assigned);
-    return { row, assigned };
+    const row = await findOffered(trx, casinoId, slug, at);
+    const made =
+      'guest' in to
+        ? await toGuest(trx, row, to.guest, at)
+        : (await toPlayers(trx, row, sql`p.id = ${to.player.id}`, at)).assigned;
+    await record(trx, row, made);
+    return { row, assigned: made };
   });
   deps.outbox.wake();
   return answer;
+}
+
+/** Players of one transaction of an assignment to all. */
+const BATCH = 500;
+
+async function assignAll(
+  deps: Deps,
+  { casinoId, slug, at }: { readonly casinoId: number; readonly slug: string; readonly at: Date },
+  record: (trx: Trx, row: MissionRow, assigned: number | null) => Promise<void>,
+): Promise<{ row: MissionRow; assigned: number }> {
+  let last: number | null = 0;
+  let total = 0;
+  for (;;) {
+    const after: number = last;
+    const batch = await deps.db.transaction().execute(async (trx) => {
+      const row = await findOffered(trx, casinoId, slug, deps.clock.now());
+      const made = await toPlayers(trx, row, sql`p.id > ${after}`, at);
+      if (made.last === null) await record(trx, row, total + made.assigned);
+      else if (after === 0) await record(trx, row, null);
+      return { row, ...made };
+    });
+    deps.outbox.wake();
+    total += batch.assigned;
+    last = batch.last;
+    if (last === null) return { row: batch.row, assigned: total };
+  }
 }
 
 async function toGuest(trx: Trx, row: MissionRow, guest: string, at: Date): Promise<number> {
@@ -191,34 +228,41 @@ async function toGuest(trx: Trx, row: MissionRow, guest: string, at: Date): Prom
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   const rules = await readRules(trx, row.casino_id);
-  if (made > 0n) await tellAssigned(trx, row, { id: guest, english: false, rules }, at);
+  if (made > 0n) await emit(trx, assignmentOf(row, { id: guest, english: false, rules }, at));
   return Number(made);
 }
 
+/**
+ * Assigns a mission to one batch of players, and tells those with an open session live.
+ * @param which condition on the player `p`
+ * @returns number of new assignments, and the last player's id; null: the batch was not full
+ */
 async function toPlayers(
   trx: Trx,
   row: MissionRow,
-  to: 'all' | { readonly player: Player },
+  which: RawBuilder<unknown>,
   at: Date,
-): Promise<number> {
-  if (to !== 'all' && (to.player.blocked_at !== null || isExcluded(to.player, at))) return 0;
-  const one = to === 'all' ? sql`` : sql`and p.id = ${to.player.id}`;
-  // In one statement: a site may have a hundred thousand players. Only those with an open session are told live.
-  const { rows } = await sql<{ id: number; language: string; online: boolean }>`
-    with made as (
+): Promise<{ readonly assigned: number; readonly last: number | null }> {
+  const { rows } = await sql<{ id: number; english: boolean; isNew: boolean; online: boolean }>`
+    with batch as materialized (
+      select p.id, p.language from players p
+      where p.casino_id = ${row.casino_id} and p.blocked_at is null and not is_excluded(p, ${at}) and ${which}
+      order by p.id limit ${BATCH}
+    ), made as (
       insert into player_missions (mission_id, player_id, casino_id, period, assigned_at, created_at)
-      select ${row.id}, p.id, p.casino_id, ${periodOf(row.period, at)}, ${at}, ${at} from players p
-      where p.casino_id = ${row.casino_id} and p.blocked_at is null and not is_excluded(p, ${at}) ${one}
+      select ${row.id}, id, ${row.casino_id}, ${periodOf(row.period, at)}, ${at}, ${at} from batch
       on conflict do nothing returning player_id
     )
-    select p.id, p.language, exists (
-      select from sessions s where s.player_id = p.id and s.ended_at is null and s.expires_at > ${at}) as online
-    from made join players p on p.id = made.player_id`.execute(trx);
+    select b.id, b.language = 'en' as english, made.player_id is not null as "isNew", exists (
+      select from sessions s where s.player_id = b.id and s.ended_at is null and s.expires_at > ${at}) as online
+    from batch b left join made on made.player_id = b.id order by b.id`.execute(trx);
   const rules = await readRules(trx, row.casino_id);
-  for (const { id, language, online } of rows) {
-    if (online) await tellAssigned(trx, row, { id, english: language === 'en', rules }, at);
-  }
-  return rows.length;
+  const fresh = rows.filter(({ isNew }) => isNew);
+  await emitAll(
+    trx,
+    fresh.filter(({ online }) => online).map((player) => assignmentOf(row, { ...player, rules }, at)),
+  );
+  return { assigned: fresh.length, last: rows.length < BATCH ? null : (rows.at(-1)?.id ?? null) };
 }
 
 /**

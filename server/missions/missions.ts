@@ -27,8 +27,9 @@ export type OwnRow = Selectable<PlayerMissions>;
 
 /** Claimed and expired missions that a player's list still shows. */
 const SHOWN_DONE = 30;
-/** Days for which a list shows missions that are over. */
+/** Days for which a list shows a mission after its end. */
 const SHOWN_DAYS = 60;
+const PERIODS = ['once', 'day', 'week', 'month'] as const;
 
 /** Identity of the caller: a player, or the guest of a browser. */
 export interface Caller {
@@ -116,7 +117,10 @@ interface Shelf {
   readonly own: readonly OwnRow[];
 }
 
-/** The site's missions and the player's rows, in two reads. */
+/**
+ * The site's missions and the player's rows, in two reads. A row that decides whether a mission can be accepted now is
+ * read at any age: of the current period, still running, or required by another mission.
+ */
 async function shelfOf(db: DbOrTrx, site: CurrentSite, playerId: number | null, now: Date): Promise<Shelf> {
   const missions = await db.selectFrom('missions').selectAll().where('casino_id', '=', site.id).orderBy('id').execute();
   if (playerId === null) return { missions, own: [] };
@@ -128,8 +132,13 @@ async function shelfOf(db: DbOrTrx, site: CurrentSite, playerId: number | null, 
     .where((eb) =>
       eb.or([
         eb('created_at', '>', new Date(now.getTime() - SHOWN_DAYS * DAY_MS)),
+        eb(
+          'period',
+          'in',
+          PERIODS.map((period) => periodOf(period, now)),
+        ),
         eb.and([eb('completed_at', 'is not', null), eb('claimed_at', 'is', null)]),
-        eb.and([eb('completed_at', 'is', null), eb('expires_at', 'is', null)]),
+        eb.and([eb('completed_at', 'is', null), eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)])]),
         ...(needed.length === 0 ? [] : [eb('mission_id', 'in', needed)]),
       ]),
     )
@@ -147,8 +156,11 @@ function missing(row: MissionRow, { missions, own }: Shelf, language: Language):
   return { id: String(before.id), title: language === 'en' ? before.title_en : before.title_pt };
 }
 
-const isOver = (row: OwnRow, now: Date): boolean =>
-  row.claimed_at !== null || (row.completed_at === null && row.expires_at !== null && row.expires_at <= now);
+/** When a mission was claimed or expired; null: it is not over. */
+function overSince({ claimed_at, completed_at, expires_at }: OwnRow, now: Date): Date | null {
+  if (claimed_at !== null) return claimed_at;
+  return completed_at === null && expires_at !== null && expires_at <= now ? expires_at : null;
+}
 
 /** Missions that the operator assigned to a guest. */
 async function ofGuest(db: DbOrTrx, site: CurrentSite, guestId: string | null): Promise<Map<number, Date>> {
@@ -165,8 +177,8 @@ async function ofGuest(db: DbOrTrx, site: CurrentSite, guestId: string | null): 
 const NOTHING = { progress: 0, accepted_at: null, completed_at: null, claimed_at: null, expires_at: null };
 
 /**
- * Missions of a player: those offered now, and their own of all periods, the 30 latest finished ones included. A guest
- * gets those open to all and those assigned to them. An excluded or blocked player gets none (CARE-5).
+ * Missions of a player: those offered now, and their own of all periods, including the 30 latest that ended in the last
+ * 60 days. A guest gets those open to all and those assigned to them. An excluded or blocked player gets none (CARE-5).
  */
 export async function listMissions(
   deps: Deps,
@@ -179,6 +191,7 @@ export async function listMissions(
   const shelf = await shelfOf(deps.db, site, player?.id ?? null, now);
   const guests = player === null ? await ofGuest(deps.db, site, guestId) : new Map<number, Date>();
   const shown: { readonly row: MissionRow; readonly own?: Parameters<typeof toMission>[1] }[] = [];
+  const shownFrom = new Date(now.getTime() - SHOWN_DAYS * DAY_MS);
   let done = 0;
   for (const own of shelf.own) {
     const row = shelf.missions.find(({ id }) => id === own.mission_id);
@@ -186,7 +199,8 @@ export async function listMissions(
     // An assignment that the player never accepted ends with the offer and its period.
     const isStale = !isOffered(row, now) || own.period !== periodOf(row.period, now);
     if (own.accepted_at === null && isStale) continue;
-    if (isOver(own, now) && ++done > SHOWN_DONE) continue;
+    const end = overSince(own, now);
+    if (end !== null && (end <= shownFrom || ++done > SHOWN_DONE)) continue;
     shown.push({ row, own });
   }
   for (const row of shelf.missions) {
@@ -336,7 +350,7 @@ export async function claimMission(
     if (!own) throw new ApiError(404, 'mission_not_found');
     if (own.claimed_at) throw new ApiError(409, 'already_claimed');
     if (!own.completed_at) {
-      throw new ApiError(409, isOver(own, now) ? 'mission_expired' : 'mission_not_completed');
+      throw new ApiError(409, overSince(own, now) ? 'mission_expired' : 'mission_not_completed');
     }
     await trx.updateTable('player_missions').set({ claimed_at: now }).where('id', '=', own.id).execute();
     const rules = rulesOf(site);

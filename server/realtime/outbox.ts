@@ -20,10 +20,24 @@ export function privateChannel(identity: number | string): string {
 }
 
 /** Writes an event inside the caller's transaction. */
-export async function emit(trx: DbOrTrx, { casinoId, channel, event, payload, at }: LiveEvent): Promise<void> {
+export function emit(trx: DbOrTrx, event: LiveEvent): Promise<void> {
+  return emitAll(trx, [event]);
+}
+
+/** Writes events in one statement inside the caller's transaction; at most a thousand. */
+export async function emitAll(trx: DbOrTrx, events: readonly LiveEvent[]): Promise<void> {
+  if (events.length === 0) return;
   await trx
     .insertInto('outbox')
-    .values({ casino_id: casinoId, channel, event, payload: json(payload), created_at: at })
+    .values(
+      events.map(({ casinoId, channel, event, payload, at }) => ({
+        casino_id: casinoId,
+        channel,
+        event,
+        payload: json(payload),
+        created_at: at,
+      })),
+    )
     .execute();
 }
 

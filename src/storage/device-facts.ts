@@ -90,7 +90,7 @@ export async function takePendingLink(): Promise<PendingLink | null> {
 const widgetFacts = v.object({
   /** Whether the player wants no widgets of missions at the edge of the window. */
   hidden: v.optional(v.boolean(), false),
-  /** By mission. */
+  /** By the number of a mission, without its period. */
   places: v.optional(v.record(v.string(), v.object({ positionY: v.nullable(v.number()), isOpen: v.boolean() })), {}),
 });
 export type WidgetFacts = v.InferOutput<typeof widgetFacts>;
@@ -120,13 +120,15 @@ export async function keepGuestMission(): Promise<void> {
 const LIST_SIZE = 200;
 const list = v.fallback(v.array(v.string()), []);
 
-/** Reads a kept list of ids, the newest last; empty when storage fails or times out. Never throws. */
-export async function readList(name: 'closedNotices'): Promise<readonly string[]> {
+type ListName = 'closedNotices' | 'shownCommitments';
+
+/** Reads a kept list, the newest entry last; empty when storage fails or times out. Never throws. */
+export async function readList(name: ListName): Promise<readonly string[]> {
   return v.parse(list, await orNothing((db) => db.get('facts', name)));
 }
 
-/** Adds an id to a kept list. Never throws. */
-export async function addToList(name: 'closedNotices', id: string): Promise<void> {
+/** Adds an entry to a kept list. Never throws. */
+export async function addToList(name: ListName, id: string): Promise<void> {
   await orNothing(async (db) => {
     const { store, done } = db.transaction('facts', 'readwrite');
     const known = v.parse(list, await store.get(name)).filter((it) => it !== id);

@@ -268,7 +268,7 @@ export async function createRewards(db: Db, people: ReadonlyMap<number, Person>,
         from player_missions p join missions m on m.id = p.mission_id
         left join wagers w on w.player_id = p.player_id and w.kind = 'bet' and w.created_at >= p.accepted_at
           and (p.expires_at is null or w.settled_at < p.expires_at) and w.settled_at is not null and w.rolled_back_at is null
-          and w.amount >= m.min_stake
+          and w.amount >= m.min_stake and coalesce(w.risk, w.amount) > 0
         where m.unit = 'rounds' and p.accepted_at is not null and p.player_id = any(${[...people.keys()]}::bigint[])
           and m.provider_code is null and m.gamecode is null and m.category_slug is null
         group by p.id, m.goal) as counted

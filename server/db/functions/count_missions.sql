@@ -1,6 +1,6 @@
 -- Counts settled bets of a player towards the missions that they accepted, and publishes the new progress. The caller has locked
--- the player's row, and all bets are the player's. A stake counts as far as it was at risk (decision 023). Returns the ids of the
--- missions that are completed now.
+-- the player's row, and all bets are the player's. A stake counts as far as it was at risk, and a bet without risk counts in no
+-- unit (decision 023). Returns the ids of the missions that are completed now.
 create or replace function count_missions(p_player bigint, p_wagers bigint[], p_now timestamptz)
 returns setof bigint language plpgsql as $$
 begin
@@ -12,7 +12,7 @@ begin
   with bets as materialized (
     select w.game_id, w.settled_at, w.created_at, w.amount, coalesce(w.risk, w.amount) as risk, w.win_amount,
       to_char(w.settled_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as day, g.provider_code, g.gamecode, g.category_slug
-    from wagers w join games g on g.id = w.game_id where w.id = any(p_wagers)
+    from wagers w join games g on g.id = w.game_id where w.id = any(p_wagers) and coalesce(w.risk, w.amount) > 0
   ), counting as materialized (
     select p.id, m.goal, case m.unit when 'games' then w.game_id::text when 'days' then w.day end as mark,
       case m.unit when 'centavos' then w.risk when 'wins' then (w.win_amount > w.amount)::integer else 1 end as gain

@@ -190,6 +190,7 @@ const assign: Command = {
     all: { help: 'every player of the site' },
     ...onSite,
   },
+  details: ['--all goes on in batches. Run it again after an interruption: it assigns the rest.'],
   async run({ deps, audit }, input) {
     const slug = slugOf(input);
     const site = await siteOf({ deps }, input);
@@ -211,7 +212,10 @@ const assign: Command = {
         audit(trx, {
           casinoId: site.id,
           target: `mission:${slug}`,
-          details: { to: to === 'all' ? 'all' : 'guest' in to ? 'guest' : `player:${to.player.id}`, assigned: made },
+          details: {
+            to: to === 'all' ? 'all' : 'guest' in to ? 'guest' : `player:${to.player.id}`,
+            ...(made === null ? { begun: true } : { assigned: made }),
+          },
         }),
       ),
     );

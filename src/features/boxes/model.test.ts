@@ -28,16 +28,25 @@ describe('a draw', () => {
   test('is confirmed by the device, and each lie is found', async () => {
     const { fairness, number } = await drawn();
     const prize = { from: number / DRAW_PARTS, chance: 1 / DRAW_PARTS };
-    expect(await checkDraw(fairness, prize)).toEqual({ commitment: true, roll: true, prize: true });
+    const shown = fairness.commitment;
+    expect(await checkDraw(fairness, prize, shown)).toEqual({ commitment: true, roll: true, prize: true });
     expect(await checkDraw(fairness, prize, 'f'.repeat(64))).toMatchObject({ commitment: false });
-    expect(await checkDraw({ ...fairness, roll: 0 }, prize)).toMatchObject({ roll: false, prize: true });
-    expect(await checkDraw(fairness, { ...prize, from: 0.999_999 })).toMatchObject({ roll: true, prize: false });
-    expect(await checkDraw({ ...fairness, server_seed: 'x' }, prize)).toEqual({
+    expect(await checkDraw({ ...fairness, roll: 0 }, prize, shown)).toMatchObject({ roll: false, prize: true });
+    expect(await checkDraw(fairness, { ...prize, from: 0.999_999 }, shown)).toMatchObject({ roll: true, prize: false });
+    expect(await checkDraw({ ...fairness, server_seed: 'x' }, prize, shown)).toEqual({
       commitment: false,
       roll: false,
       prize: false,
     });
   });
+});
+
+test('a draw whose commitment this device did not keep is checked against the commitment that comes with the seed', async () => {
+  const { fairness } = await drawn();
+  const prize = { from: 0, chance: 1 };
+  expect(await checkDraw(fairness, prize, null)).toMatchObject({ commitment: true });
+  const other = { ...fairness, commitment: await commitmentOf('cd'.repeat(32)) };
+  expect(await checkDraw(other, prize, null)).toMatchObject({ commitment: false });
 });
 
 test('only a rare prize that is worth more than its box is celebrated', () => {

@@ -14,7 +14,7 @@ export function isFeast({ value, rarity }: Pick<Prize, 'value' | 'rarity'>, pric
 
 /** Which steps of a draw hold when this device draws again. */
 export interface DrawCheck {
-  /** The server seed has the hash that was shown before. */
+  /** The server seed has the hash that the server states, which is the one that was shown before if this device kept it. */
   readonly commitment: boolean;
   /** Both seeds draw the number. */
   readonly roll: boolean;
@@ -22,17 +22,17 @@ export interface DrawCheck {
   readonly prize: boolean;
 }
 
-/** Draws again. @param promised the hash that this page showed before, if it did */
+/** Draws again. @param promised the hash that this device was shown before; null: it kept none */
 export async function checkDraw(
   { commitment, server_seed, client_seed, nonce, roll }: Fairness,
   { from, chance }: Pick<Prize, 'from' | 'chance'>,
-  promised: string = commitment,
+  promised: string | null,
 ): Promise<DrawCheck> {
   try {
     const number = await drawOf(server_seed, client_seed, nonce);
     const [first, count] = [from, chance].map((share) => Math.round(share * DRAW_PARTS));
     return {
-      commitment: (await commitmentOf(server_seed)) === promised && commitment === promised,
+      commitment: (await commitmentOf(server_seed)) === commitment && (promised === null || promised === commitment),
       roll: number === Math.round(roll * DRAW_PARTS),
       prize: first !== undefined && count !== undefined && number >= first && number < first + count,
     };

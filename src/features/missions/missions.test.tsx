@@ -15,10 +15,11 @@ import { readGuestMission } from '../../storage/device-facts.ts';
 import { forgetPendingActions } from '../../storage/pending.ts';
 import { render } from '../../ui/testing.tsx';
 import { toastState } from '../../ui/toast.ts';
+import { MissionAction } from './components/MissionAction.tsx';
 import { MissionsSheet } from './components/MissionsSheet.tsx';
 import { MissionWidgets } from './components/MissionWidgets.tsx';
 import { followMissions } from './live.ts';
-import { accept, claim, claimFailure } from './mutations.ts';
+import { accept, acceptFailure, claim, claimFailure } from './mutations.ts';
 import { missionsQuery } from './queries.ts';
 import { missions } from './state.ts';
 import { widgets } from './widgets.ts';
@@ -175,6 +176,13 @@ describe('a claim', () => {
     expect(claimFailure('odd')).toBe('Erro desconhecido ao resgatar a recompensa.');
   });
 
+  it('has other words than an acceptance without a message of the server', async () => {
+    answers = [new Response('<html>', { status: 500 })];
+    const error = await accept(queryClient, '7').catch((thrown: unknown) => thrown);
+    expect(acceptFailure(error)).toBe('Não foi possível aceitar a missão. Tente de novo.');
+    expect(acceptFailure('odd')).toBe('Erro desconhecido ao aceitar a missão.');
+  });
+
   it('and an acceptance show their answer at once', async () => {
     show(MISSION);
     answers = [Response.json({ data: { ...MISSION, claimed_at: AT } })];
@@ -200,6 +208,19 @@ async function open(component: () => ReactNode) {
     </QueryClientProvider>,
   );
 }
+
+it('the button of a mission says in words of an acceptance why one failed, also as a widget’s toast', async () => {
+  for (const small of [false, true]) {
+    const mission = { ...MISSION, accepted_at: null };
+    const page = await open(() => <MissionAction mission={mission} stage="open" small={small} />);
+    answers = [new Response('<html>', { status: 500 })];
+    const button = await vi.waitUntil(() => page.element.querySelector('button'));
+    await act(async () => button.click());
+    const shown = () => (small ? toastState.shown?.text : page.element.textContent);
+    await vi.waitFor(() => expect(shown()).toContain('Não foi possível aceitar a missão. Tente de novo.'));
+    page.unmount();
+  }
+});
 
 describe('the sheet', () => {
   const button = (words: string) =>
@@ -237,12 +258,12 @@ describe('the sheet', () => {
 });
 
 describe('the widgets', () => {
-  async function draw() {
+  async function draw(list = [MISSION], height = 740) {
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }));
     vi.stubGlobal('scrollTo', nothing);
-    vi.stubGlobal('innerHeight', 740);
+    vi.stubGlobal('innerHeight', height);
     widgets.facts = { hidden: false, places: { 7: { positionY: 300, isOpen: false } } };
-    show(MISSION);
+    show(...list);
     const page = await open(MissionWidgets);
     await act(async () => undefined);
     const button = () => document.querySelector<HTMLElement>('[aria-keyshortcuts]');
@@ -302,6 +323,38 @@ describe('the widgets', () => {
     const fold = () => document.querySelector<HTMLElement>('article [aria-label="Recolher"]');
     await act(async () => fold()?.click());
     expect(document.activeElement).toBe(button());
+    page.unmount();
+  });
+
+  it('stand in a new period where they stood, also after another one was moved while the new period had none', async () => {
+    const daily = { ...MISSION, id: '7.2026-11-20', period: 'day' as const };
+    const other = { ...MISSION, id: '8', title: 'Baía calma' };
+    const { page, button } = await draw([daily]);
+    expect(button()?.style.top).toBe('300px');
+    const tomorrow = { ...daily, id: '7.2026-11-21', accepted_at: null };
+    await act(async () => void show(tomorrow, other));
+    await vi.waitFor(() => expect(button()?.getAttribute('aria-label')).toContain('Baía calma'));
+    const up = () => new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true, cancelable: true });
+    await act(async () => void button()?.dispatchEvent(up()));
+    expect(Object.keys(widgets.facts?.places ?? {})).toEqual(['7', '8']);
+    await act(async () => void show({ ...tomorrow, accepted_at: AT }));
+    await vi.waitFor(() => expect(button()?.getAttribute('aria-label')).toContain('Volta da ilha'));
+    expect(button()?.style.top).toBe('300px');
+    page.unmount();
+  });
+
+  it('in a low window close the others for the one that opens, which keeps the focus', async () => {
+    const { page } = await draw([MISSION, { ...MISSION, id: '8', title: 'Baía calma', progress: 2 }], 390);
+    const named = (title: string) =>
+      [...document.querySelectorAll<HTMLElement>('section button')].find(
+        (button) => button.getAttribute('aria-label')?.startsWith(title) || button.textContent === title,
+      );
+    await act(async () => named('Volta da ilha')?.click());
+    await act(async () => named('Baía calma')?.click());
+    expect(document.querySelectorAll('article')).toHaveLength(1);
+    expect(document.activeElement).toBe(named('Baía calma'));
+    expect(document.activeElement?.closest('article')).not.toBeNull();
+    expect(named('Volta da ilha')?.getAttribute('aria-expanded')).toBe('false');
     page.unmount();
   });
 

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Mission } from '../../contract/missions.ts';
-import { missionOf, type Place, placeWidgets, stageOf, stepWidget, widgetMissions } from './model.ts';
+import {
+  fitsOpen,
+  missionOf,
+  type Place,
+  placeKeys,
+  placeWidgets,
+  stageOf,
+  stepWidget,
+  widgetMissions,
+} from './model.ts';
 
 const AT = '2026-11-20T12:00:00.000Z';
 const NOW = Date.parse(AT);
@@ -89,6 +98,30 @@ describe('the places of widgets (MISSION-2)', () => {
     expect(tops(four, 300)).toHaveLength(1);
     expect(tops(four, 200)).toEqual([]);
   });
+
+  it('drop closed ones for an open one, which stays in the lowest window and behind those that come first', () => {
+    expect(tops([at('a', null), at('b', null, true)], 381)).toEqual([['b', 159, 144]]);
+    expect(tops([at('a', 74), at('b', 160, true)], 382)).toEqual([
+      ['a', 74, 76],
+      ['b', 160, 144],
+    ]);
+    expect(tops([at('a', null, true)], 200).map(([id]) => id)).toEqual(['a']);
+    expect(tops([at('a', 74), at('b', 160), at('c', 300, true)]).map(([id]) => id)).toEqual(['a', 'c']);
+  });
+
+  it('tell whether one that opens leaves room for another open one', () => {
+    const places = [at('a', null, true), at('b', null)];
+    expect(fitsOpen(places, 'b', 450, false)).toBe(true);
+    expect(fitsOpen(places, 'b', 449, false)).toBe(false);
+    expect(fitsOpen([at('a', null), at('b', null)], 'b', 200, false)).toBe(true);
+  });
+});
+
+it('keeps the place of a mission over its periods, and another one for a second period beside it', () => {
+  const keys = (...list: string[]) => [...placeKeys(list.map((id) => ({ id }))).values()];
+  expect(keys('7.2026-11-21', '8')).toEqual(['7', '8']);
+  expect(keys('7.2026-11-22')).toEqual(['7']);
+  expect(keys('7.2026-11-21', '7.2026-11-22', '71')).toEqual(['7', '7.2026-11-22', '71']);
 });
 
 describe('a step of an arrow key', () => {

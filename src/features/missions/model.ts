@@ -16,6 +16,24 @@ export function stageOf(mission: Times, now: number): Stage {
   return expires_at !== null && toMs(expires_at) <= now ? 'expired' : 'running';
 }
 
+/** The number of a mission, without the period of its id. */
+const numberOf = (id: string): string => id.split('.', 1)[0] ?? id;
+
+/**
+ * Key of the kept place of each mission's widget: its number, so that the next period's widget stands where the last one
+ * did. The widget of a second period beside it has its whole id.
+ */
+export function placeKeys(list: readonly Pick<Mission, 'id'>[]): Map<string, string> {
+  const keys = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const { id } of list) {
+    const key = taken.has(numberOf(id)) ? id : numberOf(id);
+    taken.add(key);
+    keys.set(id, key);
+  }
+  return keys;
+}
+
 /** The mission of an id; of one without its period (`7` of `7.2026-11-23`), the one that is not over. */
 export function missionOf(list: readonly Mission[], wanted: string, now: number): Mission | undefined {
   const periods = list.filter(({ id }) => id === wanted || id.startsWith(`${wanted}.`));
@@ -63,15 +81,20 @@ export interface Placed {
 
 /**
  * Places the widgets along the edge, as near to their wanted places as margins and gaps allow. Widgets without a place
- * stand at the bottom. Those that do not fit are left out, the last first.
+ * stand at the bottom. Those that do not fit are left out: closed ones before open ones, the last first. One open widget
+ * stays in the lowest window.
  */
 export function placeWidgets(wanted: readonly Place[], windowHeight: number, isWide: boolean): Placed[] {
   const end = windowHeight - WIDGET.bottom;
-  const sized = wanted
-    .slice(0, isWide ? MOST.wide : MOST.small)
-    .map((place) => ({ ...place, height: heightOf(place.isOpen, isWide) }));
+  const most = isWide ? MOST.wide : MOST.small;
+  const sized = wanted.map((place) => ({ ...place, height: heightOf(place.isOpen, isWide) }));
   const needed = () => sized.reduce((sum, { height }) => sum + height + WIDGET.gap, -WIDGET.gap);
-  while (sized.length > 0 && needed() > end - WIDGET.top) sized.pop();
+  while (sized.length > most || needed() > end - WIDGET.top) {
+    const closed = sized.findLastIndex(({ isOpen }) => !isOpen);
+    if (closed < 0 && sized.length < 2) break;
+    // -1 is the last one: all are open.
+    sized.splice(closed, 1);
+  }
   const placed: Placed[] = sized
     .map(({ id, isOpen, height, positionY }) => ({ id, isOpen, height, top: positionY ?? end - height }))
     .sort((a, b) => a.top - b.top);
@@ -88,6 +111,13 @@ export function placeWidgets(wanted: readonly Place[], windowHeight: number, isW
     until = top - WIDGET.gap;
   }
   return placed;
+}
+
+/** Whether a widget that opens leaves room for those that are open already. */
+export function fitsOpen(wanted: readonly Place[], id: string, windowHeight: number, isWide: boolean): boolean {
+  const places = wanted.map((place) => (place.id === id ? { ...place, isOpen: true } : place));
+  const openOf = (list: readonly Pick<Place, 'isOpen'>[]) => list.filter(({ isOpen }) => isOpen).length;
+  return openOf(placeWidgets(places, windowHeight, isWide)) === openOf(places);
 }
 
 /** Distance that one press of an arrow key moves a widget, px. */

@@ -46,10 +46,17 @@ export function claim(queryClient: QueryClient, id: string): Promise<void> {
   );
 }
 
-/** Why a claim failed: the server's message, else a sentence of the client's own. */
+/** Why an acceptance failed: the server's message, else a sentence of the client's own. */
+export function acceptFailure(error: unknown): string {
+  if (!isApiError(error)) return t`Erro desconhecido ao aceitar a missão.`;
+  // An error status without a message of the API.
+  if (isApiError(error, 'http')) return t`Não foi possível aceitar a missão. Tente de novo.`;
+  return messageFor(error, currentLocale());
+}
+
+/** Why a claim failed, as `acceptFailure`. */
 export function claimFailure(error: unknown): string {
   if (!isApiError(error)) return t`Erro desconhecido ao resgatar a recompensa.`;
-  // An error status without a message of the API.
   if (isApiError(error, 'http')) return t`Não foi possível resgatar a recompensa. Tente de novo.`;
   return messageFor(error, currentLocale());
 }

@@ -28,8 +28,11 @@ export function foldAll(): void {
   change({ places: Object.fromEntries(places.map(([id, place]) => [id, { ...place, isOpen: false }])) });
 }
 
-/** Keeps the place of one widget; places of missions that have no widget any more are dropped. */
-export function setPlace(id: string, place: WidgetFacts['places'][string], shown: readonly string[]): void {
-  const kept = Object.entries(widgets.facts?.places ?? {}).filter(([known]) => shown.includes(known));
-  change({ places: { ...Object.fromEntries(kept), [id]: place } });
+/**
+ * Keeps the place of one widget. Places of missions that are no longer listed are dropped.
+ * @param listed keys of the missions in the player's list, as of `placeKeys`
+ */
+export function setPlace(key: string, place: WidgetFacts['places'][string], listed: ReadonlySet<string>): void {
+  const kept = Object.entries(widgets.facts?.places ?? {}).filter(([known]) => listed.has(known));
+  change({ places: { ...Object.fromEntries(kept), [key]: place } });
 }

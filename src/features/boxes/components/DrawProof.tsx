@@ -11,20 +11,28 @@ import styles from './Boxes.module.css';
 interface Props {
   readonly fairness: Fairness;
   readonly prize: Prize;
-  /** The hash that the page showed before the box was opened, if it did. */
-  readonly promised?: string;
+  /** Reads the hash that this device was shown before the box was opened; null: it kept none. */
+  readonly readPromised: () => Promise<string | null>;
 }
 
 /** The seeds of a draw; opened, this device draws again and says whether each step holds. */
-export function DrawProof({ fairness, prize, promised }: Props) {
+export function DrawProof({ fairness, prize, readPromised }: Props) {
   const { t } = useLingui();
-  const [check, setCheck] = useState<DrawCheck | null>(null);
+  const [check, setCheck] = useState<(DrawCheck & { readonly wasKept: boolean }) | null>(null);
   const share = (part: number) => formatNumber(part, currentLocale(), { least: 6 });
   const range = `${share(prize.from)} – ${share(prize.from + prize.chance)}`;
-  const draw = () => void checkDraw(fairness, prize, promised).then(setCheck);
+  const draw = async () => {
+    const promised = await readPromised();
+    setCheck({ ...(await checkDraw(fairness, prize, promised)), wasKept: promised !== null });
+  };
   const steps: readonly (readonly [text: string, holds: boolean])[] = check
     ? [
-        [t`A semente tem o compromisso mostrado antes`, check.commitment],
+        [
+          check.wasKept
+            ? t`A semente tem o compromisso mostrado antes`
+            : t`A semente tem o compromisso informado agora`,
+          check.commitment,
+        ],
         [t`As duas sementes dão o número sorteado`, check.roll],
         [t`O número fica na faixa do prêmio`, check.prize],
       ]
@@ -33,10 +41,15 @@ export function DrawProof({ fairness, prize, promised }: Props) {
     <Fold
       className={styles.proof}
       label={<Trans>Conferir o sorteio</Trans>}
-      onToggle={(isOpen) => isOpen && check === null && draw()}
+      onToggle={(isOpen) => isOpen && check === null && void draw()}
     >
       <div role="status">
         <ul className={styles.checks}>
+          {check?.wasKept === false && (
+            <li>
+              <Trans>O compromisso mostrado antes: não guardado neste aparelho</Trans>
+            </li>
+          )}
           {steps.map(([text, holds]) => (
             <li key={text} data-holds={holds}>
               <b aria-hidden="true">{holds ? '✓' : '✗'}</b> {text}: {holds ? t`confere` : t`não confere`}

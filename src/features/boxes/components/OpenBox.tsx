@@ -8,6 +8,7 @@ import { connectivity } from '../../../domain/connectivity.ts';
 import { useSending } from '../../../hooks/use-sending.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
+import { keepCommitment, readCommitment } from '../../../storage/shown-commitments.ts';
 import { BoxReveal } from '../../../ui/BoxReveal.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { celebrate } from '../../../ui/celebrate.ts';
@@ -55,9 +56,12 @@ export function OpenBox({ held, onClose }: Props) {
   const [isShown, setShown] = useState(false);
   const kept = useKeptFocus<HTMLElement>();
   const heading = useFirstFocus();
-  const { box, commitment } = held;
+  const { id, box } = held;
+  // The first one that was shown: the list may read the box again before it is opened.
+  const [commitment] = useState(held.commitment);
+  useEffect(() => void keepCommitment(id, commitment), [id, commitment]);
   const isUsed = isApiError(error) && error.code === 'box_used';
-  const take = () => send(async () => setOpened(await open(queryClient, held.id, seed)));
+  const take = () => send(async () => setOpened(await open(queryClient, id, seed)));
   const show = () => {
     setShown(true);
     if (opened && isFeast(opened.prize, box.price)) void celebrate();
@@ -94,7 +98,11 @@ export function OpenBox({ held, onClose }: Props) {
       {isUsed && <ItemsLink />}
       {opened && isShown && (
         <>
-          <DrawProof fairness={opened.fairness} prize={opened.prize} promised={commitment} />
+          <DrawProof
+            fairness={opened.fairness}
+            prize={opened.prize}
+            readPromised={async () => (await readCommitment(id)) ?? commitment}
+          />
           <div className={styles.actions}>
             <ItemsLink />
             <Button onClick={onClose}>

@@ -9,6 +9,7 @@ import { formatMoney } from '../../../lib/money.ts';
 import { formatDate } from '../../../lib/time.ts';
 import { useGoBack } from '../../../lib/use-go-back.ts';
 import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
+import { readCommitment } from '../../../storage/shown-commitments.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ArrowLeftIcon } from '../../../ui/first-paint-icons.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -92,7 +93,9 @@ function Won({ item }: { readonly item: Item }) {
           sell={(queryClient) => sellWon(queryClient, item.id)}
         />
       )}
-      {fairness && <DrawProof fairness={fairness} prize={prize} />}
+      {fairness && (
+        <DrawProof fairness={fairness} prize={prize} readPromised={() => readCommitment(item.user_box_id)} />
+      )}
     </li>
   );
 }

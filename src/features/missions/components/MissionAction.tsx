@@ -12,7 +12,7 @@ import { FormError } from '../../../ui/Field.tsx';
 import { useRenderLink } from '../../../ui/links.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { Stage } from '../model.ts';
-import { accept, claim, claimFailure } from '../mutations.ts';
+import { accept, acceptFailure, claim, claimFailure } from '../mutations.ts';
 import { rewardWords } from '../words.ts';
 import styles from './Missions.module.css';
 
@@ -47,14 +47,14 @@ export function MissionAction({ mission, stage, small = false, onSend }: Props) 
   const reward = rewardWords(mission.reward);
   const isOpen = stage === 'open' || stage === 'assigned';
   const reason = useHindrance(mission, isOpen);
-  const failure = error === null || isGivenUp(error) ? null : claimFailure(error);
+  const words = isOpen ? acceptFailure : claimFailure;
   const run = async (work: () => Promise<void>) => {
     onSend?.();
     const done = await send(async () => {
       try {
         await work();
       } catch (thrown) {
-        if (small && !isGivenUp(thrown)) toast.error(claimFailure(thrown));
+        if (small && !isGivenUp(thrown)) toast.error(words(thrown));
         throw thrown;
       }
     });
@@ -92,7 +92,7 @@ export function MissionAction({ mission, stage, small = false, onSend }: Props) 
       >
         {isOpen ? <Trans>Aceitar</Trans> : <Trans>Resgatar {reward}</Trans>}
       </Button>
-      {!small && <FormError>{failure}</FormError>}
+      {!small && <FormError>{error === null || isGivenUp(error) ? null : words(error)}</FormError>}
     </>
   );
 }

@@ -23,7 +23,16 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { TargetIcon } from '../../../ui/icons.ts';
 import { Meter } from '../../../ui/Meter.tsx';
-import { type Placed, placeWidgets, stageOf, stepWidget, widgetMissions, withinMargins } from '../model.ts';
+import {
+  fitsOpen,
+  type Placed,
+  placeKeys,
+  placeWidgets,
+  stageOf,
+  stepWidget,
+  widgetMissions,
+  withinMargins,
+} from '../model.ts';
 import { missionsQuery } from '../queries.ts';
 import { foldAll, loadWidgets, setPlace, widgets } from '../widgets.ts';
 import { progressWords, rewardWords } from '../words.ts';
@@ -92,20 +101,20 @@ export function MissionWidgets() {
   const section = useRef<HTMLElement>(null);
   useEffect(() => void loadWidgets(), []);
   const isDrawn = facts !== null && !facts.hidden && read.data !== undefined;
-  const hasOpen = isDrawn && !isWide && Object.values(facts.places).some(({ isOpen }) => isOpen);
-  useFold(hasOpen, section);
-  if (!isDrawn) return null;
-  const shown = widgetMissions(read.data, serverNow());
-  const wanted = shown.map(({ id }) => ({ id, ...(facts.places[id] ?? { positionY: null, isOpen: false }) }));
+  const shown = isDrawn ? widgetMissions(read.data, serverNow()) : [];
+  const keys = placeKeys(shown);
+  const keyOf = (id: string) => keys.get(id) ?? id;
+  const placeOf = (id: string) => facts?.places[keyOf(id)] ?? { positionY: null, isOpen: false };
+  const wanted = shown.map(({ id }) => ({ id, ...placeOf(id) }));
+  useFold(!isWide && wanted.some(({ isOpen }) => isOpen), section);
   const placed = placeWidgets(wanted, height, isWide);
   if (placed.length === 0) return null;
   const keep = (place: Placed, change: Partial<Pick<Placed, 'top' | 'isOpen'>>) => {
-    const { top, isOpen } = { ...place, ...change };
-    setPlace(
-      place.id,
-      { positionY: Math.round(top), isOpen },
-      shown.map(({ id }) => id),
-    );
+    const { id, top, isOpen } = { ...place, ...change };
+    if (change.isOpen === true && !fitsOpen(wanted, id, height, isWide)) foldAll();
+    // A mission of a new period is listed before it has a widget.
+    const listed = new Set([...keys.values(), ...placeKeys(read.data ?? []).values()]);
+    setPlace(keyOf(id), { positionY: Math.round(top), isOpen }, listed);
   };
   const step = (place: Placed, direction: -1 | 1) => {
     const top = stepWidget(wanted, place.id, direction, height, isWide);
@@ -198,7 +207,7 @@ function useDrag(top: number, onEnd: (top: number) => void) {
 }
 
 /** One widget. One function because its closed and its open form share drag, keys and words. */
-function Widget({ mission, place, windowHeight, updatedAt, onPlace, onStep }: WidgetProps) {
+export function Widget({ mission, place, windowHeight, updatedAt, onPlace, onStep }: WidgetProps) {
   const { t } = useLingui();
   const openSheet = useOpenSheet();
   const { online } = useSnapshot(connectivity);

@@ -13,7 +13,7 @@ import { useSession } from '../../../hooks/use-session.ts';
 import { formatMoney, joinAmounts } from '../../../lib/money.ts';
 import { formatNumber } from '../../../lib/numbers.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
-import { formatDate } from '../../../lib/time.ts';
+import { formatDate, formatLastDay } from '../../../lib/time.ts';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { Switch } from '../../../ui/Choice.tsx';
 import { FactList } from '../../../ui/Facts.tsx';
@@ -105,8 +105,8 @@ function List({
     <>
       <p className={styles.quiet}>
         <Trans>
-          Uma missão conta apostas encerradas depois de aceita. Jogar custa dinheiro, em média: a recompensa não devolve
-          esse custo.
+          Uma missão conta apostas feitas depois de aceita, quando se encerram. Jogar custa dinheiro, em média: a
+          recompensa não devolve esse custo.
         </Trans>
       </p>
       {GROUPS.map((stages, index) => {
@@ -243,14 +243,16 @@ function Detail({ mission }: { readonly mission: Mission }) {
             ...dated('accepted', t`Aceita em`, accepted_at),
             ...dated('completed', t`Cumprida em`, completed_at),
             ...dated('claimed', t`Resgatada em`, claimed_at),
-            ...(completed_at === null ? dated('until', t`Até`, expires_at) : []),
+            ...(completed_at !== null || expires_at === null
+              ? []
+              : [{ key: 'until', term: t`Até`, value: formatLastDay(expires_at, locale) }]),
           ]}
         />
       </Card>
       <p className={styles.quiet}>
         <Trans>
-          Contam só apostas encerradas com saldo, feitas depois de aceitar, e só a parte que corria risco. Não aposte
-          mais do que você queria por causa de uma missão.
+          Contam só apostas feitas depois de aceitar, com saldo ou com bônus, quando se encerram. O que não corria risco
+          não conta. Não aposte mais do que você queria por causa de uma missão.
         </Trans>
       </p>
       <MissionAction mission={mission} stage={stage} onSend={() => focus.keep(mission, stage)} />
