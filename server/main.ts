@@ -40,6 +40,7 @@ import { createOutboxStore } from './realtime/outbox-store.ts';
 import { createPublisher } from './realtime/publisher.ts';
 import { createPump } from './realtime/pump.ts';
 import { createPusherServer, type PusherServer } from './realtime/pusher-server.ts';
+import { startReferralReviews } from './referrals/waiting.ts';
 import { pruneCaptchas } from './session/captcha.ts';
 import { pruneCodes } from './session/codes.ts';
 import { pruneFormerContacts } from './session/contacts.ts';
@@ -237,6 +238,7 @@ function startSchedules(deps: Deps): Undo[] {
     startSessionSweep(deps),
     startCashbackReleases(deps),
     startNotices(deps),
+    startReferralReviews(deps),
     startSettlements(deps),
   ];
 }

@@ -241,6 +241,32 @@ describe('a deposit with a coupon', () => {
     expect(await refusal(three.charge(4000, coupon))).toEqual([422, 'coupon_invalid']);
   });
 
+  test('keeps the coupon of a promotion that ends before the payment, and reserves it no more', async () => {
+    const [one, two] = await Promise.all([1, 2].map(() => makeDepositor(platform)));
+    if (!one || !two) throw new Error('no players');
+    const coupon = await makeCoupon(platform.deps);
+    const words = { title_pt: 'x', title_en: 'x', summary_pt: 'x', summary_en: 'x', html_pt: 'x', html_en: 'x' };
+    const ends_at = new Date(platform.clock.nowMs() + 60_000);
+    const created_at = platform.clock.now();
+    await platform.deps.db
+      .insertInto('promotions')
+      .values({ casino_id: 1, slug: 'um-minuto', coupon, ...words, ends_at, created_at, updated_at: created_at })
+      .execute();
+    const reserved = await one.charge(4000, coupon);
+    const late = await two.charge(4000, coupon);
+    await platform.clock.advance(60_000);
+    expect(await refusal(two.charge(4000, coupon))).toEqual([422, 'coupon_invalid']);
+    await pay(one, reserved);
+    expect(await walletOf(platform.deps.db, one.player.id)).toMatchObject({ available: 4000, bonus_balance: 2000 });
+    // The reservation has expired too.
+    await platform.clock.advance(3_600_000);
+    await pay(two, late);
+    expect(await walletOf(platform.deps.db, two.player.id)).toMatchObject({ available: 4000, bonus_balance: 0 });
+    expect((await newsOf(two.player.id)).at(-1)).toContain(
+      'ele é de uma promoção que terminou ou em que você não está',
+    );
+  });
+
   test('grants a late payment its coupon if uses are left', async () => {
     const one = await makeDepositor(platform);
     const coupon = await makeCoupon(platform.deps, { maxUses: 1 });

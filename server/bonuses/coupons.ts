@@ -12,7 +12,7 @@ import type { Charges, Coupons, Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type ApiError, invalid } from '../errors.ts';
 import { grantBonus } from '../ledger/bonuses.ts';
-import { dayInWords } from '../lib/day.ts';
+import { lastDayInWords } from '../lib/day.ts';
 import { playerBlocked } from '../limits/account-state.ts';
 import { isExcluded } from '../limits/exclusion-term.ts';
 import type { Language, Words } from '../messages.ts';
@@ -58,8 +58,8 @@ export function bonusOf(coupon: Pick<Row, 'kind' | 'value' | 'max_bonus'>, depos
 
 /**
  * Whether a coupon is offered to a player (null: a guest). The coupon of a promotion is offered only by it: once it has
- * begun, from its VIP level up, and after joining where it asks for that (BONUS-9). Its end leaves the coupon to those who
- * had it.
+ * begun, from its VIP level up, and after joining where it asks for that (BONUS-9). Its end leaves the coupon to the
+ * players who joined; a charge that reserved it before keeps it too.
  */
 const isOffered = (playerId: number | null, now: Date) => sql<boolean>`(
   not exists (select from promotions p where p.casino_id = coupons.casino_id and p.coupon = coupons.code)
@@ -68,8 +68,8 @@ const isOffered = (playerId: number | null, now: Date) => sql<boolean>`(
     where p.casino_id = coupons.casino_id and p.coupon = coupons.code
       and (p.starts_at is null or p.starts_at <= ${now}::timestamptz)
       and (players.id is not null or not p.players_only) and p.min_level <= coalesce(players.level, 1)
-      and (not p.opt_in or exists (
-        select from promotion_joins j where j.promotion_id = p.id and j.player_id = players.id))))`;
+      and (exists (select from promotion_joins j where j.promotion_id = p.id and j.player_id = players.id)
+        or (not p.opt_in and (p.ends_at is null or p.ends_at > ${now}::timestamptz)))))`;
 
 /** Coupons that a player can use now. Used ones are left out; an excluded or blocked player sees none. */
 export async function listCoupons(
@@ -194,8 +194,8 @@ const MISSED: Readonly<Record<Missed, Words>> = {
   used: { pt: 'você já usou este cupom', en: 'you have already used this coupon' },
   used_up: { pt: 'os usos deste cupom acabaram', en: 'the coupon has been used up' },
   not_offered: {
-    pt: 'ele é de uma promoção em que você não está',
-    en: 'it belongs to a promotion that you have not joined',
+    pt: 'ele é de uma promoção que terminou ou em que você não está',
+    en: 'it belongs to a promotion that has ended or that you have not joined',
   },
   too_little: {
     pt: 'o valor creditado ficou abaixo do mínimo do cupom',
@@ -285,8 +285,8 @@ export async function grantCoupon(trx: Trx, charge: Charge, player: Player, now:
     {
       title_pt: `${reais(bonus)} em bônus`,
       title_en: `${reais(bonus)} bonus`,
-      text_pt: `${title_pt}: aposte ${reais(rollover)} até ${dayInWords(expiresAt, 'pt')} para que vire saldo real. Um pedido de saque encerra o bônus.`,
-      text_en: `${title_en}: wager ${reais(rollover)} by ${dayInWords(expiresAt, 'en')} to make it real money. Asking for a withdrawal ends the bonus.`,
+      text_pt: `${title_pt}: aposte ${reais(rollover)} até ${lastDayInWords(expiresAt, 'pt')} para que vire saldo real. Um pedido de saque encerra o bônus.`,
+      text_en: `${title_en}: wager ${reais(rollover)} by ${lastDayInWords(expiresAt, 'en')} to make it real money. Asking for a withdrawal ends the bonus.`,
       link: '/account/wallet',
     },
     now,

@@ -52,6 +52,8 @@ import { reportTimes } from './migrations/047-report-times.ts';
 import { removedMessages } from './migrations/048-removed-messages.ts';
 import { sportsPicture } from './migrations/049-sports-picture.ts';
 import { rasterLogos } from './migrations/050-raster-logos.ts';
+import { chatPictures } from './migrations/051-chat-pictures.ts';
+import { waitingReferrals } from './migrations/054-waiting-referrals.ts';
 
 /** They held SQL functions alone, which are in `functions/` now. Databases remember their names. */
 const emptied = ['006-limits', '009-bonus-play', '017-kept-plans', '018-one-money'].map((name) => ({ name, sql: '' }));
@@ -99,6 +101,8 @@ export const migrations: readonly Migration[] = [
   removedMessages,
   sportsPicture,
   rasterLogos,
+  chatPictures,
+  waitingReferrals,
   operators,
   sitesByCommand,
   ...emptied,

@@ -522,6 +522,9 @@ export interface ChatImages {
   casino_id: number;
   player_id: number;
   created_at: At;
+  /** The latest message that shows it; null: none yet. */
+  message_id: number | null;
+  removed_at: At | null;
 }
 export interface ChatReports {
   message_id: number;

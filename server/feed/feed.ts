@@ -9,6 +9,7 @@ import type { DbOrTrx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { ROUND_OF_WAGER } from '../ledger/round-of-wager.ts';
+import { createCache } from '../lib/cache.ts';
 import { databaseId } from '../lib/ids.ts';
 import { publicPlayerOf } from '../profile/players.ts';
 import { gameRefOf } from '../profile/profiles.ts';
@@ -136,46 +137,79 @@ export async function publicBetOf(db: DbOrTrx, casinoId: number, id: string): Pr
   };
 }
 
-/** Players with the highest stakes of a period, without those who hide their statistics. */
+/** How long the sums of a leaderboard are kept: pages read it again at most this often, ms. */
+const LEADERS_MS = 10_000;
+const LEADERS = 50;
+
+interface Leader {
+  readonly player_id: number;
+  readonly staked: number;
+  readonly won: number;
+}
+const leaderCaches = new WeakMap<Deps, ReturnType<typeof createCache<readonly Leader[]>>>();
+
+/** The sums of the players with the highest stakes of a period, one read for all visitors of `LEADERS_MS`. */
+async function leadersOf(deps: Deps, casinoId: number, period: FeedPeriod): Promise<readonly Leader[]> {
+  const cache = leaderCaches.get(deps) ?? createCache<readonly Leader[]>(LEADERS_MS);
+  leaderCaches.set(deps, cache);
+  return cache.get(`${casinoId} ${period}`, () =>
+    deps.db
+      .selectFrom('wagers as w')
+      .innerJoin('players as p', 'p.id', 'w.player_id')
+      .where('w.casino_id', '=', casinoId)
+      .where('w.kind', '=', 'bet')
+      .where('w.rolled_back_at', 'is', null)
+      .where('w.created_at', '>=', since(deps, period))
+      .where('p.hide_all', '=', false)
+      .where('p.hide_statistics', '=', false)
+      .groupBy('p.id')
+      .select('p.id as player_id')
+      .select([sql<number>`sum(w.amount)::bigint`.as('staked'), sql<number>`sum(w.win_amount)::bigint`.as('won')])
+      .orderBy('staked', 'desc')
+      .orderBy('p.id')
+      .limit(LEADERS)
+      .execute(),
+  );
+}
+
+/**
+ * Players with the highest stakes of a period, without those who hide their statistics. The sums may be ten seconds old;
+ * names and what a player hides are read now.
+ */
 export async function leaderboard(
   deps: Deps,
   casinoId: number,
   me: number | null,
   period: FeedPeriod,
 ): Promise<LeaderboardEntry[]> {
-  const rows = await deps.db
-    .selectFrom('wagers as w')
-    .innerJoin('players as p', 'p.id', 'w.player_id')
-    .where('w.casino_id', '=', casinoId)
-    .where('w.kind', '=', 'bet')
-    .where('w.rolled_back_at', 'is', null)
-    .where('w.created_at', '>=', since(deps, period))
-    .where('p.hide_all', '=', false)
-    .where('p.hide_statistics', '=', false)
-    .groupBy('p.id')
-    .select([
-      'p.id as player_id',
-      'p.first_name',
-      'p.public_name',
-      'p.avatar',
-      'p.level',
-      'p.hide_username',
-      'p.hide_activity',
-      'p.hide_all',
-    ])
-    .select([sql<number>`sum(w.amount)::bigint`.as('staked'), sql<number>`sum(w.win_amount)::bigint`.as('won')])
-    .orderBy('staked', 'desc')
-    .orderBy('p.id')
-    .limit(50)
+  const leaders = await leadersOf(deps, casinoId, period);
+  if (leaders.length === 0) return [];
+  const players = await deps.db
+    .selectFrom('players')
+    .where(
+      'id',
+      'in',
+      leaders.map(({ player_id }) => player_id),
+    )
+    .where('hide_all', '=', false)
+    .where('hide_statistics', '=', false)
+    .select(['id as player_id', 'first_name', 'public_name', 'avatar', 'level'])
+    .select(['hide_username', 'hide_activity', 'hide_all'])
     .execute();
-  return rows.map((row, index) => ({
-    position: index + 1,
-    user: publicName(row),
-    // An avatar identifies a player like a name.
-    avatar: publicName(row).id === '' ? null : row.avatar,
-    level: row.level,
-    staked: row.staked,
-    net: row.won - row.staked,
-    me: row.player_id === me,
-  }));
+  const byId = new Map(players.map((player) => [player.player_id, player]));
+  return leaders
+    .flatMap(({ player_id, staked, won }) => {
+      const player = byId.get(player_id);
+      return player ? [{ ...player, staked, won }] : [];
+    })
+    .map((row, index) => ({
+      position: index + 1,
+      user: publicName(row),
+      // An avatar identifies a player like a name.
+      avatar: publicName(row).id === '' ? null : row.avatar,
+      level: row.level,
+      staked: row.staked,
+      net: row.won - row.staked,
+      me: row.player_id === me,
+    }));
 }

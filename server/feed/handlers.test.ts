@@ -251,6 +251,24 @@ describe('the feed', () => {
   });
 });
 
+test('the leaderboard is summed once for all visitors, and honours at once what a player hides', async () => {
+  const { db } = platform.database;
+  const rows = async (over: object = {}) =>
+    (await platform.ask('GET', '/leaderboard?period=month', over)).body.data as { staked: number }[];
+  const two = await platform.login(2);
+  const before = await rows({ token: two });
+  expect(before).toMatchObject([{ position: 1, user: { name: 'Raf***' }, me: true }]);
+  const stakes = db.updateTable('wagers').where('kind', '=', 'bet');
+  await stakes.set((eb) => ({ amount: eb('amount', '*', 2) })).execute();
+  expect(await rows()).toEqual(before.map((row) => ({ ...row, me: false })));
+  const hide = (username: boolean) =>
+    platform.ask('POST', '/profile/update-settings', { token: two, body: { hide: { username } } });
+  await hide(true);
+  expect(await rows()).toMatchObject([{ staked: before[0]?.staked, user: { id: '', name: '******' } }]);
+  await hide(false);
+  await stakes.set((eb) => ({ amount: eb('amount', '/', 2) })).execute();
+});
+
 describe('further reads', () => {
   test('checks a CPF by its digits, not by its owner', async () => {
     const valid = async (cpf: string) =>

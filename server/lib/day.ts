@@ -26,6 +26,11 @@ export function dayInWords(moment: Date, language: 'pt' | 'en'): string {
   return inWords[language].format(moment);
 }
 
+/** Formats the last day of a term as `dayInWords` does. `end` is the first moment after it. */
+export function lastDayInWords(end: Date, language: 'pt' | 'en'): string {
+  return dayInWords(new Date(end.getTime() - 1), language);
+}
+
 /** First moment of a calendar day in São Paulo. */
 export function startOfDay(day: string): Date {
   const noonUtc = new Date(`${day}T12:00:00.000Z`);

@@ -49,6 +49,25 @@ describe('a visitor', () => {
     await begin(new Date(now.getTime() - 30 * 86_400_000));
   });
 
+  test('who has an account sees after the end what it brought until then', async () => {
+    const { db, clock } = platform.deps;
+    const id = await seededId(platform.deps, 1);
+    const { created_at } = await db
+      .selectFrom('transactions')
+      .select('created_at')
+      .where('player_id', '=', id)
+      .where('type', '=', 'referral')
+      .executeTakeFirstOrThrow();
+    const end = (at: Date | null) =>
+      db.updateTable('promotions').set({ ends_at: at }).where('slug', '=', 'indique-um-amigo').execute();
+    await end(clock.now());
+    expect((await show('indique-um-amigo', { token })).data.mine.received).toBe(2500);
+    // The reward came after the end.
+    await end(created_at);
+    expect((await show('indique-um-amigo', { token })).data.mine.received).toBe(0);
+    await end(null);
+  });
+
   test('who is excluded sees none and joins none', async () => {
     const { db, clock } = platform.deps;
     const two = await platform.login(2);
@@ -100,6 +119,44 @@ describe('joining', () => {
     expect(await codes({ token })).toEqual(['MARALTA']);
     await run('promotion', 'edit', 'so-mestres', '--starts', '2026-11-01');
     expect(await codes()).toEqual(['BRISA20']);
+  });
+
+  test('keeps the coupon after the end, which no one else gets then', async () => {
+    const two = await platform.login(2);
+    expect((await run('coupon', 'create', 'MEMBRO', '--percent', '10', '--rollover', '1')).problem).toBeNull();
+    const coupon = async (over: object) => {
+      const listed = (await platform.ask('GET', '/bonuses/coupons', over)).body.data;
+      const { status } = await platform.ask('POST', '/bonuses/check-coupon', { ...over, body: { coupon: 'MEMBRO' } });
+      const { mine } = (await show('so-um-mes', over)).data;
+      return [listed.some(({ code }: { code: string }) => code === 'MEMBRO'), status, mine.coupon];
+    };
+    await run('promotion', 'create', 'so-um-mes', ...words, '--coupon', 'MEMBRO', '--topic', 'coupon');
+    expect(await coupon({ token })).toEqual([true, 200, 'MEMBRO']);
+    await run('promotion', 'edit', 'so-um-mes', '--opt-in', 'yes');
+    await join('so-um-mes', { token: two });
+    for (const optIn of ['yes', 'no']) {
+      await run('promotion', 'edit', 'so-um-mes', '--opt-in', optIn);
+      await run('promotion', 'end', 'so-um-mes');
+      expect(await coupon({ token: two })).toEqual([true, 200, 'MEMBRO']);
+      expect(await coupon({ token })).toEqual([false, 422, null]);
+    }
+  });
+
+  test('is told to the player’s other tabs, and the end of a promotion to all visitors', async () => {
+    const { db } = platform.deps;
+    const two = await platform.login(2);
+    const own = `private-universal.${await seededId(platform.deps, 2)}`;
+    const channels = async () =>
+      (
+        await db.selectFrom('outbox').select('channel').where('event', '=', 'PromotionsChanged').orderBy('id').execute()
+      ).map(({ channel }) => channel);
+    await run('promotion', 'create', 'para-contar', ...words, '--opt-in', 'yes');
+    await db.deleteFrom('outbox').execute();
+    await join('para-contar', { token: two });
+    // A second time changes nothing.
+    await join('para-contar', { token: two });
+    await run('promotion', 'end', 'para-contar');
+    expect(await channels()).toEqual([own, 'universal-public.1']);
   });
 
   test('is refused below the level, and after the end while the page was open', async () => {

@@ -1,8 +1,10 @@
 /** The operator's side of promotions: create, edit, end, list. `promotions.ts` is the visitor's side. */
 import { sql } from 'kysely';
+import { publicChannel } from '../../src/contract/channels.ts';
 import type { Trx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, isUniqueViolation } from '../errors.ts';
+import { emit } from '../realtime/outbox.ts';
 import { lockConfig } from '../site/config.ts';
 import type { PromotionRow } from './promotions.ts';
 
@@ -32,7 +34,12 @@ async function check(trx: Trx, casinoId: number, facts: PromotionFacts): Promise
   if (!coupon) throw new ApiError(422, 'promotion_coupon', { errors: {} });
 }
 
-/** @throws ApiError 409 `promotion_exists`, and as `check`. */
+/** Tells all visitors of a site to read its promotions again. */
+function tellChanged(trx: Trx, casinoId: number, at: Date): Promise<void> {
+  return emit(trx, { casinoId, channel: publicChannel(String(casinoId)), event: 'PromotionsChanged', payload: {}, at });
+}
+
+/** Publishes a promotion. The caller wakes the outbox. @throws ApiError 409 `promotion_exists`, and as `check`. */
 export async function createPromotion(
   deps: Deps,
   casinoId: number,
@@ -49,6 +56,7 @@ export async function createPromotion(
         .values({ casino_id: casinoId, slug, ...facts, created_at: now, updated_at: now })
         .returningAll()
         .executeTakeFirstOrThrow();
+      await tellChanged(trx, casinoId, now);
       await record(trx, row);
       return row;
     });
@@ -59,7 +67,7 @@ export async function createPromotion(
 }
 
 /**
- * Changes a promotion. @param change gets the promotion as it is, under its lock
+ * Changes a promotion. The caller wakes the outbox. @param change gets the promotion as it is, under its lock
  * @throws ApiError 404 `promotion_not_found`, and as `check`.
  */
 export async function changePromotion(
@@ -79,13 +87,15 @@ export async function changePromotion(
       .executeTakeFirst();
     if (!known) throw new ApiError(404, 'promotion_not_found');
     const changes = change(known);
+    const now = deps.clock.now();
     await check(trx, casinoId, { ...known, ...changes });
     const row = await trx
       .updateTable('promotions')
-      .set({ ...changes, updated_at: deps.clock.now() })
+      .set({ ...changes, updated_at: now })
       .where('id', '=', known.id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    await tellChanged(trx, casinoId, now);
     await record(trx, row);
     return row;
   });

@@ -14,6 +14,7 @@ import { playerBlocked } from '../limits/account-state.ts';
 import { isExcluded } from '../limits/exclusion-term.ts';
 import type { Language } from '../messages.ts';
 import { sanitizeHtml } from '../pages/sanitize.ts';
+import { emit, privateChannel } from '../realtime/outbox.ts';
 import type { CurrentPlayer } from '../session/sessions.ts';
 import { type CurrentSite, WARNINGS } from '../site/sites.ts';
 
@@ -54,8 +55,8 @@ const LINES: Readonly<Partial<Record<PromotionRow['topic'], 'cashback' | 'referr
   referral: 'referral',
 };
 
-/** The player's own part: when they joined, and the rewards since the promotion began (or exists). */
-async function mineOf(db: DbOrTrx, row: PromotionRow, playerId: number): Promise<Mine> {
+/** The player's own part: when they joined, and the rewards from the promotion's beginning (or creation) to its end. */
+async function mineOf(db: DbOrTrx, row: PromotionRow, playerId: number, now: Date): Promise<Mine> {
   const since = row.starts_at ?? row.created_at;
   const joined = await db
     .selectFrom('promotion_joins')
@@ -80,12 +81,13 @@ async function mineOf(db: DbOrTrx, row: PromotionRow, playerId: number): Promise
             .where('player_id', '=', playerId)
             .where('type', '=', line)
             .where('created_at', '>=', since)
+            .$if(row.ends_at !== null, (query) => query.where('created_at', '<', row.ends_at))
             .executeTakeFirst()
         : undefined;
   return {
     joined_at: joined?.created_at.toISOString() ?? null,
     received: received?.sum ?? 0,
-    coupon: row.opt_in && !joined ? null : row.coupon,
+    coupon: joined || (!row.opt_in && isOpen(row, now)) ? row.coupon : null,
   };
 }
 
@@ -118,7 +120,7 @@ export async function listPromotions(
   return Promise.all(
     rows
       .filter((row) => isOpen(row, now))
-      .map(async (row) => toPromotion(row, site, language, player && (await mineOf(deps.db, row, player.id)))),
+      .map(async (row) => toPromotion(row, site, language, player && (await mineOf(deps.db, row, player.id, now)))),
   );
 }
 
@@ -140,7 +142,7 @@ export async function showPromotion(
     : await shown(deps.db, site).where('slug', '=', slug).executeTakeFirst();
   if (!row || (row.starts_at !== null && row.starts_at > now)) throw new ApiError(404, 'promotion_not_found');
   if (player === null && row.players_only) throw new ApiError(403, 'promotion_players');
-  return toPromotion(row, site, language, player && (await mineOf(deps.db, row, player.id)));
+  return toPromotion(row, site, language, player && (await mineOf(deps.db, row, player.id, now)));
 }
 
 /**
@@ -155,7 +157,7 @@ export async function joinPromotion(
   slug: string,
   language: Language,
 ): Promise<Promotion> {
-  return deps.db.transaction().execute(async (trx) => {
+  const promotion = await deps.db.transaction().execute(async (trx) => {
     const player: Player = await lockPlayer(trx, current.id);
     const now = deps.clock.now();
     if (player.blocked_at !== null || isExcluded(player, now)) throw playerBlocked(player, now);
@@ -164,11 +166,16 @@ export async function joinPromotion(
     if (!row || (row.starts_at !== null && row.starts_at > now)) throw new ApiError(404, 'promotion_not_found');
     if (!isOpen(row, now)) throw new ApiError(409, 'promotion_ended');
     if (player.level < row.min_level) throw new ApiError(409, 'promotion_level');
-    await trx
+    const joined = await trx
       .insertInto('promotion_joins')
       .values({ promotion_id: row.id, player_id: player.id, casino_id: site.id, created_at: now })
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    return toPromotion(row, site, language, await mineOf(trx, row, player.id));
+      .returning('player_id')
+      .executeTakeFirst();
+    const channel = privateChannel(player.id);
+    if (joined) await emit(trx, { casinoId: site.id, channel, event: 'PromotionsChanged', payload: {}, at: now });
+    return toPromotion(row, site, language, await mineOf(trx, row, player.id, now));
   });
+  deps.outbox.wake();
+  return promotion;
 }

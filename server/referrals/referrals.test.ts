@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/database.ts';
 import { CASINO, GAME, makePlay, makePlayer, makeSite, PROVIDER } from '../../tests/fixtures/people.ts';
 import { createManualClock } from '../clock.ts';
+import { json } from '../db/json.ts';
 import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { loadEnv } from '../env.ts';
@@ -14,6 +15,7 @@ import { browserHash } from '../session/devices.ts';
 import type { Visit } from '../session/visit.ts';
 import { followSettledBets } from '../settlements/settlements.ts';
 import { openReferral, refuseOwnRef, reviewReferral } from './referrals.ts';
+import { reviewWaitingReferrals, startReferralReviews } from './waiting.ts';
 
 const AT = new Date('2026-11-20T12:00:00.000Z');
 const RULES = { cpa_value: 2500, cpa_wager: 1000, affiliate_regular_user_active: true };
@@ -28,8 +30,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => base.close());
 
-/** A player referred by another; verified by default. */
-async function refer(by: Player | null, { verified = true } = {}): Promise<Player> {
+/** A player referred by another; verified, and on a device of their own, by default. */
+async function refer(by: Player | null, { verified = true, device = true } = {}): Promise<Player> {
   const made = await makePlayer(base.db, { balance: 10_000 });
   const player = await base.db
     .updateTable('players')
@@ -38,6 +40,7 @@ async function refer(by: Player | null, { verified = true } = {}): Promise<Playe
     .returningAll()
     .executeTakeFirstOrThrow();
   await openReferral(base.db, player);
+  if (device) await onDevice(player, `guest-own-${player.id}`);
   return player;
 }
 let serial = 0;
@@ -163,6 +166,38 @@ describe('a referral', () => {
     await refuseOwnRef(base.db, visit(null), second.id);
   });
 
+  it.each([
+    ['before either bets', false],
+    ['after the first was paid', true],
+  ])('counts the first of two referred players of one device, shared %s', async (_when, isPaidFirst) => {
+    const ana = await refer(null);
+    const [bia, caio] = [await refer(ana), await refer(ana)];
+    if (isPaidFirst) await bet(bia, 5000);
+    for (const player of [bia, caio]) await onDevice(player, 'guest-ddddddddd');
+    await bet(caio, 5000);
+    await bet(bia, 5000);
+    expect([await status(bia), await status(caio)]).toEqual(['paid', 'refused']);
+    expect((await lines(ana)).map(({ reference }) => reference)).toEqual([String(bia.id)]);
+  });
+
+  it('lets players of different referrers share a device', async () => {
+    const [bia, caio] = [await refer(await refer(null)), await refer(await refer(null))];
+    for (const player of [bia, caio]) await onDevice(player, 'guest-eeeeeeeee');
+    for (const player of [bia, caio]) await bet(player, 5000);
+    expect([await status(bia), await status(caio)]).toEqual(['paid', 'paid']);
+  });
+
+  it('waits for a login that names the device', async () => {
+    const ana = await refer(null);
+    const bia = await refer(ana, { device: false });
+    await bet(bia, 5000);
+    await reviewWaitingReferrals(deps);
+    expect([await status(bia), await lines(ana)]).toEqual(['open', []]);
+    await onDevice(bia, 'guest-fffffffff');
+    await reviewWaitingReferrals(deps);
+    expect(await lines(ana)).toHaveLength(1);
+  });
+
   it('waits while the referrer is excluded', async () => {
     const ana = await refer(null);
     const bia = await refer(ana);
@@ -174,10 +209,32 @@ describe('a referral', () => {
         .execute();
     await exclude(AT);
     await bet(bia, 5000);
+    await reviewWaitingReferrals(deps);
     expect([await status(bia), await lines(ana)]).toEqual(['open', []]);
     await exclude(null);
-    await bet(bia, 10);
-    expect(await lines(ana)).toHaveLength(1);
+    // Two replicas review at once; the referred player bets no more.
+    await Promise.all([reviewWaitingReferrals(deps), reviewWaitingReferrals(deps)]);
+    expect([await status(bia), (await lines(ana)).length]).toEqual(['paid', 1]);
+    expect(await verifyLedger(base.db)).toEqual([]);
+  });
+
+  it('waits until the site pays for referrals', async () => {
+    const activate = (affiliate_regular_user_active: boolean) =>
+      base.db
+        .updateTable('sites')
+        .set({ config: json({ ...RULES, affiliate_regular_user_active }) })
+        .execute();
+    await activate(false);
+    const ana = await refer(null);
+    const [bia, caio] = [await refer(ana), await refer(ana)];
+    await bet(bia, 5000);
+    await bet(caio, 100);
+    await activate(true);
+    const clock = createManualClock(AT);
+    const stop = startReferralReviews({ ...deps, clock });
+    await clock.advance(5 * 60_000);
+    stop();
+    expect([await status(bia), await status(caio), (await lines(ana)).length]).toEqual(['paid', 'open', 1]);
   });
 });
 
@@ -200,8 +257,9 @@ it('on a regulated site waits for the referrer’s own first bet', async () => {
   const ana = await refer(null);
   const bia = await refer(ana);
   await bet(bia, 5000);
+  await reviewWaitingReferrals(deps);
   expect([await status(bia), await lines(ana)]).toEqual(['open', []]);
   await bet(ana, 100);
-  await bet(bia, 100);
+  await reviewWaitingReferrals(deps);
   expect([await status(bia), await lines(ana)]).toMatchObject(['paid', [{ bonus_amount: 2500 }]]);
 });

@@ -1,6 +1,6 @@
 /**
  * Referrals (REFER-1): a player who registered with a code earns its owner the site's `cpa_value` once, after their
- * identity is verified and they have bet the site's `cpa_wager`. Accounts of one device earn nothing.
+ * identity is verified and they have bet the site's `cpa_wager`. Of accounts that share a device, the first counts.
  */
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
@@ -31,7 +31,7 @@ const chainOf = (referrerId: number) => sql`
 
 /**
  * Refuses a code whose owner, or anybody up their chain of referrals, has logged in from this browser: a player who
- * refers themselves, directly or in a circle.
+ * refers themselves, directly or in a circle. A browser without a Guest-ID is not refused: its referral waits.
  * @throws ApiError 422 `ref_own`.
  */
 export async function refuseOwnRef(db: DbOrTrx, visit: Visit, referrerId: number | null): Promise<void> {
@@ -94,8 +94,24 @@ function mustWait(referrer: Player, { regulated }: { readonly regulated: boolean
 }
 
 /**
- * Decides a referral whose conditions hold: pays its referrer, or refuses it for a shared device. The caller has locked
- * the referred player's row; a referrer is always older, so their locks never cross.
+ * What the logins of a referred player say: whether a device of theirs is `known`, and whether one of them is `shared` with
+ * the referrer's chain or with a player whom the same referrer referred earlier.
+ */
+async function devicesOf(trx: Trx, playerId: number, referrerId: number): Promise<{ known: boolean; shared: boolean }> {
+  const { rows } = await sql<{ known: boolean; shared: boolean }>`${chainOf(referrerId)}
+    select exists (select from sessions where player_id = ${playerId} and device is not null) as known,
+      exists (
+        select from sessions own join sessions theirs on theirs.device = own.device
+        join players p on p.id = theirs.player_id
+        where own.player_id = ${playerId} and (p.id in (select id from chain)
+          or (p.referred_by = ${referrerId} and p.id < ${playerId}))) as shared`.execute(trx);
+  return rows[0] ?? { known: false, shared: false };
+}
+
+/**
+ * Decides a referral whose conditions hold: pays its referrer, or refuses it for a shared device. Without a known device it
+ * waits for a login that names one, as every login of the app does. The caller has locked the referred player's row; a
+ * referrer is always older, so their locks never cross.
  */
 export async function reviewReferral(trx: Trx, player: Player, at: Date): Promise<void> {
   if (player.referred_by === null || player.identity_verified_at === null) return;
@@ -116,10 +132,9 @@ export async function reviewReferral(trx: Trx, player: Player, at: Date): Promis
       .set({ ...facts, decided_at: at })
       .where('player_id', '=', player.id)
       .execute();
-  const { rows: shared } = await sql`${chainOf(open.referrer_id)}
-    select 1 from sessions theirs join chain on theirs.player_id = chain.id
-    join sessions own on own.device = theirs.device where own.player_id = ${player.id} limit 1`.execute(trx);
-  if (shared.length > 0) {
+  const { known, shared } = await devicesOf(trx, player.id, open.referrer_id);
+  if (!known) return;
+  if (shared) {
     await decide({ status: 'refused' });
     return;
   }

@@ -30,6 +30,8 @@ export type StoredConfig = Omit<
 > & {
   /** Allow-list of external redirect hosts for `GET /redirects` (NAV-6). Absent: none. */
   readonly redirect_hosts?: readonly string[] | undefined;
+  /** Words and sentences that no message of the chat may have (CHAT-2). */
+  readonly chat_words?: readonly string[] | undefined;
   /** Centavos above which two operators approve a withdrawal (WITH-5); a player does not read it. */
   readonly withdrawal_second_approval_above?: number | null | undefined;
   /**

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededId } from '../../tests/fixtures/money.ts';
+import { operate } from '../../tests/fixtures/operator.ts';
 import { makePlay } from '../../tests/fixtures/people.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { START } from '../../tests/support/snapshots.ts';
 import { placeBet } from '../ledger/play.ts';
+import { verifyLedger } from '../ledger/verify.ts';
 
 interface Row {
   readonly id: string;
@@ -386,5 +388,70 @@ describe('sums', () => {
       );
     expect(await titles('pt')).toEqual(['Recompensa da semana']);
     expect(await titles('en')).toEqual(['Reward of the week']);
+  });
+
+  test('count a bought box as the limits do, until it is sold back, and its prize (BOX-4)', async () => {
+    const { clock, deps } = platform;
+    await clock.advance(3_600_000);
+    const fresh = await platform.login(1);
+    const post = async (path: string, body: object) => (await platform.ask('POST', path, { token: fresh, body })).body;
+    const { available } = (await get('/profile/wallet', fresh)).body.data;
+    const figures = ({ staked, won, net, rounds }: Record<string, number>) => ({ staked, won, net, rounds });
+    const today = async () => {
+      const { data } = (await get('/wallet/summary', fresh)).body;
+      return figures(data.at(-1));
+    };
+    const before = await today();
+    const sums = async () => {
+      const session = figures((await get('/wallet/session', fresh)).body.data);
+      const day = await today();
+      for (const key of ['staked', 'won', 'net', 'rounds'] as const)
+        expect([key, (day[key] ?? 0) - (before[key] ?? 0)]).toEqual([key, session[key]]);
+      return session;
+    };
+    const draws = (name: string, kind: string, value: string, chance: string) =>
+      operate(
+        platform,
+        'box',
+        'prize',
+        'somas',
+        name,
+        '--title',
+        name,
+        '--kind',
+        kind,
+        '--value',
+        value,
+        '--chance',
+        chance,
+      );
+    await operate(
+      platform,
+      'box',
+      'create',
+      'somas',
+      '--title',
+      'Somas',
+      '--description',
+      'De teste.',
+      '--price',
+      '5000',
+    );
+    await draws('rede', 'item', '4000', '99.9999');
+    await draws('nada', 'nothing', '0', '0.0001');
+    expect((await operate(platform, 'box', 'publish', 'somas')).problem).toBeNull();
+    const box = (await get('/boxes/all', fresh)).body.data.find(({ name }: { name: string }) => name === 'somas');
+    const buy = async () => (await post('/boxes/buy', { box_id: box.id })).data.id as string;
+    const [one, two] = [await buy(), await buy()];
+    expect(await sums()).toEqual({ staked: 10_000, won: 0, net: -10_000, rounds: 0 });
+    await post('/boxes/sell', { id: two });
+    expect(await sums()).toEqual({ staked: 5000, won: 0, net: -5000, rounds: 0 });
+    const { data } = await post('/boxes/open', { box_id: one });
+    expect(await sums()).toEqual({ staked: 5000, won: 4000, net: -1000, rounds: 0 });
+    // The item is in the sum already.
+    await post('/prizes/sell', { id: data.item_id });
+    expect(await sums()).toEqual({ staked: 5000, won: 4000, net: -1000, rounds: 0 });
+    expect((await get('/profile/wallet', fresh)).body.data.available).toBe(available - 1000);
+    expect(await verifyLedger(deps.db)).toEqual([]);
   });
 });

@@ -181,6 +181,21 @@ function verifierOf(deps: Deps, round: string, detail: unknown): string | null {
   return new URL(`/verify?round=${encodeURIComponent(round)}`, PROVIDER_URL).href;
 }
 
+/**
+ * What a player staked from `first` on, and what it brought: ended rounds, and bought boxes as `stakes_since` counts them. The
+ * stake of an open round is not lost yet: it counts with the round's result.
+ */
+const playsFrom = (playerId: number, first: Date) => sql`(
+  select started_at as played_at, bet_amount as staked, win_amount as won, 1 as rounds from rounds
+  where player_id = ${playerId} and started_at >= ${first}::timestamptz and ended_at is not null
+  union all
+  select received_at, price, returned, 0 from user_boxes
+  where player_id = ${playerId} and received_at >= ${first}::timestamptz and source = 'bought' and sold_at is null
+) plays`;
+
+const SUMS = sql`coalesce(sum(staked), 0)::bigint as staked, coalesce(sum(won), 0)::bigint as won,
+  coalesce(sum(rounds), 0)::bigint as rounds`;
+
 /** One row per day of the period in São Paulo, also for days without play; without a period, the last seven days. */
 export async function summaryOf(deps: Deps, playerId: number, period: Period): Promise<DaySum[]> {
   const today = dayOf(deps.clock.now());
@@ -190,21 +205,9 @@ export async function summaryOf(deps: Deps, playerId: number, period: Period): P
   const first = new Date(Math.max(asked.getTime(), earliest));
   if (first > last) return [];
   const until = new Date(last.getTime() + DAY_MS);
-  const played = await deps.db
-    .selectFrom('rounds')
-    .where('player_id', '=', playerId)
-    .where('started_at', '>=', first)
-    .where('started_at', '<', until)
-    // The stake of an open round is not lost yet: it counts with the round's result.
-    .where('ended_at', 'is not', null)
-    .select(sql<string>`to_char(started_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`.as('day'))
-    .select([
-      sql<number>`sum(bet_amount)::bigint`.as('staked'),
-      sql<number>`sum(win_amount)::bigint`.as('won'),
-      sql<number>`count(*)::bigint`.as('rounds'),
-    ])
-    .groupBy('day')
-    .execute();
+  const { rows: played } = await sql<typeof NO_PLAY & { readonly day: string }>`
+    select to_char(played_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as day, ${SUMS}
+    from ${playsFrom(playerId, first)} where played_at < ${until}::timestamptz group by day`.execute(deps.db);
   const times = await playTimes(deps, playerId, first, until);
   const moved = await deps.db
     .selectFrom('transactions')
@@ -242,9 +245,7 @@ async function playTimes(deps: Deps, playerId: number, first: Date, until: Date)
     select to_char(created_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as day, ceil(sum(gap))::bigint as seconds
     from (
       select created_at, extract(epoch from created_at - lag(created_at) over (order by created_at, id)) as gap
-      from wagers
-      where player_id = ${playerId} and kind = 'bet' and rolled_back_at is null
-        and created_at >= ${before} and created_at < ${until}
+      from stakes_since(${playerId}::bigint, ${before}::timestamptz) where created_at < ${until}::timestamptz
     ) play
     where created_at >= ${first} and gap <= ${BREAK_SECONDS} group by day`.execute(deps.db);
   return new Map(rows.map(({ day, seconds }) => [day, seconds]));
@@ -256,17 +257,8 @@ export async function sessionSum(
   player: Pick<Player, 'id' | 'settings'>,
   startedAt: Date,
 ): Promise<Sum & { started_at: string; time_alert_at: string | null }> {
-  const { staked, won, rounds } = await deps.db
-    .selectFrom('rounds')
-    .where('player_id', '=', player.id)
-    .where('started_at', '>=', startedAt)
-    .where('ended_at', 'is not', null)
-    .select([
-      sql<number>`coalesce(sum(bet_amount), 0)::bigint`.as('staked'),
-      sql<number>`coalesce(sum(win_amount), 0)::bigint`.as('won'),
-      sql<number>`count(*)::bigint`.as('rounds'),
-    ])
-    .executeTakeFirstOrThrow();
+  const { rows } = await sql<typeof NO_PLAY>`select ${SUMS} from ${playsFrom(player.id, startedAt)}`.execute(deps.db);
+  const { staked, won, rounds } = rows[0] ?? NO_PLAY;
   const seconds = Math.max(0, Math.floor((deps.clock.nowMs() - startedAt.getTime()) / 1000));
   const time_alert_at = await timeAlertAt(deps.db, player, deps.clock.now());
   return { staked, won, net: won - staked, rounds, seconds, started_at: startedAt.toISOString(), time_alert_at };

@@ -7,6 +7,7 @@ import {
   formatDate,
   formatDay,
   formatDayClock,
+  formatLastDay,
   formatSpan,
   formatWeekday,
   hourOf,
@@ -23,6 +24,15 @@ it('shows São Paulo wherever the phone is', () => {
   expect(formatDate('2026-01-02T12:00:00Z', 'en')).toBe('2 Jan 2026');
   expect(formatDayClock(NOW)).toBe('20 nov, 14:32');
   expect(formatDayClock(NOW, 'en')).toBe('20 Nov, 14:32');
+});
+
+it.each([
+  ['midnight', '2027-01-01T03:00:00.000Z', '31/12/2026', '31 Dec 2026'],
+  ['a moment of the day', '2026-12-31T21:00:00.000Z', '31/12/2026', '31 Dec 2026'],
+  ['a moment just after midnight', '2027-01-01T03:00:00.001Z', '01/01/2027', '1 Jan 2027'],
+])('names the last day of a term that ends at %s', (_when, end, pt, en) => {
+  expect(formatLastDay(end)).toBe(pt);
+  expect(formatLastDay(Date.parse(end), 'en')).toBe(en);
 });
 
 it('agrees with the time zone database and the browser’s own words on every day of ten years', () => {

@@ -49,6 +49,11 @@ export function formatDate(when: When, lang: Lang = 'pt'): string {
   return dayKey(when).split('-').reverse().join('/');
 }
 
+/** Formats the last day of a term as `formatDate` does. `end` is the first moment after it, so midnight belongs to the day before. */
+export function formatLastDay(end: When, lang: Lang = 'pt'): string {
+  return formatDate(toMs(end) - 1, lang);
+}
+
 /** Formats day and time: `20 nov, 14:32`. */
 export function formatDayClock(when: When, lang: Lang = 'pt'): string {
   return `${formatDay(when, lang)}, ${formatClock(when)}`;

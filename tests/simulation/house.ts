@@ -36,6 +36,8 @@ export interface AskOptions {
   readonly token?: string;
   readonly body?: unknown;
   readonly key?: string;
+  /** The browser's Guest-ID. */
+  readonly guest?: string;
   /** The signing peer. */
   readonly signed?: 'provider' | 'bank';
 }
@@ -109,12 +111,13 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     ];
 
     async function ask(method: string, path: string, wish: AskOptions = {}): Promise<Asked | null> {
-      const { token, body, key, signed } = options.spoil?.(wish) ?? wish;
+      const { token, body, key, guest, signed } = options.spoil?.(wish) ?? wish;
       const raw = body === undefined ? undefined : JSON.stringify(body);
       const headers: Record<string, string> = { host: HOST };
       if (token) headers['authorization'] = `Bearer ${token}`;
       if (raw !== undefined) headers['content-type'] = 'application/json';
       if (key) headers['idempotency-key'] = key;
+      if (guest) headers['guest-id'] = guest;
       if (signed) {
         const timestamp = String(clock.wallMs());
         headers['x-provider'] = PROVIDER;

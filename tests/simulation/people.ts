@@ -54,6 +54,7 @@ export async function join(replica: Replica, db: Db, number: number, ref: string
   const { body } = await need(
     replica.ask('POST', '/auth/register', {
       key: `register-${number}`,
+      guest: `guest-${String(number).padStart(9, '0')}`,
       body: {
         first_name: 'Jogador',
         last_name: 'Simulado',

@@ -75,7 +75,7 @@ export const support: Page = {
 export const news: Page = {
   slug: 'novidades',
   aliases: ['news'],
-  updated: '2026-11-18T12:00:00.000Z',
+  updated: '2026-11-27T12:00:00.000Z',
   text: {
     pt: {
       title: 'Novidades',
@@ -88,6 +88,10 @@ export const news: Page = {
               'A página inicial, a busca e as fichas dos jogos abrem também sem conexão, com a hora da última atualização.',
               'A ficha de cada jogo mostra o retorno teórico, a volatilidade e o seu próprio resultado.',
               'Jogos novos no catálogo: procure pela marca “Novo”.',
+              'Missões com prêmio: cada uma diz o que pede, e o seu progresso aparece a cada rodada.',
+              'O [Ranking](/ranking) da semana e do mês, e os níveis do [Clube VIP](/rewards) com o que cada um dá.',
+              'Em [Indique um amigo](/refers) você vê quem chegou pelo seu link e o que já recebeu.',
+              'Um chat entre jogadores, no menu do celular e na barra do computador.',
             ],
           ],
         },
@@ -113,6 +117,10 @@ export const news: Page = {
               'The lobby, the search and the game sheets open without a connection too, with the time of the last update.',
               "Every game's sheet shows the theoretical return, the volatility and your own result.",
               'New games in the catalogue: look for the “New” mark.',
+              'Missions with a prize: each one says what it asks for, and your progress shows after every round.',
+              'The [Ranking](/en/ranking) of the week and the month, and the levels of the [VIP club](/en/rewards) with what each one grants.',
+              'Under [Refer a friend](/en/refers) you see who came through your link and what you have received.',
+              'A chat between players, in the menu on a phone and in the bar on a computer.',
             ],
           ],
         },

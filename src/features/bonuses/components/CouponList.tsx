@@ -7,7 +7,7 @@ import type { Coupon } from '../../../contract/bonuses.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { formatMoney, joinAmounts } from '../../../lib/money.ts';
-import { formatDate, toMs } from '../../../lib/time.ts';
+import { formatLastDay, toMs } from '../../../lib/time.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead } from '../../../ui/Card.tsx';
@@ -60,7 +60,7 @@ function CouponCard({ coupon, costOf }: { readonly coupon: Coupon } & Pick<Props
   const openSheet = useOpenSheet();
   const { online } = useSnapshot(connectivity);
   const { code, title, description, min_deposit, rollover, max_bonus, max_stake, bonus_days, expires_at } = coupon;
-  const until = expires_at === null ? null : formatDate(expires_at, currentLocale());
+  const until = expires_at === null ? null : formatLastDay(expires_at, currentLocale());
   return (
     <Card as="li">
       <CardHead level={3} title={title} end={<b className={styles.code}>{code}</b>} />

@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { configureClient } from '../../../api/client-config.ts';
+import { serverNow } from '../../../api/server-time.ts';
 import { OPEN_ACCOUNT } from '../../../contract/open-account.ts';
 import type { User } from '../../../contract/session.ts';
+import { showLocale } from '../../../domain/locale.ts';
 import { dispatch } from '../../../domain/session/state.ts';
 import { render } from '../../../ui/testing.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -46,6 +48,8 @@ afterEach(async () => {
   page?.unmount();
   await act(async () => toast.close());
   dispatch({ type: 'ended', exclusion: null });
+  showLocale('pt');
+  vi.useRealTimers();
   configureClient({});
   vi.unstubAllGlobals();
 });
@@ -121,6 +125,26 @@ it('that ended while its page was open says so, and offers no joining', async ()
   expect(text()).toContain('Esta promoção já terminou');
   // The refusal stays: the title alone is not announced.
   expect(document.querySelector('[role="alert"]')?.textContent).toBe('Esta promoção já terminou.');
+});
+
+it.each([
+  ['pt', '31/12/2036'],
+  ['en', '31 Dec 2036'],
+] as const)('names in %s the last day of a promotion, not the first one after it', async (locale, day) => {
+  showLocale(locale);
+  await show(Response.json({ data: { ...PROMOTION, ends_at: '2037-01-01T03:00:00.000Z' } }));
+  await vi.waitFor(() => expect(text()).toContain(`Até${day}`));
+});
+
+it('offers no joining once its end comes while the page is open', async () => {
+  enter();
+  const ends_at = new Date(serverNow() + 60_000).toISOString();
+  await show(Response.json({ data: { ...PROMOTION, ends_at } }));
+  await vi.waitFor(() => expect(button('Participar')).toBeDefined());
+  vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] });
+  // A page that becomes visible again looks at the clock.
+  await act(async () => focusManager.onFocus());
+  expect(button('Participar')).toBeUndefined();
 });
 
 it('opens a sheet that the promotion leads to over its page, and links to any other place', async () => {

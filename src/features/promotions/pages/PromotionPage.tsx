@@ -14,8 +14,9 @@ import { useSending } from '../../../hooks/use-sending.ts';
 import { useSession } from '../../../hooks/use-session.ts';
 import { formatMoney, joinAmounts } from '../../../lib/money.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { formatDate, toMs } from '../../../lib/time.ts';
+import { formatDate, formatLastDay, toMs } from '../../../lib/time.ts';
 import { useGoBack } from '../../../lib/use-go-back.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card, CardHead } from '../../../ui/Card.tsx';
@@ -109,7 +110,9 @@ function MyPart({ promotion }: { readonly promotion: Promotion }) {
   const { isPlayer, user } = useSession();
   const { ends_at, starts_at, mine, topic } = promotion;
   const locale = currentLocale();
-  const isOver = ends_at !== null && toMs(ends_at) <= serverNow();
+  const end = ends_at === null ? null : toMs(ends_at);
+  const now = useNow(serverNow, (at) => (end !== null && at < end ? end : null));
+  const isOver = end !== null && end <= now;
   const rewards = topic !== 'vip' && topic !== 'other';
   return (
     <Card as="section" labelledBy="my-part">
@@ -117,7 +120,7 @@ function MyPart({ promotion }: { readonly promotion: Promotion }) {
       <FactList
         facts={[
           ...(starts_at === null ? [] : [{ key: 'from', term: t`Desde`, value: formatDate(starts_at, locale) }]),
-          ...(ends_at === null ? [] : [{ key: 'until', term: t`Até`, value: formatDate(ends_at, locale) }]),
+          ...(ends_at === null ? [] : [{ key: 'until', term: t`Até`, value: formatLastDay(ends_at, locale) }]),
           ...(mine && rewards ? [{ key: 'got', term: t`Recebido até agora`, value: formatMoney(mine.received) }] : []),
           ...(mine?.coupon ? [{ key: 'code', term: t`Cupom`, value: mine.coupon }] : []),
           ...(mine?.joined_at

@@ -8,7 +8,7 @@ import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
 import { useAccount, useClosedWords } from '../../../hooks/use-account.ts';
 import { useSession } from '../../../hooks/use-session.ts';
 import { joinAmounts } from '../../../lib/money.ts';
-import { formatDate } from '../../../lib/time.ts';
+import { formatLastDay } from '../../../lib/time.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { LinkRow } from '../../../ui/Card.tsx';
@@ -71,11 +71,12 @@ export function PromotionsPage({ banners }: { readonly banners?: ReactNode }) {
   );
 }
 
-function PromotionCard({ promotion }: { readonly promotion: Promotion }) {
+/** A promotion with its picture, its end and whether the player takes part, in a list. */
+export function PromotionCard({ promotion }: { readonly promotion: Promotion }) {
   const { t } = useLingui();
   const link = useRenderLink();
   const { slug, title, summary, image, warning, ends_at, mine } = promotion;
-  const day = ends_at === null ? '' : formatDate(ends_at, currentLocale());
+  const day = ends_at === null ? '' : formatLastDay(ends_at, currentLocale());
   return (
     <li className={styles.card}>
       {warning && <p className={styles.warning}>{warning}</p>}

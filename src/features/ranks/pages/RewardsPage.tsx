@@ -94,7 +94,7 @@ function Medal({ image, size }: { readonly image: string; readonly size: number 
 }
 
 /** The player's own level, progress and benefits. */
-function Standing({ vip, ranks }: { readonly vip: Vip; readonly ranks: readonly Rank[] }) {
+export function Standing({ vip, ranks }: { readonly vip: Vip; readonly ranks: readonly Rank[] }) {
   const { t } = useLingui();
   const rank = ranks.find(({ level }) => level === vip.level);
   const { percent, needed, next } = rankProgress(ranks, vip.level, vip.totalBet);

@@ -141,8 +141,9 @@ function Rules({ referrals }: { readonly referrals: Affiliates }) {
       )}
       <p className={styles.quiet}>
         <Trans>
-          Nada se ganha só por um cadastro ou por um depósito. Contas do mesmo aparelho e indicações em círculo não
-          contam. Apostar custa dinheiro, em média: não convide quem não quer jogar.
+          Nada se ganha só por um cadastro ou por um depósito. Contas do seu aparelho e indicações em círculo não
+          contam; de várias contas em um aparelho, só a primeira. Quem ainda não entrou por um aparelho que reconhecemos
+          espera por isso. Apostar custa dinheiro, em média: não convide quem não quer jogar.
         </Trans>
       </p>
       <FactList
