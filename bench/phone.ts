@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Frame, type Page } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.mjs';
+import { PHONE } from './devtools.ts';
 import { createLink, type Link } from './lobby/link.ts';
 
 export interface Phone {
@@ -38,6 +39,7 @@ export async function createPhone(origins: readonly string[]): Promise<Phone> {
               '--disable-gpu',
               '--disable-quic',
               '--disable-background-networking',
+              `--user-agent=${PHONE}`,
               `--host-resolver-rules=${rules.join(', ')}`,
             ],
             viewport: { width: 360, height: 740 },

@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- sports [--places NAMES] [--address URL] [--sports URL] [--runs N] [--cpu N] [--json FILE|-]`, on a
- * running platform: measures `/sports`, or the pages named with commas (promotions, promotion, crates, box, rewards),
- * beside the lobby in one run, on a phone at 150 ms and 1.6 Mbit/s with a slowed processor, on a first and on a repeat
- * visit. Painted: the first odds, card or button, or the lobby's first poster, by the browser's own time of the paint.
+ * running platform: measures `/sports`, or the pages named with commas (`PLACES`; some as the seeded player), beside the
+ * lobby in one run, on a phone at 150 ms and 1.6 Mbit/s with a slowed processor, on a first and on a repeat visit.
+ * Painted: the first odds, card or button, or the lobby's first poster, by the browser's own time of the paint.
  * Answered: a tap on it has put the pick on the slip, shown the card's page, or opened the sheet.
  */
 import { parseArgs } from 'node:util';
@@ -32,6 +32,8 @@ interface Place {
   readonly origin: string;
   readonly target: string;
   readonly answer: string;
+  /** Whether the visitor is the seeded player; a guest gets a login there. */
+  readonly isPlayer?: boolean;
 }
 const PLACES = {
   lobby: {
@@ -77,7 +79,41 @@ const PLACES = {
     target: '#main button:not([aria-label])',
     answer: '[role="dialog"] h2',
   },
-} as const satisfies Readonly<Record<string, Place>>;
+  ranking: {
+    path: '/ranking',
+    origin: values.address,
+    target: '#main [role="tab"][aria-selected="false"]',
+    answer: '#main [role="tab"][aria-selected="true"]:not(:first-child)',
+  },
+  bonus: {
+    path: '/bonus',
+    origin: values.address,
+    target: '#main button:not([aria-label])',
+    answer: '[role="dialog"] h2',
+  },
+  refers: {
+    path: '/refers',
+    origin: values.address,
+    target: '#main button:not([aria-label])',
+    // The button's other words, which it shows once the link is copied.
+    answer: '#main button:not([aria-label]) span > span:last-child:not([aria-hidden])',
+    isPlayer: true,
+  },
+  boxes: {
+    path: '/account/boxes',
+    origin: values.address,
+    target: '#main a[href$="/account/items"]',
+    answer: '#main summary',
+    isPlayer: true,
+  },
+  items: {
+    path: '/account/items',
+    origin: values.address,
+    target: '#main summary',
+    answer: '#main details[open]',
+    isPlayer: true,
+  },
+} satisfies Readonly<Record<string, Place>>;
 type PlaceName = keyof typeof PLACES;
 const isPlace = (name: string): name is PlaceName => name in PLACES;
 const measured = values.places.split(',').map((name) => {
@@ -92,10 +128,16 @@ interface Seen {
   readonly answered: number;
 }
 
+interface Watched extends Place {
+  /** Of a player's session; empty for a guest. */
+  readonly token: string;
+}
+
 /** Runs in each document before its own scripts: finds the painted target, taps it, and reports the answer. */
-function watch({ origin, target, answer }: Place): void {
+function watch({ origin, target, answer, token }: Watched): void {
   try {
     localStorage.setItem('ageVerified', 'true');
+    if (token !== '') localStorage.setItem('auth', token);
   } catch {
     return;
   }
@@ -140,12 +182,14 @@ function watch({ origin, target, answer }: Place): void {
 
 /** Opens the place on a new page and taps its target; the function is exposed to every frame of the context. */
 async function visit(context: BrowserContext, place: Place): Promise<{ page: Page; seen: Seen }> {
+  // A tap of a script may not copy by itself.
+  await context.grantPermissions(['clipboard-write']);
   const page = await context.newPage();
   const answered = new Promise<Seen>((resolve) => {
     void page.exposeBinding('answered', (_source, seen: Seen) => resolve(seen));
   });
   await page.addInitScript(defineTap);
-  await page.addInitScript(watch, place);
+  await page.addInitScript(watch, { ...place, token: place.isPlayer ? token : '' });
   await slow(page, Number(values.cpu));
   const began = Date.now();
   await page.goto(`${values.address}${place.path}`, { waitUntil: 'commit' });
@@ -156,6 +200,12 @@ async function visit(context: BrowserContext, place: Place): Promise<{ page: Pag
   return { page, seen: { painted: seen.painted - began, answered: seen.answered - began } };
 }
 
+const login = await fetch(`${values.address}/api/auth/login`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ username: '+5511999990001', password: 'jangada-demo-1' }),
+});
+const { token } = (await login.json()) as { token: string };
 const phone = await createPhone([values.address, values.sports]);
 const runs: Array<Record<PlaceName, Record<(typeof VISITS)[number], Seen>>> = [];
 try {
