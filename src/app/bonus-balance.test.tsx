@@ -93,6 +93,43 @@ it('the scrolled header of a phone has the bonus beside the real money too', asy
   expect((link?.textContent ?? '').replaceAll('\u00a0', ' ')).toMatch(/^R\$ 100,00\s*\+ R\$ 50,00 de bônus Carteira$/);
 });
 
+it('the scrolled header of a phone counts to a new balance', async () => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  queryClient.setQueryData(walletQuery().queryKey, { ...wallet, bonus_balance: 0 });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: PlayerActions }),
+    history: createMemoryHistory(),
+  });
+  await router.load();
+  page = render(
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider i18n={i18n}>
+        <RouterProvider router={router as never} />
+      </I18nProvider>
+    </QueryClientProvider>,
+  );
+  const shown = () =>
+    page?.element.querySelector('a[href="/account/wallet"] span')?.textContent?.replace('\u00a0', ' ');
+  const frames: FrameRequestCallback[] = [];
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  await act(async () => {
+    queryClient.setQueryData(walletQuery().queryKey, { ...wallet, available: 20_000, bonus_balance: 0 });
+  });
+  await vi.waitFor(async () => {
+    await act(async () => undefined);
+    expect(frames).not.toHaveLength(0);
+  });
+  expect(shown()).toBe('R$ 100,00');
+  now.mockReturnValue(60_000);
+  act(() => {
+    for (const frame of frames.splice(0)) frame(0);
+  });
+  expect(shown()).toBe('R$ 200,00');
+  vi.restoreAllMocks();
+});
+
 it("a phone's lobby says the time of a balance that it shows offline", async () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   queryClient.setQueryData(walletQuery().queryKey, wallet, { updatedAt: new Date().setHours(0, 0, 0, 0) - 86_400_000 });

@@ -24,7 +24,7 @@ import { gameAtQuery, gameQuery, recentGamesQuery } from '../features/games/quer
 import { followSession } from '../features/session/live.ts';
 import { SportsPage } from '../features/sports/SportsPage.tsx';
 import { BalanceCard } from '../features/wallet/components/BalanceCard.tsx';
-import { render } from '../ui/testing.tsx';
+import { byName, render } from '../ui/testing.tsx';
 import { ExcludedSheet } from './overlays/ExcludedSheet.tsx';
 import { ProfileEntries } from './overlays/ProfileEntries.tsx';
 import { PlayerHello } from './pages/PlayerHello.tsx';
@@ -149,6 +149,25 @@ it('the lobby refuses to continue a game without a connection, and says why', as
     expect(reason?.textContent).toBe('Jogar pede conexão.');
   } finally {
     onlineManager.setOnline(true);
+  }
+});
+
+it.each([
+  ['the profile menu', <ProfileEntries key="x" onOpen={nothing} />, OPEN_ACCOUNT, ['Depositar', 'Sacar']],
+  ['a closed sheet', <ExcludedSheet key="x" {...sheet} arg="" />, PAUSED, ['Sacar']],
+  ['the sheet of a game', <GameSheet key="x" {...sheet} arg="onca" />, PAUSED, ['Sacar']],
+])('%s disables deposit and withdrawal without a connection, and says why', async (_name, screen, state, actions) => {
+  onlineManager.setOnline(false);
+  try {
+    await show(screen, state);
+    for (const name of actions) {
+      const button = byName(document.body, 'button', name);
+      expect(button.getAttribute('aria-disabled')).toBe('true');
+      const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+      expect(reason?.textContent).toMatch(/pedem? conexão\.$/);
+    }
+  } finally {
+    act(() => onlineManager.setOnline(true));
   }
 });
 

@@ -22,11 +22,9 @@ interface Props {
 /** A failed read without cached data: the reason and a retry. One card stands for all failed reads of a page. */
 export function ReadError({ title, error, onRetry, children, look = 'row' }: Props) {
   const { online } = useSnapshot(connectivity);
-  const troubles = useOnePerPage('error', true, { title, onRetry });
-  if (troubles === null) return null;
-  const retry = () => {
-    for (const trouble of troubles) void trouble.onRetry();
-  };
+  const shown = useOnePerPage('error', true, { title, onRetry });
+  if (shown === null) return null;
+  const { troubles, retry } = shown;
   const isAlone = troubles.length === 1;
   return (
     <ErrorState

@@ -31,12 +31,9 @@ export function StaleNotice({ updatedAt, isFailed, onRetry, children, over }: Pr
   const since = useSince(updatedAt);
   const isWell = online && api && !isFailed;
   const title = online ? t`Sem resposta da plataforma` : t`Você está offline`;
-  const troubles = useOnePerPage('notice', !isWell, { title, onRetry });
+  const shown = useOnePerPage('notice', !isWell, { title, onRetry });
   const hasErrorCard = useHasErrorCard();
-  if (troubles === null) return null;
-  const retry = () => {
-    for (const trouble of troubles) void trouble.onRetry();
-  };
+  if (shown === null) return null;
   return (
     <StillNotice
       isWell={isWell}
@@ -46,7 +43,7 @@ export function StaleNotice({ updatedAt, isFailed, onRetry, children, over }: Pr
           since={since}
           action={
             hasErrorCard ? undefined : (
-              <button type="button" className={linkClass('action')} onClick={retry}>
+              <button type="button" className={linkClass('action')} onClick={shown.retry}>
                 <Trans>Tentar de novo</Trans>
               </button>
             )

@@ -13,7 +13,7 @@ let page: ReturnType<typeof render>;
 const show = (node: ReactNode) => {
   page = render(<I18nProvider i18n={i18n}>{node}</I18nProvider>);
 };
-const buttons = () => [...document.querySelectorAll('button')].map((button) => button.textContent);
+const buttons = () => [...page.element.querySelectorAll('button')].map((button) => button.textContent);
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'pt', messages: {} }));
 afterEach(() => {
@@ -61,4 +61,27 @@ it('shows one notice for two outdated parts, without a second retry button besid
   );
   expect(page.element.textContent.match(/Você está offline/g)).toHaveLength(1);
   expect(buttons()).toEqual(['Tentar de novo']);
+});
+
+it('retries outdated parts from the error card, whose button is the only one of the page', () => {
+  const [outdated, failed] = [vi.fn(), vi.fn()];
+  show(
+    <OnePerPage>
+      <StaleNotice updatedAt={1} isFailed onRetry={outdated} />
+      <ReadError title="O saldo não carregou" onRetry={failed} />
+    </OnePerPage>,
+  );
+  act(() => byName(page.element, 'button', 'Tentar de novo').click());
+  expect([outdated.mock.calls.length, failed.mock.calls.length]).toEqual([1, 1]);
+});
+
+it('shows a problem that begins later over the page, so that nothing moves', async () => {
+  show(
+    <OnePerPage>
+      <StaleNotice updatedAt={1} isFailed={false} onRetry={vi.fn()} />
+    </OnePerPage>,
+  );
+  await act(async () => void Object.assign(connectivity, { online: false }));
+  expect(document.body.textContent).toContain('Você está offline');
+  expect(page.element.textContent).toBe('');
 });

@@ -19,11 +19,19 @@ export interface Trouble {
 interface Entry {
   readonly id: string;
   readonly kind: Kind;
+  readonly isLine: boolean;
   /** Latest props of the part, set after each render. */
   readonly latest: { readonly current: Trouble };
 }
 
 type Kind = 'error' | 'notice';
+
+/** The troubles that one card or notice of a page stands for. */
+export interface Shown {
+  readonly troubles: readonly Trouble[];
+  /** Retries every failed or outdated part of the page. */
+  readonly retry: () => void;
+}
 
 const Entries = createContext<readonly Entry[] | null>(null);
 const Put = createContext<((entry: Entry) => () => void) | null>(null);
@@ -44,21 +52,34 @@ export function OnePerPage({ children }: { readonly children: ReactNode }) {
 
 /**
  * Registers a trouble while `isActive`. Returns the troubles of this kind on the page for its first part, and null for the
- * others, which show nothing. Outside a page, as in a sheet, each part stands alone.
+ * others, which show nothing. Outside a page, as in a sheet, each part stands alone. @param isLine the part is a line in a
+ * list: any notice of the page stands for it, also one that comes later
  */
-export function useOnePerPage(kind: Kind, isActive: boolean, trouble: Trouble): readonly Trouble[] | null {
+export function useOnePerPage(kind: Kind, isActive: boolean, trouble: Trouble, isLine = false): Shown | null {
   const id = useId();
   const entries = useContext(Entries);
   const put = useContext(Put);
   const latest = useRef(trouble);
-  const entry = useMemo(() => ({ id, kind, latest }), [id, kind]);
+  const entry = useMemo(() => ({ id, kind, isLine, latest }), [id, kind, isLine]);
   useLayoutEffect(() => {
     latest.current = trouble;
   });
   useLayoutEffect(() => (isActive ? put?.(entry) : undefined), [isActive, put, entry]);
-  if (entries === null || !isActive) return [trouble];
-  const same = entries.filter((one) => one.kind === kind);
-  return same[0]?.id === id ? same.map((one) => one.latest.current) : null;
+  const same = entries?.filter((one) => one.kind === kind) ?? [];
+  // A part that is not registered yet renders, so that a notice does not lose its place in the frame in which it begins.
+  if (!isActive || same.length === 0) return shown([trouble]);
+  const first = same.find((one) => !one.isLine) ?? same[0];
+  if (first?.id !== id) return null;
+  return { ...shown(entries?.map(troubleOf) ?? []), troubles: same.map(troubleOf) };
+}
+
+const troubleOf = ({ latest }: Entry): Trouble => latest.current;
+
+function shown(troubles: readonly Trouble[]): Shown {
+  const retry = () => {
+    for (const { onRetry } of troubles) void onRetry();
+  };
+  return { troubles, retry };
 }
 
 /** Whether the page shows an error card, whose retry button also serves the notice. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { OPEN_ACCOUNT } from '../contract/open-account.ts';
 import type { AccountState } from '../contract/session.ts';
 import { currentLocale } from '../domain/locale.ts';
-import { formatDate, formatDayClock } from '../lib/time.ts';
+import { formatDayClock, formatLastDay } from '../lib/time.ts';
 import { useSession } from './use-session.ts';
 
 /** Returns the visitor's rights; null while the player of the token is unknown. A guest has them all. */
@@ -36,7 +36,7 @@ export function useClosedWords(): ClosedWords | null {
           text: t`Depósitos e jogos ficam fechados. Você ainda pode sacar.`,
         };
       }
-      const end = formatDate(until, locale);
+      const end = formatLastDay(until, locale);
       return {
         title: t`Autoexclusão até ${end}`,
         text: t`Até lá, depósitos e jogos ficam fechados. Você ainda pode sacar.`,

@@ -120,18 +120,6 @@ export function CardSkeleton({ foot = false }: { readonly foot?: boolean }) {
   );
 }
 
-/** Skeleton of a card with a chart: title, legend, columns, sum. */
-export function ChartSkeleton() {
-  return (
-    <div aria-busy="true" className={styles.card}>
-      <Skeleton width="36%" />
-      <Skeleton width="64%" height="0.875rem" />
-      <Skeleton shape="block" height="104px" />
-      <Skeleton width="78%" />
-    </div>
-  );
-}
-
 /** Skeleton of cards that lead to another page: a picture or icon, a title, a line. */
 export function LinkRowsSkeleton({ rows = 3, logo = false }: { readonly rows?: number; readonly logo?: boolean }) {
   return Array.from({ length: rows }, (_, at) => (
@@ -143,23 +131,6 @@ export function LinkRowsSkeleton({ rows = 3, logo = false }: { readonly rows?: n
       </span>
     </div>
   ));
-}
-
-/** Skeleton of a card with settings: title, sentence, a choice of three, rows of a name and a value. */
-export function SettingsSkeleton({ rows }: { readonly rows: number }) {
-  return (
-    <div aria-busy="true" className={styles.card}>
-      <Skeleton width="56%" height="2rem" />
-      <Skeleton width="92%" height="0.8125rem" />
-      <Skeleton shape="pill" height="44px" />
-      {Array.from({ length: rows }, (_, at) => (
-        <span key={at} className={styles.setting}>
-          <Skeleton width="32%" />
-          <Skeleton width="38%" />
-        </span>
-      ))}
-    </div>
-  );
 }
 
 /** Skeleton of a card with a title, a bar and a sentence. */
@@ -194,12 +165,12 @@ export function EntriesSkeleton({ rows = 6 }: { readonly rows?: number }) {
   return (
     <div aria-busy="true">
       <span className={styles.day}>
-        <Skeleton width="5rem" height="0.875rem" />
+        <Skeleton width="5rem" height="calc(var(--t-sm) * var(--lh-tight))" />
       </span>
       <div className={styles.entries}>
         {Array.from({ length: rows }, (_, at) => (
           <div key={at} className={styles.entry}>
-            <Skeleton shape="block" width="44px" height="44px" />
+            <Skeleton width="36px" height="48px" />
             <span className={styles.lines}>
               <Skeleton width="58%" />
               <Skeleton width="76%" height="0.8125rem" />

@@ -224,6 +224,20 @@ test('a player sees stored data offline, and each mark is sent once after the co
   await page.goto('/user');
   await expect(main.getByText('Mudanças na conta precisam de conexão')).toBeVisible();
   await expect(main.getByText('chegou')).toHaveCount(0);
+  // Nothing that moves money can be pressed.
+  await page.goto('/account/wallet');
+  for (const name of ['Depositar', 'Sacar']) {
+    await expect(main.getByRole('button', { name, exact: true })).toHaveAttribute('aria-disabled', 'true');
+  }
+  await page.goto('/?sheet=profile');
+  const profile = page.getByRole('navigation', { name: 'Minha conta' });
+  for (const name of ['Depositar', 'Sacar']) {
+    await expect(profile.getByRole('button', { name, exact: true })).toHaveAttribute('aria-disabled', 'true');
+  }
+  await page.goto('/?sheet=withdraw');
+  const withdrawal = page.getByRole('dialog');
+  await expect(withdrawal.getByText('Sacar precisa de conexão').first()).toBeVisible();
+  await expect(withdrawal.locator('button:not([aria-disabled])').filter({ hasText: 'Continuar' })).toHaveCount(0);
   await page.goto('/account/wallet?sheet=deposit');
   const deposit = page.getByRole('dialog', { name: 'Depositar' });
   await deposit.getByLabel('Quanto quer depositar?').fill('37,00');

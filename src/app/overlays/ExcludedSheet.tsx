@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { OfflineReason, OnlineButton } from '../../hooks/OnlineButton.tsx';
 import { useClosedWords } from '../../hooks/use-account.ts';
 import type { SheetProps } from '../../lib/sheet-props.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
 import { PauseIcon } from '../../ui/icons.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { EmptyState } from '../../ui/States.tsx';
@@ -12,6 +14,7 @@ import styles from './ExcludedSheet.module.css';
 export function ExcludedSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
   const { t } = useLingui();
   const words = useClosedWords();
+  const offlineId = useId();
   return (
     <Sheet
       open={open}
@@ -25,12 +28,15 @@ export function ExcludedSheet({ open, onClose, onClosed, onOpen }: SheetProps) {
         title={<Trans>Isto está fechado na sua conta por enquanto</Trans>}
         action={
           <span className={styles.actions}>
-            <Button look="main" onClick={() => onOpen('withdraw')}>
+            <OnlineButton look="main" offlineId={offlineId} onClick={() => onOpen('withdraw')}>
               <Trans>Sacar</Trans>
-            </Button>
+            </OnlineButton>
             <Link to="/responsible-gambling" className={buttonClass({ look: 'second' })}>
               <Trans>Limites e pausas</Trans>
             </Link>
+            <OfflineReason id={offlineId}>
+              <Trans>Sacar pede conexão.</Trans>
+            </OfflineReason>
           </span>
         }
       >

@@ -13,8 +13,12 @@ import { useCompletionPrompt } from './use-completion-prompt.ts';
 // Another file of this process may have loaded the modules without the mock, or would get them with it.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
-vi.mock('../../features/session/mutations.ts', () => ({ claimFactorQuestion: () => Promise.resolve(true) }));
-vi.mock('../../hooks/use-session.ts', () => ({ useLacksData: () => false }));
+const given = vi.hoisted(() => ({ lacksData: false, wasAsked: false }));
+vi.mock('../../features/session/mutations.ts', () => ({
+  claimFactorQuestion: () => Promise.resolve(true),
+  claimCompletionQuestion: () => Promise.resolve(!given.wasAsked),
+}));
+vi.mock('../../hooks/use-session.ts', () => ({ useLacksData: () => given.lacksData }));
 
 function Probe() {
   useCompletionPrompt(false);
@@ -51,12 +55,31 @@ afterEach(() => {
   shown?.unmount();
   document.body.replaceChildren();
   Object.assign(site, { config: null });
+  Object.assign(given, { lacksData: false, wasAsked: false });
   dispatch({ type: 'ended', exclusion: null });
 });
 
 it('asks for the second factor after a login on a regulated site', async () => {
   const sheet = await visit();
   await becomes(sheet, 'complete:factor');
+});
+
+it('asks for missing data, before the second factor', async () => {
+  given.lacksData = true;
+  const sheet = await visit();
+  await becomes(sheet, 'complete');
+});
+
+it('does not ask again for data that an earlier page of this session has asked for', async () => {
+  Object.assign(given, { lacksData: true, wasAsked: true });
+  vi.useFakeTimers();
+  try {
+    const sheet = await visit();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(sheet()).toBeUndefined();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('asks no second time beside a refused call that asks for the same code', async () => {

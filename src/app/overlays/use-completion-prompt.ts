@@ -10,36 +10,50 @@ import { useOverlays } from './use-overlays.ts';
 const SETTLE = 400;
 
 /**
- * Opens the completion sheet once after a login or registration if data is missing. @param isShown it is already open
+ * Opens the completion sheet once a session if data is missing: a dismissed question does not return with each page load.
+ * @param isShown it is already open
  */
 export function useCompletionPrompt(isShown: boolean): void {
-  const { user, phase } = useSnapshot(session);
+  const { token, phase } = useSnapshot(session);
   const { sheet, auth, openSheet, dropSheet } = useOverlays();
   const asked = useRef<string | null>(null);
+  const claim = useRef<{ readonly token: string; readonly isDue: Promise<boolean> } | null>(null);
   const isConfirmed = phase === 'confirmed';
   const lacks = useLacksData();
-  const id = user?.id ?? null;
   const covered = sheet !== undefined || auth !== null;
   useEffect(() => {
-    if (!lacks || covered || asked.current === id) return;
-    // The navigation after a login may still replace a sheet that opens at once.
-    const timer = setTimeout(() => openSheet('complete'), SETTLE);
-    return () => clearTimeout(timer);
-  }, [lacks, covered, id, openSheet]);
+    if (!lacks || covered || token === null || asked.current === token) return;
+    if (claim.current?.token !== token) claim.current = { token, isDue: claimQuestion(token) };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isLeft = false;
+    void claim.current.isDue.then((isDue) => {
+      // The navigation after a login may still replace a sheet that opens at once.
+      if (isDue && !isLeft) timer = setTimeout(() => openSheet('complete'), SETTLE);
+    });
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
+  }, [lacks, covered, token, openSheet]);
   useEffect(() => {
     if (!isShown) return;
     // It counts as asked once it has been visible, not when it was opened.
     const timer = setTimeout(() => {
-      asked.current = id;
+      asked.current = token;
     }, SETTLE);
     return () => clearTimeout(timer);
-  }, [isShown, id]);
+  }, [isShown, token]);
   useFactorPrompt(isConfirmed && !lacks && !covered, openSheet);
   const { waiting } = useSnapshot(stepUp);
   const isDouble = sheet === FACTOR && waiting.length > 0;
   useEffect(() => {
     if (isDouble) dropSheet();
   }, [isDouble, dropSheet]);
+}
+
+async function claimQuestion(token: string): Promise<boolean> {
+  const { claimCompletionQuestion } = await import('../../features/session/mutations.ts');
+  return await claimCompletionQuestion(token);
 }
 
 /** The sheet with the question for the second factor. */

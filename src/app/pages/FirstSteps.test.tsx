@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { onlineManager } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -49,6 +50,19 @@ it.each([
     expect(shown?.element.textContent).toContain('Que bom ter você aqui, Ana');
   },
 );
+
+it('disables the deposit without a connection, and says why', async () => {
+  onlineManager.setOnline(false);
+  try {
+    await draw({ verified: { ...ana.verified, phone: true } }, { hasDeposited: false, hasPlayed: false });
+    const button = shown?.element.querySelector('button');
+    expect(button?.getAttribute('aria-disabled')).toBe('true');
+    const reason = document.getElementById(button?.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe('Depositar pede conexão.');
+  } finally {
+    act(() => onlineManager.setOnline(true));
+  }
+});
 
 it('shows nothing to a player who has deposited and played, or is paused', async () => {
   expect(await draw({}, { hasDeposited: true, hasPlayed: true })).toEqual([]);

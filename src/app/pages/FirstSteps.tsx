@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
+import { OnlineButton } from '../../hooks/OnlineButton.tsx';
 import { useAccount } from '../../hooks/use-account.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { useOpenSheet } from '../../lib/use-open-sheet.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Card, CardHead } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -35,9 +36,14 @@ export function FirstSteps({ hasDeposited, hasPlayed }: Props) {
       words: t`Confirme seu telefone`,
       isDone: user.verified?.phone,
       action: (
-        <Button size="sm" look="main" onClick={() => openSheet('complete:phone')}>
+        <OnlineButton
+          size="sm"
+          look="main"
+          offlineReason={<Trans>Receber o código pede conexão.</Trans>}
+          onClick={() => openSheet('complete:phone')}
+        >
           <Trans>Receber o código</Trans>
-        </Button>
+        </OnlineButton>
       ),
     },
     {
@@ -45,9 +51,14 @@ export function FirstSteps({ hasDeposited, hasPlayed }: Props) {
       words: t`Deposite por Pix`,
       isDone: hasDeposited,
       action: (
-        <Button size="sm" look="main" onClick={() => openSheet('deposit')}>
+        <OnlineButton
+          size="sm"
+          look="main"
+          offlineReason={<Trans>Depositar pede conexão.</Trans>}
+          onClick={() => openSheet('deposit')}
+        >
           <Trans>Fazer o primeiro depósito</Trans>
-        </Button>
+        </OnlineButton>
       ),
     },
     {

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio/react';
 import { connectivity } from '../../domain/connectivity.ts';
 import { currentLocale } from '../../domain/locale.ts';
 import { homeGamesQuery } from '../../features/games/queries.ts';
-import { useHasErrorCard } from '../../hooks/one-per-page.tsx';
+import { useHasErrorCard, useOnePerPage } from '../../hooks/one-per-page.tsx';
 import { useOnline } from '../../hooks/use-online.ts';
 import { useSince } from '../../lib/use-since.ts';
 import { fallbackReads } from '../../storage/fallback-reads.ts';
@@ -22,11 +22,17 @@ export function OfflineNotice() {
   const { t } = useLingui();
   const online = useOnline() && !import.meta.env.SSR;
   const { api } = useSnapshot(connectivity);
+  const queryClient = useQueryClient();
+  const isWell = online && api;
+  const title = online ? t`Sem resposta da plataforma` : t`Você está offline`;
+  const onRetry = () => queryClient.refetchQueries({ type: 'active' });
+  const shown = useOnePerPage('notice', !isWell, { title, onRetry });
+  if (shown === null) return null;
   return (
     <div className={styles.notice} data-drawn={import.meta.env.SSR || undefined}>
       <StillNotice
-        isWell={online && api}
-        trouble={<Trouble online={online} />}
+        isWell={isWell}
+        trouble={<Trouble title={title} onRetry={shown.retry} />}
         over={
           <OfflineCard glyph={CheckIcon} title={t`A conexão voltou`}>
             <Trans>Tudo funciona de novo, inclusive jogar, depositar e sacar.</Trans>
@@ -38,8 +44,7 @@ export function OfflineNotice() {
   );
 }
 
-function Trouble({ online }: { readonly online: boolean }) {
-  const { t } = useLingui();
+function Trouble({ title, onRetry }: { readonly title: string; readonly onRetry: () => void }) {
   const queryClient = useQueryClient();
   // Rerender when a fallback from the other language appears: the notice shows its time.
   const fallbacks = useSnapshot(fallbackReads);
@@ -49,15 +54,11 @@ function Trouble({ online }: { readonly online: boolean }) {
   const hasErrorCard = useHasErrorCard();
   return (
     <OfflineCard
-      title={online ? t`Sem resposta da plataforma` : t`Você está offline`}
+      title={title}
       since={since}
       action={
         hasErrorCard ? undefined : (
-          <button
-            type="button"
-            className={linkClass('action')}
-            onClick={() => void queryClient.refetchQueries({ type: 'active' })}
-          >
+          <button type="button" className={linkClass('action')} onClick={onRetry}>
             <Trans>Tentar de novo</Trans>
           </button>
         )

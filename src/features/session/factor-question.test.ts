@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { configureClient } from '../../api/client-config.ts';
 import { destroyPrivate, openPrivate } from '../../storage/databases.ts';
 import { forgetPendingActions } from '../../storage/pending.ts';
-import { claimFactorQuestion } from './mutations.ts';
+import { claimCompletionQuestion, claimFactorQuestion } from './mutations.ts';
 
 let isDue = true;
 const session = () => ({
@@ -39,6 +39,13 @@ it('asks for the second factor once in a session, also after the page is loaded 
   forgetPendingActions();
   expect(await claimFactorQuestion('a token')).toBe(false);
   expect(await claimFactorQuestion('the token of the next login')).toBe(true);
+});
+
+it('asks for missing data once in a session, also after the page is loaded again', async () => {
+  expect(await claimCompletionQuestion('a token')).toBe(true);
+  forgetPendingActions();
+  expect(await claimCompletionQuestion('a token')).toBe(false);
+  expect(await claimCompletionQuestion('the token of the next login')).toBe(true);
 });
 
 it('does not use the question up while the session needs no second factor', async () => {

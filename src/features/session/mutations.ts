@@ -103,6 +103,9 @@ export async function claimFactorQuestion(token: string): Promise<boolean> {
   return (await owesFactor()) && (await claimOnce(`factor:${fingerprint(token)}`));
 }
 
+/** Whether to ask for the account's missing data by itself: no page of this session has asked before. */
+export const claimCompletionQuestion = (token: string): Promise<boolean> => claimOnce(`complete:${fingerprint(token)}`);
+
 /** Seconds to wait when the API refuses another code as too soon; null for any other error. */
 function tooSoon(error: unknown): number | null {
   if (!isApiError(error, 'resend_too_soon')) return null;

@@ -9,7 +9,9 @@ import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { useSince } from '../../../lib/use-since.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
+import { TicketIcon } from '../../../ui/icons.ts';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { EmptyState } from '../../../ui/States.tsx';
 import { FEED_SIZE } from '../model.ts';
 import { biggestQuery, myFeedQuery } from '../queries.ts';
 import { BetTable } from './BetTable.tsx';
@@ -72,12 +74,15 @@ export function MyBets({ rows }: ListProps) {
   if (!isPlayer)
     return (
       <div className={styles.rows}>
-        <p className={styles.empty}>
-          <Trans>Entre para ver as suas apostas aqui.</Trans>
-        </p>
-        <Button size="sm" onClick={() => openSheet('login', { wanted: { action: 'page' } })}>
-          <Trans>Entrar</Trans>
-        </Button>
+        <EmptyState
+          glyph={TicketIcon}
+          title={<Trans>Entre para ver as suas apostas aqui.</Trans>}
+          action={
+            <Button size="sm" onClick={() => openSheet('login', { wanted: { action: 'page' } })}>
+              <Trans>Entrar</Trans>
+            </Button>
+          }
+        />
       </div>
     );
   return <List read={read} rows={rows} own empty={<Trans>Suas apostas encerradas aparecem aqui.</Trans>} />;
@@ -106,7 +111,7 @@ function List({ read: { data, dataUpdatedAt, isError, error, refetch }, rows, ow
           <ListSkeleton rows={FEED_SIZE} />
         )
       ) : data.length === 0 ? (
-        <p className={styles.empty}>{empty}</p>
+        <EmptyState glyph={TicketIcon} title={empty} />
       ) : (
         <BetTable rows={data.slice(0, rows)} own={own} />
       )}

@@ -8,6 +8,8 @@ import { currentLocale } from '../../../domain/locale.ts';
 import { useLive } from '../../../hooks/use-live.ts';
 import { useSite } from '../../../hooks/use-site.ts';
 import { dayKey, formatClock, formatDayClock } from '../../../lib/time.ts';
+import { LiveIcon } from '../../../ui/icons.ts';
+import { EmptyState } from '../../../ui/States.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import {
   applyBetEvent,
@@ -75,9 +77,7 @@ function RecentBets({ feed }: { readonly feed: Feed }) {
     <div {...handlers}>
       <div className={styles.rows}>
         {shown.rows.length === 0 ? (
-          <p className={styles.empty}>
-            <Trans>As próximas apostas aparecem aqui.</Trans>
-          </p>
+          <EmptyState glyph={LiveIcon} title={<Trans>As próximas apostas aparecem aqui.</Trans>} />
         ) : (
           <BetTable rows={shown.rows} />
         )}

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { OfflineReason, OnlineButton } from '../../../hooks/OnlineButton.tsx';
 import type { ClosedWords } from '../../../hooks/use-account.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { PauseIcon } from '../../../ui/icons.ts';
 import { linkClass } from '../../../ui/links.tsx';
@@ -18,6 +19,7 @@ interface Props {
 /** The account is closed for play (CARE-5): why, until when, the withdrawal, and the way to the limits. */
 export function ClosedNotice({ words, look }: Props) {
   const openSheet = useOpenSheet();
+  const offlineId = useId();
   return (
     <div className={styles[look]} role="status">
       <EmptyState
@@ -26,10 +28,13 @@ export function ClosedNotice({ words, look }: Props) {
         title={words.title}
         action={
           <span className={styles.actions}>
-            <Button look="main" size="sm" onClick={() => openSheet('withdraw')}>
+            <OnlineButton look="main" size="sm" offlineId={offlineId} onClick={() => openSheet('withdraw')}>
               <Trans>Sacar</Trans>
-            </Button>
+            </OnlineButton>
             <Limits />
+            <OfflineReason id={offlineId}>
+              <Trans>Sacar pede conexão.</Trans>
+            </OfflineReason>
           </span>
         }
       >

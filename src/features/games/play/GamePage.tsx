@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio/react';
 import { timeAlert } from '../../../domain/time-alert.ts';
 import { walletQuery } from '../../../domain/wallet-query.ts';
 import { useAccount, useClosedWords } from '../../../hooks/use-account.ts';
+import { useOnline } from '../../../hooks/use-online.ts';
 import { useSession } from '../../../hooks/use-session.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useGoBack } from '../../../lib/use-go-back.ts';
@@ -94,6 +95,7 @@ export function GamePage() {
   const bonus = game?.bonus_allowed === true ? (wallet?.bonus_balance ?? 0) : 0;
   const funds = useRoundFunds(isPlaying, wallet && { real: wallet.available, bonus }, { told, staked });
   useBalanceRefresh(isReady && mode === 'real', wallet, send);
+  const online = useOnline();
   const onFullscreen = useFullscreen(frame, isReady, send);
   const { isDue: isAlertDue } = useSnapshot(timeAlert);
   // Pause the game while a sheet or the time alert covers it.
@@ -107,7 +109,7 @@ export function GamePage() {
         title={title}
         funds={mode === 'real' ? (funds ?? null) : null}
         onBack={goBack}
-        onDeposit={mayPlay ? () => openSheet('deposit') : undefined}
+        onDeposit={mayPlay && online ? () => openSheet('deposit') : undefined}
         onRules={() => openSheet(`rules:${gamecode}`)}
         onFullscreen={closed === null ? onFullscreen : undefined}
       />

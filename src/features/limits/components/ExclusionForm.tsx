@@ -7,7 +7,7 @@ import type { ExclusionValue } from '../../../contract/limits.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { useSending } from '../../../hooks/use-sending.ts';
-import { formatDate, formatDayClock } from '../../../lib/time.ts';
+import { formatDate, formatDayClock, formatLastDay } from '../../../lib/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Segmented } from '../../../ui/Choice.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -46,7 +46,7 @@ export function ExclusionForm({ kind, onLeave, onSet }: Props) {
   const fault = day === null ? null : dayFault(day, now);
   const start = day === null || fault !== null ? now : startOf(day, now);
   const end = exclusionEnd(value, start);
-  const until = end === null ? '' : isPause ? formatDayClock(end, locale) : formatDate(end, locale);
+  const until = end === null ? '' : isPause ? formatDayClock(end, locale) : formatLastDay(end, locale);
   const from = formatDate(start, locale);
   const isLater = day !== null && fault === null && start > now;
   const faults = {

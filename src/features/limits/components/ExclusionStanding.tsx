@@ -6,7 +6,7 @@ import type { ExclusionState } from '../../../contract/limits.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { useSending } from '../../../hooks/use-sending.ts';
-import { formatDate, formatDayClock } from '../../../lib/time.ts';
+import { formatDate, formatDayClock, formatLastDay } from '../../../lib/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead, LinkRow } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -42,7 +42,7 @@ export function ExclusionStanding({ exclusion, isFresh }: Props) {
   const isPause = exclusion.value.startsWith('pause_');
   const start = formatDate(exclusion.start_at, locale);
   const end = exclusion.end_at === null ? null : formatDayClock(exclusion.end_at, locale);
-  const year = exclusion.end_at === null ? null : formatDate(exclusion.end_at, locale);
+  const year = exclusion.end_at === null ? null : formatLastDay(exclusion.end_at, locale);
   const last = exclusion.removable_until === null ? null : formatDayClock(exclusion.removable_until, locale);
   const title = !exclusion.active
     ? isPause

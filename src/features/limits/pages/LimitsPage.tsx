@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { LimitState, Limits } from '../../../contract/limits.ts';
 import { settingsQuery } from '../../../domain/settings-query.ts';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
@@ -9,13 +10,24 @@ import { AgeMark } from '../../../ui/AgeMark.tsx';
 import { ArrowLeftIcon } from '../../../ui/first-paint-icons.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Page } from '../../../ui/Page.tsx';
-import { SettingsSkeleton } from '../../../ui/Skeleton.tsx';
+import { Bones } from '../../../ui/Skeleton.tsx';
 import { ExclusionCards } from '../components/ExclusionCards.tsx';
 import { ExclusionStanding } from '../components/ExclusionStanding.tsx';
 import styles from '../components/Limits.module.css';
 import { LimitsCard } from '../components/LimitsCard.tsx';
 import { TimeAlertCard } from '../components/TimeAlertCard.tsx';
 import { exclusionQuery } from '../queries.ts';
+
+const UNSET: LimitState = { current: null, pending: null, pending_at: null, has_pending: false, used: 0 };
+const UNSET_EACH = { day: UNSET, week: UNSET, month: UNSET };
+/** Stands for limits that are still being read. */
+const TYPICAL: Limits = {
+  deposit: UNSET_EACH,
+  loss: UNSET_EACH,
+  stake: UNSET_EACH,
+  bets: UNSET_EACH,
+  time: UNSET_EACH,
+};
 
 /** The player's own protection: limits, time alert, pause, exclusion. */
 export function LimitsPage() {
@@ -58,7 +70,7 @@ export function LimitsPage() {
             <TimeAlertCard minutes={settings.data.time_alert_minutes} />
           </>
         ) : settings.error === null ? (
-          <SettingsSkeleton rows={5} />
+          <LimitsSkeleton />
         ) : (
           <ReadError title={<Trans>Seus limites não carregaram</Trans>} error={settings.error} onRetry={retry} />
         )}
@@ -72,5 +84,16 @@ export function LimitsPage() {
         </p>
       </div>
     </Page>
+  );
+}
+
+function LimitsSkeleton() {
+  return (
+    <Bones>
+      <div className={styles.page}>
+        <LimitsCard limits={TYPICAL} />
+        <TimeAlertCard minutes={null} />
+      </div>
+    </Bones>
   );
 }

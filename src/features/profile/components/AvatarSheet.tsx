@@ -7,6 +7,7 @@ import { hold } from '../../../domain/busy.ts';
 import { faultOf } from '../../../domain/file-check.ts';
 import { PICTURES, pictureFaults, pictureKinds } from '../../../domain/file-words.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { OnlineButton } from '../../../hooks/OnlineButton.tsx';
 import { useSession } from '../../../hooks/use-session.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -129,9 +130,9 @@ export function AvatarSheet({ open, onClose, onClosed }: SheetProps) {
                 <Meter label={t`Envio da foto`} value={part} max={1} text={`${percent}%`} />
               </div>
             )}
-            <Button look="main" block busy={part !== null} busyLabel={t`Enviando`} onClick={() => void send()}>
+            <OnlineButton look="main" block busy={part !== null} busyLabel={t`Enviando`} onClick={() => void send()}>
               <Trans>Usar esta foto</Trans>
-            </Button>
+            </OnlineButton>
             <Button
               look="quiet"
               block

@@ -6,6 +6,7 @@ import { isApiError } from '../../../api/errors.ts';
 import { RESEND_SECONDS } from '../../../contract/checks.ts';
 import { faultOfField } from '../../../domain/form.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { OnlineButton } from '../../../hooks/OnlineButton.tsx';
 import { formatCountdown } from '../../../lib/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CodeField } from '../../../ui/CodeField.tsx';
@@ -100,9 +101,9 @@ export function CodeForm({ kind, target, onDone, onLeave }: Props) {
           }}
         />
         <FormError>{failure}</FormError>
-        <Button type="submit" look="main" block busy={busy === 'checking'} busyLabel={t`Conferindo`}>
+        <OnlineButton type="submit" look="main" block busy={busy === 'checking'} busyLabel={t`Conferindo`}>
           <Trans>Confirmar código</Trans>
-        </Button>
+        </OnlineButton>
         <div className={styles.actions}>
           <Button
             size="sm"

@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio/react';
 import { rulesResolver } from '../../../domain/form.ts';
 import { session } from '../../../domain/session/state.ts';
 import { site } from '../../../domain/site/site.ts';
+import { OnlineButton } from '../../../hooks/OnlineButton.tsx';
 import { useSession } from '../../../hooks/use-session.ts';
 import { useJudgedForm } from '../../../lib/use-judged-form.ts';
 import { keepFormDraft, readFormDraft } from '../../../storage/form-draft.ts';
@@ -102,9 +103,9 @@ export function ContactForm({ kind, onSaved, onLeave }: Props) {
         )}
         <HoldNote />
         <FormError>{failure}</FormError>
-        <Button type="submit" look="main" block busy={isSubmitting} busyLabel={t`Salvando`}>
+        <OnlineButton type="submit" look="main" block busy={isSubmitting} busyLabel={t`Salvando`}>
           {kind === 'email' ? <Trans>Salvar e-mail</Trans> : <Trans>Salvar telefone</Trans>}
-        </Button>
+        </OnlineButton>
         <div className={styles.actions}>
           <Button size="sm" look="quiet" onClick={onLeave}>
             <Trans>Agora não</Trans>

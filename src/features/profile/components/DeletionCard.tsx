@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { currentLocale } from '../../../domain/locale.ts';
+import { OnlineButton } from '../../../hooks/OnlineButton.tsx';
 import { useSending } from '../../../hooks/use-sending.ts';
 import { formatDate, formatDayClock } from '../../../lib/time.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -50,9 +51,9 @@ export function DeletionCard() {
           <Kept kept={asked.kept} />
           <FormError>{failure}</FormError>
           <div className={styles.actions}>
-            <Button look="main" busy={busy} busyLabel={t`Cancelando`} onClick={() => void takeBack()}>
+            <OnlineButton look="main" busy={busy} busyLabel={t`Cancelando`} onClick={() => void takeBack()}>
               <Trans>Manter minha conta</Trans>
-            </Button>
+            </OnlineButton>
           </div>
         </Stack>
       </Card>

@@ -5,6 +5,7 @@ import { messageFor } from '../../../api/error-messages.ts';
 import { isApiError } from '../../../api/errors.ts';
 import { placeErrors, rulesResolver } from '../../../domain/form.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { OnlineButton } from '../../../hooks/OnlineButton.tsx';
 import { useSession } from '../../../hooks/use-session.ts';
 import { useJudgedForm } from '../../../lib/use-judged-form.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -59,9 +60,9 @@ export function DeletionForm({ onLeave }: { readonly onLeave: () => void }) {
           <LinkRow href="/account/wallet" glyph={WalletIcon} title={<Trans>Ir para a carteira e sacar</Trans>} />
         )}
         <div className={styles.actions}>
-          <Button type="submit" busy={formState.isSubmitting} busyLabel={t`Enviando`}>
+          <OnlineButton type="submit" busy={formState.isSubmitting} busyLabel={t`Enviando`}>
             <Trans>Pedir a exclusão da conta</Trans>
-          </Button>
+          </OnlineButton>
           <Button look="main" onClick={onLeave}>
             <Trans>Manter minha conta</Trans>
           </Button>

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEventHandler, type ReactNode, type RefCallback, useEffect, useId, useState } from 'react';
+import { OfflineReason } from '../../../hooks/OnlineButton.tsx';
+import { useOnline } from '../../../hooks/use-online.ts';
 import { announce } from '../../../ui/Announcer.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead } from '../../../ui/Card.tsx';
@@ -29,6 +31,8 @@ interface Props {
 export function FormSection({ title, sub, children, isDirty, isSaving, saved, failure, onSubmit, formRef }: Props) {
   const { t } = useLingui();
   const id = useId();
+  const offlineId = useId();
+  const online = useOnline();
   const isFresh = useFresh(saved, t`Alterações salvas`);
   const shown = isDirty ? (
     <Trans>Salvar alterações</Trans>
@@ -50,11 +54,13 @@ export function FormSection({ title, sub, children, isDirty, isSaving, saved, fa
               look={isDirty ? 'main' : 'second'}
               busy={isSaving}
               busyLabel={t`Salvando`}
-              disabled={!isDirty && !isSaving}
+              disabled={(!isDirty || !online) && !isSaving}
+              reasonId={isDirty ? offlineId : undefined}
               block
             >
               {shown}
             </Button>
+            {isDirty && <OfflineReason id={offlineId} />}
           </div>
         </FormFields>
       </form>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { rulesResolver } from '../../../domain/form.ts';
+import { OnlineButton } from '../../../hooks/OnlineButton.tsx';
 import { useJudgedForm } from '../../../lib/use-judged-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead } from '../../../ui/Card.tsx';
@@ -118,9 +119,9 @@ function PasswordForm({ username, onSaved, onLeave }: FormProps) {
         />
         <HoldNote />
         <FormError>{failure}</FormError>
-        <Button type="submit" look="main" block busy={isSubmitting} busyLabel={t`Salvando`}>
+        <OnlineButton type="submit" look="main" block busy={isSubmitting} busyLabel={t`Salvando`}>
           <Trans>Salvar nova senha</Trans>
-        </Button>
+        </OnlineButton>
         <div className={styles.actions}>
           <Button size="sm" look="quiet" onClick={onLeave}>
             <Trans>Agora não</Trans>

@@ -2,7 +2,7 @@
 /** Each message of the account's forms is reached by typing (FORM-1, FORM-3). */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../../../api/client-config.ts';
@@ -243,5 +243,26 @@ describe('the postal code of the address', () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
     expect(field('street').value).toBe('');
     expect(shown.element.querySelector('[role=alert]')?.textContent ?? '').toBe('');
+  });
+});
+
+describe('without a connection', () => {
+  afterEach(() => act(() => onlineManager.setOnline(true)));
+
+  it.each([
+    ['a changed address', () => <AddressForm address={null} />, 'Salvar alterações', 'street'],
+    ['a new e-mail', () => <ContactForm kind="email" onSaved={vi.fn()} onLeave={vi.fn()} />, 'Salvar e-mail', 'email'],
+  ])('%s cannot be sent, and says why', async (_form, form, name, typed) => {
+    open(form());
+    type(field(typed), 'Rua');
+    await says(name);
+    act(() => onlineManager.setOnline(false));
+    const button = byName(document.body, 'button', name);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe('Isto pede conexão. O que você digitou fica aqui.');
+    act(() => onlineManager.setOnline(true));
+    expect(byName(document.body, 'button', name)).toBe(button);
+    expect(button.getAttribute('aria-disabled')).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { Bones } from '../../../ui/Skeleton.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { AccountPage, ReadState } from '../components/AccountPage.tsx';
 import { ContactCard } from '../components/ContactCard.tsx';
 import { PasswordCard } from '../components/PasswordCard.tsx';
@@ -21,7 +22,13 @@ export function AccessDataPage({ sessions }: { readonly sessions?: ReactNode }) 
           <PasswordCard username={user.username} hasPassword={user.has_password} />
         </>
       ) : (
-        <ListSkeleton rows={3} />
+        <Bones>
+          <Stack>
+            <ContactCard kind="email" value="nome@exemplo.com.br" isVerified />
+            <ContactCard kind="phone" value="+5511999999999" isVerified />
+            <PasswordCard username="" hasPassword />
+          </Stack>
+        </Bones>
       )}
       {sessions}
     </AccountPage>

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Language } from '../../../contract/call.ts';
 import type { User } from '../../../contract/session.ts';
 import { useSession } from '../../../hooks/use-session.ts';
-import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { AccountPage, ReadState } from '../components/AccountPage.tsx';
 import { AddressForm } from '../components/AddressForm.tsx';
+import { AddressSkeleton, IdentitySkeleton } from '../components/FormSkeleton.tsx';
 import { IdentityForm } from '../components/IdentityForm.tsx';
 import { LanguageForm } from '../components/LanguageForm.tsx';
 import { NameForm } from '../components/NameForm.tsx';
@@ -31,13 +31,9 @@ export function PersonalDataPage({ onLanguage }: Props) {
           <NameForm name={user.name} />
         </>
       ) : (
-        <ListSkeleton rows={3} />
+        <IdentitySkeleton />
       )}
-      {address.data === undefined ? (
-        address.isPending && <ListSkeleton rows={4} />
-      ) : (
-        <AddressForm address={address.data} />
-      )}
+      {address.data === undefined ? address.isPending && <AddressSkeleton /> : <AddressForm address={address.data} />}
       {user && <LanguageForm saved={user.language} onLanguage={onLanguage} />}
     </AccountPage>
   );

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { RankStep } from '../../../domain/rank.ts';
+import { BackButton } from '../../../hooks/BackButton.tsx';
 import { useSession } from '../../../hooks/use-session.ts';
 import { LinkRow } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -29,7 +30,7 @@ export function ProfilePage({ ranks }: Props) {
   // The session has name and verified marks before the profile has loaded, also offline.
   const who = user ?? null;
   return (
-    <Page title={t`Minha conta`} narrow>
+    <Page title={t`Minha conta`} narrow back={<BackButton />}>
       <Stack>
         <ReadState
           read={read}
@@ -42,10 +43,10 @@ export function ProfilePage({ ranks }: Props) {
             <LinkRow key={href} href={href} glyph={glyph} title={i18n._(title)} sub={i18n._(sub)} />
           ))}
         </nav>
-        <h2 className={styles.heading}>
+        <h2 className={cx(styles.heading, styles.phone)}>
           <Trans>Atalhos</Trans>
         </h2>
-        <nav aria-label={t`Atalhos`} className={styles.links}>
+        <nav aria-label={t`Atalhos`} className={cx(styles.links, styles.phone)}>
           <LinkRow
             href="/account/wallet"
             glyph={WalletIcon}

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../../api/errors.ts';
 import { fieldMessage } from '../../../contract/field-messages.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { OnlineButton } from '../../../hooks/OnlineButton.tsx';
 import { useCountdown } from '../../../lib/use-countdown.ts';
 import { announce } from '../../../ui/Announcer.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -110,9 +111,16 @@ export function CodeForm({ lead, resendIn, onResend, onCheck, children }: Props)
           error={wrong}
         />
         <Failure failure={failure} wait={wait} />
-        <Button type="submit" look="main" block busy={busy === 'check'} busyLabel={t`Conferindo`} disabled={wait > 0}>
+        <OnlineButton
+          type="submit"
+          look="main"
+          block
+          busy={busy === 'check'}
+          busyLabel={t`Conferindo`}
+          disabled={wait > 0}
+        >
           <Trans>Confirmar código</Trans>
-        </Button>
+        </OnlineButton>
         <Button
           look="second"
           block

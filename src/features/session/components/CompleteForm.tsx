@@ -4,8 +4,8 @@ import * as calls from '../../../contract/session.ts';
 import { rulesResolver } from '../../../domain/form.ts';
 import { updateUser } from '../../../domain/session/session.ts';
 import { site } from '../../../domain/site/site.ts';
+import { OnlineButton } from '../../../hooks/OnlineButton.tsx';
 import { useJudgedForm } from '../../../lib/use-judged-form.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { FormFields } from '../../../ui/Field.tsx';
 import { PhoneField } from '../../../ui/MaskedFields.tsx';
 import {
@@ -76,9 +76,9 @@ export function CompleteForm({ missing }: { readonly missing: readonly calls.Mis
         <LimitFields form={form} labels={labels} asked={asked} />
         {asks('terms') && <TermsField form={form} />}
         <Failure failure={failure} wait={wait} />
-        <Button type="submit" look="main" block busy={isSubmitting} busyLabel={t`Salvando`} disabled={wait > 0}>
+        <OnlineButton type="submit" look="main" block busy={isSubmitting} busyLabel={t`Salvando`} disabled={wait > 0}>
           <Trans>Salvar</Trans>
-        </Button>
+        </OnlineButton>
       </FormFields>
     </form>
   );

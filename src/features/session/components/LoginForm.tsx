@@ -8,6 +8,7 @@ import { tell } from '../../../domain/marketing.ts';
 import { login, loginRestricted } from '../../../domain/session/session.ts';
 import { session } from '../../../domain/session/state.ts';
 import { site } from '../../../domain/site/site.ts';
+import { OnlineButton } from '../../../hooks/OnlineButton.tsx';
 import { formatDate } from '../../../lib/time.ts';
 import { useJudgedForm } from '../../../lib/use-judged-form.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -101,9 +102,9 @@ export function LoginForm({ typed, onSwitch }: Props) {
         <ExcludedNotice onEnter={enterRestricted} busy={isSubmitting} />
         <Failure failure={failure} wait={wait} isBlocked={isBlocked} />
         {isHeld && <RestrictedEntry onEnter={enterRestricted} busy={isSubmitting} />}
-        <Button type="submit" look="main" block busy={isSubmitting} busyLabel={t`Entrando`} disabled={wait > 0}>
+        <OnlineButton type="submit" look="main" block busy={isSubmitting} busyLabel={t`Entrando`} disabled={wait > 0}>
           <Trans>Entrar</Trans>
-        </Button>
+        </OnlineButton>
         <GoogleEntry onFail={fail} />
         {site.config?.is_regulated && (
           <p className={styles.note}>

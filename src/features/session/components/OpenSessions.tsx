@@ -14,11 +14,23 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { Bones } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { endOne, endOthers } from '../mutations.ts';
 import { sessionsQuery } from '../queries.ts';
 import styles from './OpenSessions.module.css';
+
+/** Stands for the sessions that are still being read. */
+const TYPICAL: readonly OpenSession[] = [
+  {
+    id: '',
+    current: true,
+    created_at: '2026-01-01T12:00:00.000Z',
+    last_seen_at: '2026-01-01T12:00:00.000Z',
+    device: 'Chrome, Android',
+    ip: '187.10.x.x',
+  },
+];
 
 /**
  * The player's open sessions; each other session can be ended, or all at once. One function because both ways to end a
@@ -39,8 +51,8 @@ export function OpenSessions() {
       if (!isGivenUp(error)) toast.error(messageFor(error, currentLocale()));
     }
   };
-  if (!sessions.data) {
-    return sessions.isError ? (
+  if (!sessions.data && sessions.isError) {
+    return (
       <ReadError
         title={<Trans>A lista de sessões não carregou</Trans>}
         error={sessions.error}
@@ -52,12 +64,11 @@ export function OpenSessions() {
           </Trans>
         )}
       </ReadError>
-    ) : (
-      <CardSkeleton />
     );
   }
-  const others = sessions.data.filter(({ current }) => !current);
-  return (
+  const shown = sessions.data ?? TYPICAL;
+  const others = shown.filter(({ current }) => !current);
+  const card = (
     <Card as="section" labelledBy={heading}>
       <CardHead
         id={heading}
@@ -65,7 +76,7 @@ export function OpenSessions() {
         sub={<Trans>Onde sua conta está aberta. Não reconhece uma delas? Encerre e troque a senha.</Trans>}
       />
       <ul className={styles.list}>
-        {sessions.data.map((session) => (
+        {shown.map((session) => (
           <Row
             key={session.id}
             session={session}
@@ -98,6 +109,7 @@ export function OpenSessions() {
       />
     </Card>
   );
+  return sessions.data ? card : <Bones>{card}</Bones>;
 }
 
 interface RowProps {

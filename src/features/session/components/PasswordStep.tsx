@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode, RefObject } from 'react';
 import { placeErrors, rulesResolver } from '../../../domain/form.ts';
 import { session } from '../../../domain/session/state.ts';
+import { OnlineButton } from '../../../hooks/OnlineButton.tsx';
 import { useJudgedForm } from '../../../lib/use-judged-form.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { FormFields } from '../../../ui/Field.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { loginRules } from '../../../validation/form.ts';
@@ -62,9 +62,9 @@ export function PasswordStep({ lead, onGive, busyLabel, fieldRef, children }: Pr
           error={errors.password?.message}
         />
         <Failure failure={failure} wait={wait} isBlocked={isBlocked} />
-        <Button type="submit" look="main" block busy={isSubmitting} busyLabel={busyLabel} disabled={wait > 0}>
+        <OnlineButton type="submit" look="main" block busy={isSubmitting} busyLabel={busyLabel} disabled={wait > 0}>
           <Trans>Continuar</Trans>
-        </Button>
+        </OnlineButton>
         {children}
       </FormFields>
     </form>

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { placeErrors, rulesResolver } from '../../../domain/form.ts';
 import { site } from '../../../domain/site/site.ts';
+import { OnlineButton } from '../../../hooks/OnlineButton.tsx';
 import { useJudgedForm } from '../../../lib/use-judged-form.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { FormError, FormFields } from '../../../ui/Field.tsx';
 import { askRecovery } from '../mutations.ts';
 import { useCaptcha } from '../use-captcha.ts';
@@ -77,9 +77,9 @@ export function RecoveryName({ typed, isExpired, onSent, onSwitch }: Props) {
         />
         {captcha.widget && <CaptchaBox {...captcha.widget} />}
         <Failure failure={failure} wait={wait} />
-        <Button type="submit" look="main" block busy={isSubmitting} busyLabel={t`Enviando`} disabled={wait > 0}>
+        <OnlineButton type="submit" look="main" block busy={isSubmitting} busyLabel={t`Enviando`} disabled={wait > 0}>
           <Trans>Enviar código</Trans>
-        </Button>
+        </OnlineButton>
         <p className={styles.switch}>
           <button type="button" className={styles.link} onClick={() => onSwitch('login')}>
             <Trans>Voltar para o login</Trans>

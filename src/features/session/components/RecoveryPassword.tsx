@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isApiError } from '../../../api/errors.ts';
 import { placeErrors, rulesResolver } from '../../../domain/form.ts';
+import { OnlineButton } from '../../../hooks/OnlineButton.tsx';
 import { useJudgedForm } from '../../../lib/use-judged-form.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { FormFields } from '../../../ui/Field.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -85,9 +85,9 @@ export function RecoveryPassword({ username, resetToken, onDone, onExpired }: Pr
           error={errors.password_confirmation?.message}
         />
         <Failure failure={failure} wait={wait} />
-        <Button type="submit" look="main" block busy={isSubmitting} busyLabel={t`Salvando`} disabled={wait > 0}>
+        <OnlineButton type="submit" look="main" block busy={isSubmitting} busyLabel={t`Salvando`} disabled={wait > 0}>
           <Trans>Salvar nova senha</Trans>
-        </Button>
+        </OnlineButton>
       </FormFields>
     </form>
   );

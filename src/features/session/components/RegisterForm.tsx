@@ -7,10 +7,10 @@ import { currentLocale } from '../../../domain/locale.ts';
 import { tell } from '../../../domain/marketing.ts';
 import { checkCpf, register as createAccount } from '../../../domain/session/session.ts';
 import { site } from '../../../domain/site/site.ts';
+import { OnlineButton } from '../../../hooks/OnlineButton.tsx';
 import { afterPaint } from '../../../lib/after-paint.ts';
 import { useJudgedForm } from '../../../lib/use-judged-form.ts';
 import { forgetDraft, keepDraft } from '../../../storage/registration-draft.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { FormFields } from '../../../ui/Field.tsx';
 import { useSheetStep } from '../../../ui/Sheet.tsx';
 import {
@@ -251,7 +251,7 @@ export function RegisterForm({ typed, step, isPrompted = false, onStep, onSwitch
               onLogin={() => onSwitch('login', taken === 'phone' ? getValues('phone') : '')}
             />
           )}
-          <Button
+          <OnlineButton
             type="submit"
             look="main"
             block
@@ -260,7 +260,7 @@ export function RegisterForm({ typed, step, isPrompted = false, onStep, onSwitch
             disabled={wait > 0}
           >
             {isLast ? <Trans>Cadastrar</Trans> : <Trans>Continuar</Trans>}
-          </Button>
+          </OnlineButton>
           {isLast && (
             <p className={styles.note}>
               <Trans>

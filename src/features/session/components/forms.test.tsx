@@ -2,7 +2,7 @@
 /** Each message of the forms of login, recovery and renewal is reached by typing (FORM-1, FORM-2). */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../../../api/client-config.ts';
@@ -171,4 +171,25 @@ it('offers the login for data that an account has, with the phone', async () => 
   // A corrected number takes the offer away.
   type(await field('phone'), '(11) 99999-0009');
   await saysNot('Já existe uma conta');
+});
+
+describe('without a connection', () => {
+  afterEach(() => act(() => onlineManager.setOnline(true)));
+
+  it.each([
+    ['the login', login, 'Entrar'],
+    ['the recovery', recovery, 'Enviar código'],
+    ['the new password', reset, 'Salvar nova senha'],
+    ['the registration', () => register(1), 'Continuar'],
+  ])('%s cannot be sent, and says why', async (_form, form, name) => {
+    open(form());
+    act(() => onlineManager.setOnline(false));
+    const button = byName(document.body, 'button', name);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe('Isto pede conexão. O que você digitou fica aqui.');
+    act(() => onlineManager.setOnline(true));
+    expect(byName(document.body, 'button', name)).toBe(button);
+    expect(button.getAttribute('aria-disabled')).toBeNull();
+  });
 });

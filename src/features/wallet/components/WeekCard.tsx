@@ -9,21 +9,29 @@ import { formatDay, formatSpan, formatWeekday } from '../../../lib/time.ts';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/Money.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Bones } from '../../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { summaryQuery } from '../queries.ts';
 import { noonOf, thisWeek, type Week, weekOf } from '../week.ts';
 import styles from './Wallet.module.css';
 
+/** Stands for a week that is still being read. */
+const TYPICAL: Week = { ...weekOf([], thisWeek(0).from), staked: 12_345, won: 12_345, net: -12_345, minutes: 60 };
+
+interface Props {
+  /** Other parts of the page are not known yet: the card waits for them, so that it does not move. */
+  readonly isWaiting?: boolean;
+}
+
 /** Chart of the stakes and payouts of this week, from the API's summary. */
-export function WeekCard() {
+export function WeekCard({ isWaiting = false }: Props) {
   const id = useId();
   const locale = currentLocale();
   const [{ from, to }] = useState(() => thisWeek(serverNow()));
   const read = useQuery(summaryQuery(from, to));
   const last = formatDay(noonOf(to), locale);
   const first = from.slice(0, 7) === to.slice(0, 7) ? String(Number(from.slice(8))) : formatDay(noonOf(from), locale);
-  if (read.isError && !read.data)
+  if (read.isError && !read.data && !isWaiting)
     return <ReadError title={<Trans>Sua semana não carregou</Trans>} error={read.error} onRetry={read.refetch} />;
   return (
     <Card as="section" labelledBy={id}>
@@ -38,12 +46,12 @@ export function WeekCard() {
           </span>
         }
       />
-      {read.data ? (
+      {read.data && !isWaiting ? (
         <Chart week={weekOf(read.data, from)} />
       ) : (
-        <div aria-busy="true">
-          <Skeleton shape="block" height="136px" />
-        </div>
+        <Bones>
+          <Chart week={TYPICAL} />
+        </Bones>
       )}
     </Card>
   );

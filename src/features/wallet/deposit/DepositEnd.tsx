@@ -4,6 +4,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { isApiError } from '../../../api/errors.ts';
 import type { DepositReturnReason } from '../../../contract/wallet.ts';
 import { walletQuery } from '../../../domain/wallet-query.ts';
+import { OnlineButton } from '../../../hooks/OnlineButton.tsx';
 import { useSending } from '../../../hooks/use-sending.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
@@ -151,9 +152,16 @@ function NotPaid({ charge, end, onChange }: Props) {
           </>
         ) : (
           <>
-            <Button look="main" block busy={busy} busyLabel={t`Gerando`} onClick={() => void again()}>
+            <OnlineButton
+              offlineReason={<Trans>Depositar pede conexão.</Trans>}
+              look="main"
+              block
+              busy={busy}
+              busyLabel={t`Gerando`}
+              onClick={() => void again()}
+            >
               {isWithout ? <Trans>Gerar novo código sem o cupom</Trans> : <Trans>Gerar novo código</Trans>}
-            </Button>
+            </OnlineButton>
             <Button look="second" block onClick={onChange}>
               <Trans>Trocar valor</Trans>
             </Button>

@@ -16,7 +16,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { iconButtonClass } from '../../../ui/IconButton.tsx';
 import { ClockIcon, HistoryIcon } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { CardSkeleton, ChartSkeleton, LinkRowsSkeleton } from '../../../ui/Skeleton.tsx';
+import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { BonusLines } from '../bonus/BonusLines.tsx';
 import { BalanceCard } from '../components/BalanceCard.tsx';
 import styles from '../components/Wallet.module.css';
@@ -60,18 +60,12 @@ export function WalletPage({ invite }: { readonly invite?: ReactNode }) {
           )}
           {/* Another key remounts the box: the skeleton stood at another place while the card above it was loading. */}
           <div key={state} className={styles.column}>
-            {isReady ? (
-              <>
-                <UnderWay />
-                <WeekCard />
-              </>
-            ) : (
-              <ChartSkeleton />
-            )}
+            {isReady && <UnderWay />}
+            <WeekCard isWaiting={!isReady} />
           </div>
         </div>
         <div key={state} className={styles.column}>
-          {isReady ? <Links invite={invite} /> : <LinkRowsSkeleton />}
+          <Links invite={isReady ? invite : null} />
         </div>
       </div>
     </Page>

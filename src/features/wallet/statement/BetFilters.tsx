@@ -15,11 +15,13 @@ interface Props {
   readonly filter: ListFilter;
   /** Bets read with this filter. */
   readonly rows: readonly Bet[];
+  /** The bets are being read: the field of the games has its place already. */
+  readonly isWaiting: boolean;
   readonly onChange: (change: Partial<ListFilter>) => void;
 }
 
 /** Filters of the bet history: day, result, game. The games come from the bets read so far. */
-export function BetFilters({ filter, rows, onChange }: Props) {
+export function BetFilters({ filter, rows, isWaiting, onChange }: Props) {
   const { t } = useLingui();
   const titleOf = useGameTitle();
   const all = rowsOf(useQueryClient().getQueryData(betsPages().queryKey)?.pages);
@@ -42,10 +44,11 @@ export function BetFilters({ filter, rows, onChange }: Props) {
           ))}
         </ChipGroup>
       </div>
-      {(options.length > 1 || filter.game !== null) && (
+      {(isWaiting || options.length > 1 || filter.game !== null) && (
         <SelectField
           label={t`Jogo`}
           value={filter.game ?? ''}
+          disabled={isWaiting && options.length === 0}
           placeholder={t`Todos os jogos`}
           options={[...unknown, ...options]}
           onChange={({ target }) => onChange({ game: target.value || null })}

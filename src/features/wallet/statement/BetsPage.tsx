@@ -39,7 +39,7 @@ export function BetsPage() {
       back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={goBack} />}
     >
       <Stack>
-        <BetFilters filter={filter} rows={read.rows} onChange={change} />
+        <BetFilters filter={filter} rows={read.rows} isWaiting={read.isWaiting} onChange={change} />
         <FilteredList
           read={{ ...read, rows }}
           isFiltered={isFiltered || filter.result !== null}

@@ -18,12 +18,33 @@ import { FactList } from '../../../ui/Facts.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
-import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { Bones } from '../../../ui/Skeleton.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
 import { GameLink } from './GameLink.tsx';
 import styles from './List.module.css';
 import { RoundPicture } from './RoundPicture.tsx';
 import { TicketPicks } from './TicketPicks.tsx';
+
+const BEGUN = '2026-01-01T12:00:00.000Z';
+const STEP = { amount: 0, balance_after: 0, at: BEGUN };
+/** Stands for a round that is still being read. */
+const TYPICAL: Round = {
+  id: '-',
+  game: { game_id: '', title: '-', image: '', providercode: '', gamecode: '' },
+  status: 'settled',
+  started_at: BEGUN,
+  finished_at: BEGUN,
+  bet_amount: 0,
+  win_amount: 0,
+  multiplier: 0,
+  balance_before: 0,
+  balance_after: 0,
+  steps: [
+    { ...STEP, transaction: '1', kind: 'bet' },
+    { ...STEP, transaction: '2', kind: 'win' },
+  ],
+  verify_url: null,
+};
 
 /** One round (`?sheet=round:ID`): stake, payout, events and the number for the support (GAME-5). */
 export function RoundSheet({ open, arg, onClose, onClosed }: SheetProps) {
@@ -40,7 +61,13 @@ export function RoundSheet({ open, arg, onClose, onClosed }: SheetProps) {
       tall
     >
       <div className={styles.round}>
-        {read.isPending && <CardSkeleton />}
+        {read.isPending && (
+          <Bones>
+            <div className={styles.round}>
+              <RoundFacts round={TYPICAL} />
+            </div>
+          </Bones>
+        )}
         {read.isError && !read.data && (
           <ReadError title={<Trans>A rodada não carregou</Trans>} error={read.error} onRetry={read.refetch} />
         )}

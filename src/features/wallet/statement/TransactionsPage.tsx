@@ -54,7 +54,7 @@ export function TransactionsPage() {
           </ChipGroup>
         </div>
         <PeriodFilter filter={filter} onChange={change} />
-        {read.rows.length > 0 && <StatementButton filter={filter} />}
+        {(read.rows.length > 0 || read.isWaiting) && <StatementButton filter={filter} />}
         <FilteredList
           read={read}
           isFiltered={isFiltered}

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { isApiError } from '../../../api/errors.ts';
 import { type PixKeyType, pixKeyTypes, type WithdrawMethod } from '../../../contract/withdrawals.ts';
+import { OnlineButton } from '../../../hooks/OnlineButton.tsx';
 import { useSending } from '../../../hooks/use-sending.ts';
 import { useSession } from '../../../hooks/use-session.ts';
 import { useSite } from '../../../hooks/use-site.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Segmented } from '../../../ui/Choice.tsx';
 import { Note } from '../../../ui/Facts.tsx';
 import { FormError, FormFields, TextField } from '../../../ui/Field.tsx';
@@ -69,9 +69,9 @@ export function KeyForm({ onSaved }: { readonly onSaved: (method: WithdrawMethod
         <KeyField type={type} field={field} />
         <KeyNote />
         <FormError>{isOfKey ? null : failure}</FormError>
-        <Button type="submit" look="main" block busy={busy} busyLabel={t`Salvando`}>
+        <OnlineButton type="submit" look="main" block busy={busy} busyLabel={t`Salvando`}>
           <Trans>Salvar chave</Trans>
-        </Button>
+        </OnlineButton>
       </FormFields>
     </form>
   );

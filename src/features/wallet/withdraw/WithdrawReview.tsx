@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { isUnreachable } from '../../../api/errors.ts';
 import type { Transaction, WalletBonus } from '../../../contract/wallet.ts';
@@ -35,6 +36,7 @@ export function WithdrawReview({ amount, method, ending, onBack, onDone }: Props
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();
   const { online } = useSnapshot(connectivity);
+  const offlineId = useId();
   const siteMinutes = useSite()?.withdrawal_target_minutes ?? 120;
   const minutes = useQuery(readinessQuery()).data?.target_minutes ?? siteMinutes;
   const { busy, error, failure, send } = useSending();
@@ -59,7 +61,7 @@ export function WithdrawReview({ amount, method, ending, onBack, onDone }: Props
         </Trans>
       </Note>
       {!online && (
-        <Note glyph={OfflineIcon}>
+        <Note id={offlineId} glyph={OfflineIcon}>
           <Trans>Você está offline. Sacar precisa de conexão; o que você digitou fica aqui.</Trans>
         </Note>
       )}
@@ -70,7 +72,15 @@ export function WithdrawReview({ amount, method, ending, onBack, onDone }: Props
           failure
         )}
       </FormError>
-      <Button look="main" block busy={busy} busyLabel={t`Enviando`} onClick={() => void request()}>
+      <Button
+        look="main"
+        block
+        disabled={!online}
+        reasonId={offlineId}
+        busy={busy}
+        busyLabel={t`Enviando`}
+        onClick={() => void request()}
+      >
         {ending !== null && ending.length > 0 ? <Trans>Sacar e encerrar bônus</Trans> : <Trans>Sacar</Trans>}
       </Button>
       <Button look="quiet" block disabled={busy} onClick={onBack}>
