@@ -230,6 +230,10 @@ const byCode: Readonly<Record<string, Words>> = {
     en: 'This withdrawal can no longer be cancelled.',
   },
   not_pending: { pt: 'Isto não está mais pendente.', en: 'This is no longer pending.' },
+  too_many_ignored: {
+    pt: 'Você já ignora 500 pessoas. Mostre alguém de novo para ignorar outra.',
+    en: 'You already ignore 500 people. Show someone again to ignore another.',
+  },
   too_many_pending: {
     pt: 'Há saques pendentes demais. Aguarde um deles terminar.',
     en: 'Too many pending withdrawals. Wait for one to finish.',

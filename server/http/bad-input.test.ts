@@ -174,6 +174,7 @@ test('covers every implemented call that takes text', () => {
     'moveClock',
     'readAllNotifications',
     'reportNotification',
+    'reportPush',
     'subscribePush',
     'toggleFavorite',
     'toggleHideMetrics',

@@ -3,7 +3,7 @@
  * status. A plain table by locale instead of Lingui: it is read outside React by code and status, and the specification
  * fixes its Portuguese. Loads with the first error that is shown.
  */
-import { formatDate, formatDayClock } from '../lib/time.ts';
+import { formatDayClock, formatLastDay } from '../lib/time.ts';
 import { ApiError, asError, UNEXPECTED } from './errors.ts';
 
 export type MessageLocale = 'pt' | 'en';
@@ -138,7 +138,7 @@ function closedAccount({ body }: ApiError, locale: MessageLocale): string | unde
   }
   if (reason === 'exclusion') {
     // An exclusion may end in another year.
-    const end = formatDate(until, locale);
+    const end = formatLastDay(until, locale);
     return {
       pt: `Sua conta está em autoexclusão até ${end}. Até lá você pode sacar e consultar.`,
       en: `Your account is self-excluded until ${end}. Until then you can withdraw and view your history.`,

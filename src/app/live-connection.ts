@@ -8,14 +8,13 @@ import { onSessionNews, session } from '../domain/session/state.ts';
 import { whenSiteKnown } from '../domain/site/site.ts';
 import { followBoxes } from '../features/boxes/live.ts';
 import { followUnread } from '../features/chat/live.ts';
-import { unread } from '../features/chat/state.ts';
 import { followMissions } from '../features/missions/live.ts';
 import { followNotifications } from '../features/notifications/live.ts';
+import { followPromotions } from '../features/promotions/live.ts';
 import { followRanks } from '../features/ranks/live.ts';
 import { followSession } from '../features/session/live.ts';
 import { followWallet } from '../features/wallet/live.ts';
 import { guestId } from '../storage/guest-id.ts';
-import { shell } from './state.ts';
 
 /** Time from a login to joining the private channels (SESS-1). Milliseconds. */
 const JOIN_AFTER = 1_000;
@@ -37,8 +36,8 @@ export async function connectLive(queryClient: QueryClient): Promise<void> {
   followRanks(live, queryClient);
   followBoxes(live, queryClient);
   followMissions(live, queryClient);
+  followPromotions(live, queryClient);
   followUnread(live, queryClient);
-  subscribe(unread, () => void (shell.unread = unread.count));
   followSession(live);
   setLive(live);
 

@@ -3,12 +3,10 @@ import { proxy } from 'valtio/vanilla';
 import type { UpdateState, Updates } from '../api/worker.ts';
 
 interface Shell {
-  /** The generic error or not-found page is shown: nothing may open over it by itself (NAV-3). */
+  /** An error stands in place of the page: nothing may open over it by itself (NAV-3). */
   isStatusShown: boolean;
   /** Whether a new build waits for the player's decision. */
   update: UpdateState;
-  /** Number of unread chat messages. */
-  unread: number;
   /** Content of the dock in a wide window. */
   dock: 'live' | 'chat';
   /** Where this page has the chat, so that no sheet opens over it: in the dock, or as the page; null: nowhere. */
@@ -18,7 +16,6 @@ interface Shell {
 export const shell: Shell = proxy<Shell>({
   isStatusShown: false,
   update: 'none',
-  unread: 0,
   dock: 'live',
   chatPlace: null,
 });

@@ -205,11 +205,12 @@ describe('the registry of calls', () => {
     expect(linesOf(SPECIFICATION).filter((route) => MOVES.test(route.split(' ')[1] ?? '')).length).toBeGreaterThan(9);
   });
 
-  it('queues only calls that are safe to repeat: likes, favourites, read marks, language, ignoring', () => {
+  it('queues only calls that are safe to repeat: likes, favourites, read marks, reports of cards, language, ignoring', () => {
     expect(named((call) => call.offline === 'queued').sort()).toEqual([
       'ignorePlayer',
       'readAllNotifications',
       'readNotification',
+      'reportNotification',
       'toggleFavorite',
       'toggleLike',
       'updateLanguage',

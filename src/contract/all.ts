@@ -64,7 +64,7 @@ import {
   providerRollback,
   providerWin,
 } from './provider.ts';
-import { getPushKey, subscribePush, unsubscribePush } from './push.ts';
+import { getPushKey, reportPush, subscribePush, unsubscribePush } from './push.ts';
 import {
   authoriseChannel,
   changePassword,
@@ -269,6 +269,7 @@ export const calls = {
   getPushKey,
   subscribePush,
   unsubscribePush,
+  reportPush,
   // pages
   getPage,
   // sports

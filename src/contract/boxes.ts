@@ -71,6 +71,8 @@ export type Fairness = v.InferOutput<typeof fairness>;
 /** Result of an opened box: a prize, or `nothing`. */
 export const item = v.object({
   id: v.string(),
+  /** The `userBox` that drew it. */
+  user_box_id: v.optional(v.string(), ''),
   prize,
   box: v.nullable(box),
   won_at: timestamp,

@@ -46,6 +46,8 @@ export const publicEvents = {
   BetPlaced: betEvent,
   /** Our extension: a moderator removed a message. */
   MessageRemoved: v.object({ id: v.string() }),
+  /** Our extension: the operator has published, changed or ended a promotion. */
+  PromotionsChanged: v.object({}),
 } as const;
 
 /** Event name → payload, on a guest's private channel. */
@@ -62,6 +64,8 @@ export const userEvents = {
   PaymentApproved: paymentApproved,
   BalanceUpdated: balanceUpdated,
   NotifyNewUserBox: userBox,
+  /** Our extension: the player has joined a promotion in another tab or on another device. */
+  PromotionsChanged: v.object({}),
   /** Our extension: a deposit or withdrawal changed its status. */
   TransactionUpdated: transaction,
   /** Our extension: accepted missions have counted a bet, or one was accepted, completed or claimed in another tab. */

@@ -124,8 +124,8 @@ const words = {
     en: 'The message has a word that is not accepted here. Put it another way.',
   },
   personal_data: {
-    pt: 'Não publique telefone, documento nem cartão no chat.',
-    en: 'Do not post a phone, document or card number in the chat.',
+    pt: 'Não publique telefone, documento, cartão nem chave Pix no chat.',
+    en: 'Do not post a phone, document or card number, or a Pix key, in the chat.',
   },
   invalid_characters: {
     pt: 'Há caracteres que não podem ser usados. Tire-os.',

@@ -86,6 +86,7 @@ export const readAllNotifications = defineCall({
 export const reportNotification = defineCall({
   method: 'POST',
   path: '/notifications/{id}/report',
+  offline: 'queued',
   restricted: true,
   isActivity: false,
   summary: "Report that the card of an operator's notice was shown, opened or closed",

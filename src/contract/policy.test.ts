@@ -96,6 +96,7 @@ describe('the policy of calls', () => {
     const writes = named((call) => call.auth !== 'player' && call.offline === 'never' && call.method !== 'GET');
     expect(writes.filter((name) => !(name in SENSITIVE))).toEqual([
       'authoriseChannel',
+      'reportPush',
       'moveClock',
       'reportClientError',
     ]);

@@ -31,7 +31,7 @@ export const promotion = v.object({
         joined_at: v.nullable(timestamp),
         /** Rewards received from it so far, centavos. */
         received: amount,
-        /** Its coupon's code: after joining, where that is asked. */
+        /** Its coupon's code: after joining, where that is asked; after its end only for those who joined. */
         coupon: v.nullable(v.string()),
       }),
     ),

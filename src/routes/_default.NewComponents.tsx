@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { ComponentsPage } from '../features/showcase/pages/ComponentsPage.tsx';
+import { ComponentsRoutePage } from '../app/pages/ComponentsRoutePage.tsx';
 
 export const Route = createFileRoute('/_default/NewComponents')({
   staticData: { title: msg`Componentes` },
-  component: ComponentsPage,
+  component: ComponentsRoutePage,
 });

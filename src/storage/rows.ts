@@ -41,7 +41,7 @@ export interface QueuedMark {
    * for the same thing.
    */
   readonly id: string;
-  readonly kind: 'favorite' | 'like' | 'read' | 'read-all';
+  readonly kind: 'favorite' | 'like' | 'read' | 'read-all' | 'report';
   readonly subject: string;
   readonly isSet: boolean;
   /** By the device's clock, which all tabs share. */

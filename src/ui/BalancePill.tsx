@@ -20,8 +20,8 @@ interface BalancePillProps {
   readonly isUnknown?: boolean;
 }
 
-/** The balance: it counts to its new value. */
-function Counted({ centavos }: { readonly centavos: number }) {
+/** A balance as plain text: it counts to its new value. */
+export function Counted({ centavos }: { readonly centavos: number }) {
   return formatMoney(useCounted(centavos));
 }
 

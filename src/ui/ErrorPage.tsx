@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
 import styles from './ErrorPage.module.css';
 import { Sky } from './Sky.tsx';
 
@@ -7,6 +8,8 @@ interface ErrorPageProps {
   readonly brand?: ReactNode;
   /** The site's picture in place of the drawn sky. */
   readonly picture?: string | null | undefined;
+  /** A part of a page whose frame has the brand and the sky. */
+  readonly isInShell?: boolean;
   /** The error's number, the large figure of the screen ("404"). */
   readonly code?: string | undefined;
   readonly title: string;
@@ -20,10 +23,11 @@ interface ErrorPageProps {
 }
 
 /** A page for an error: brand and sky, the explanation, the next steps and the ways on. */
-export function ErrorPage({ brand, picture, code, title, children, actions, ways, detail }: ErrorPageProps) {
+export function ErrorPage(props: ErrorPageProps) {
+  const { brand, picture, isInShell = false, code, title, children, actions, ways, detail } = props;
   return (
-    <div className={styles.page}>
-      <Sky picture={picture} />
+    <div className={cx(styles.page, isInShell && styles.within)}>
+      {!isInShell && <Sky picture={picture} />}
       {brand !== undefined && <div className={styles.brand}>{brand}</div>}
       {code !== undefined && <p className={styles.code}>{code}</p>}
       <h1 className={styles.title}>{title}</h1>

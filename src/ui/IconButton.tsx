@@ -14,6 +14,8 @@ type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'
   readonly filled?: boolean;
   /** A dot at the upper right for news; `label` must name them ("Notificações, 2 novas"). */
   readonly dot?: boolean;
+  /** A number or sign in place of the dot, three characters at most. */
+  readonly mark?: string | undefined;
   readonly accent?: boolean;
   /** Moves the 44 px target into the gutter on this side, so that the glyph aligns with the edge. */
   readonly edge?: 'start' | 'end';
@@ -27,6 +29,7 @@ export function IconButton({
   size = 20,
   filled = false,
   dot = false,
+  mark,
   accent = false,
   edge,
   ...rest
@@ -36,6 +39,7 @@ export function IconButton({
       type="button"
       {...rest}
       aria-label={label}
+      data-mark={mark}
       className={cx(styles.button, styles[look], dot && styles.dot, accent && styles.accent, edge && styles[edge])}
     >
       <Icon glyph={glyph} size={size} filled={filled} />

@@ -26,12 +26,14 @@ interface PreloaderProps {
 
 /** The whole screen before a site can be shown (loading, no such platform, maintenance). */
 export function Preloader({ glyph, scene, brand, title, children }: PreloaderProps) {
+  // While the site loads there is no page yet that the title could head.
+  const Title = glyph ? 'h1' : 'p';
   return (
     <div className={styles.screen} role="status">
       {scene}
       {brand !== undefined && <div className={styles.above}>{brand}</div>}
       {glyph ? <Icon glyph={glyph} size={40} className={styles.glyph} /> : <Spinner />}
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {children !== undefined && <div className={styles.text}>{children}</div>}
     </div>
   );

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Sheet, useSheetStep } from './Sheet.tsx';
 import { render } from './testing.tsx';
 
@@ -43,4 +43,65 @@ it('begins a step of its content at its top', async () => {
   shown.rerender(at('code'));
   expect(body.scrollTop).toBe(0);
   shown.unmount();
+});
+
+it.each([
+  ['a sheet', {}, true],
+  ['a popover of a desktop', { popover: 'start' as const }, false],
+])('%s has the toast over it: %s', async (_what, props, isOver) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  const shown = render(
+    <Sheet open title="Buscar" closeLabel="Fechar" onClose={() => undefined} {...props}>
+      <p>Jogos</p>
+    </Sheet>,
+  );
+  await act(async () => undefined);
+  const { documentElement } = document;
+  expect(['data-has-sheet', 'data-has-modal'].map((mark) => documentElement.hasAttribute(mark))).toEqual([
+    true,
+    isOver,
+  ]);
+  shown.unmount();
+  expect(['data-has-sheet', 'data-has-modal'].map((mark) => documentElement.hasAttribute(mark))).toEqual([
+    false,
+    false,
+  ]);
+  vi.unstubAllGlobals();
+});
+
+it('grows from the picture that was pressed in the sheet whose place it takes', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  // A sheet that opens in the same moment takes the other's place.
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  const posters: Element[] = [];
+  const animate = vi.fn(() => ({ playState: 'idle', finished: new Promise(() => undefined), cancel: vi.fn() }));
+  Object.assign(Element.prototype, { animate });
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function boxOf(this: Element) {
+    if (this.matches('[data-poster]') && this.isConnected) posters.push(this);
+    return new DOMRect(0, 0, 30, 40);
+  });
+  const props = { open: true, closeLabel: 'Fechar', onClose: () => undefined };
+  const shown = render(
+    <Sheet key="search" title="Buscar" {...props}>
+      <button type="button" aria-label="Onça da Lua" data-game="onca">
+        <span data-poster="" />
+      </button>
+    </Sheet>,
+  );
+  await act(async () => undefined);
+  const picture = document.querySelector<HTMLElement>('[data-poster]');
+  act(() => picture?.click());
+  shown.rerender(
+    <Sheet key="game" title="Onça da Lua" tile='[data-game="onca"] [data-poster]' {...props}>
+      <span data-shared="" />
+    </Sheet>,
+  );
+  await act(async () => undefined);
+  // Measured while its sheet was still in the document.
+  expect(posters).toEqual([picture]);
+  expect(document.querySelectorAll('[data-flying]')).toHaveLength(1);
+  shown.unmount();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(Element.prototype, 'animate');
 });

@@ -7,7 +7,7 @@ import { cx } from './cx.ts';
 import { ArrowLeftIcon, CloseIcon } from './first-paint-icons.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './Sheet.module.css';
-import { closeMotion, type MovingSheet, noteReplaced, openMotion } from './sheet-motion.ts';
+import { closeMotion, type MovingSheet, notePressInSheet, noteReplaced, openMotion } from './sheet-motion.ts';
 import { useDragClose } from './use-drag-close.ts';
 import { useOpener } from './use-opener.ts';
 import hidden from './VisuallyHidden.module.css';
@@ -84,14 +84,20 @@ interface Motion {
 }
 
 /** Moves the sheet when it opens and closes, and when either is taken back halfway. */
-function useMotion(open: boolean, shape: 'sheet' | 'dialog', size: OverlayProps['size'], tile?: string): Motion {
+function useMotion(
+  open: boolean,
+  shape: 'sheet' | 'dialog' | 'popover',
+  size: OverlayProps['size'],
+  tile?: string,
+): Motion {
   const popup = useRef<HTMLDivElement>(null);
   const scrim = useRef<HTMLDivElement>(null);
   const unmark = useRef<() => void>(undefined);
   const wasOpen = useRef(open);
   const latest = useRef({ open, tile });
   latest.current = { open, tile };
-  const kind = shape === 'sheet' && size === 'full' ? 'full' : shape;
+  const isPopover = shape === 'popover';
+  const kind = shape === 'sheet' && size === 'full' ? 'full' : isPopover ? 'dialog' : shape;
   const partsOf = useCallback(
     (element: HTMLDivElement): MovingSheet => ({
       popup: element,
@@ -107,10 +113,14 @@ function useMotion(open: boolean, shape: 'sheet' | 'dialog', size: OverlayProps[
       if (!element && latest.current.open) noteReplaced();
       popup.current = element;
       unmark.current?.();
-      unmark.current = element ? markPage('data-has-sheet') : undefined;
+      const marks = isPopover ? (['data-has-sheet'] as const) : (['data-has-sheet', 'data-has-modal'] as const);
+      const ends = element ? marks.map(markPage) : [];
+      unmark.current = () => {
+        for (const end of ends) end();
+      };
       if (element && latest.current.open) openMotion(partsOf(element));
     },
-    [partsOf],
+    [partsOf, isPopover],
   );
   useLayoutEffect(() => {
     if (open === wasOpen.current) return;
@@ -125,7 +135,7 @@ function Overlay(props: OverlayProps & { readonly shape: 'sheet' | 'dialog' }) {
   const { dismissible = true, size = 'md', tall = false, aura, initialFocus, step, tile } = props;
   const popover = useWide() ? props.popover : undefined;
   const drag = useDragClose(onClose);
-  const { popup, setPopup, scrim } = useMotion(open, popover ? 'dialog' : shape, size, tile);
+  const { popup, setPopup, scrim } = useMotion(open, popover ? 'popover' : shape, size, tile);
   const body = useRef<HTMLDivElement>(null);
   const opener = useOpener(open);
   useLayoutEffect(() => {
@@ -154,6 +164,7 @@ function Overlay(props: OverlayProps & { readonly shape: 'sheet' | 'dialog' }) {
           <Base.Popup
             className={cx(styles.popup, styles[size], tall && styles.tall, aura && styles.lit)}
             data-sheet=""
+            onClickCapture={notePressInSheet}
             {...(aura && { style: { '--p1': aura[0], '--p2': aura[1] } as CSSProperties })}
             ref={setPopup}
             initialFocus={initialFocus ?? popup}

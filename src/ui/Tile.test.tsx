@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
 import { act } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PHONE, Poster, Tile } from './Tile.tsx';
 import { render } from './testing.tsx';
 
@@ -73,4 +74,24 @@ it('marks a new game in its caption, not on the lettering of its poster', () => 
   expect(link?.textContent).toBe('Boto');
   const caption = page.element.querySelector(`[id="${link?.getAttribute('aria-describedby')}"]`);
   expect(caption?.textContent).toBe('Novo · Slot');
+});
+
+describe('the light of a poster', () => {
+  const css = readFileSync('src/ui/Tile.module.css', 'utf8');
+  const rules = [...css.matchAll(/([^{};]+)\{([^{}]*\bfilter:[^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
+    selector: selector.trim(),
+    body,
+  }));
+  const ruleOf = (part: string) => rules.find(({ selector }) => selector.includes(part));
+
+  it('grows under a mouse only where the game can be played', () => {
+    const hover = ruleOf(':hover');
+    expect(hover?.selector).toContain(':not(.dimmed)');
+    expect(hover?.selector).toContain(':not([data-offline])');
+  });
+
+  it('is lower offline for a game that cannot be played than for the others', () => {
+    expect(ruleOf('.dimmed .image')?.body).toMatch(/--dim: 0\.5;/);
+    expect(ruleOf('([data-offline]) .image')?.body).toContain('var(--dim, 1)');
+  });
 });

@@ -1,6 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeMotion, type MovingSheet, openMotion, SHEET_MS, transformOnto } from './sheet-motion.ts';
+import {
+  closeMotion,
+  type MovingSheet,
+  notePressInSheet,
+  noteReplaced,
+  openMotion,
+  SHEET_MS,
+  transformOnto,
+} from './sheet-motion.ts';
 
 interface Played {
   readonly on: Element;
@@ -113,6 +121,26 @@ describe('a sheet with a tile in view', () => {
     expect(of(sheet.popup)?.frames[0]?.['transform']).toBe('matrix(0.6, 0, 0, 0.6, 8, 40)');
     expect(document.querySelectorAll('[data-flying]')).toHaveLength(1);
   });
+});
+
+it("grows from the picture of the row that was pressed in the sheet whose place it takes, not from the page's tile", () => {
+  const sheet = stage();
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<div data-sheet id="search"><button data-game="onca"><span data-poster></span></button></div>',
+  );
+  const search = document.querySelector<HTMLElement>('#search') as HTMLElement;
+  const picture = search.querySelector<HTMLElement>('[data-poster]') as HTMLElement;
+  Object.assign(picture, { getBoundingClientRect: box(24, 96, 45, 60) });
+  const press = new MouseEvent('click', { bubbles: true, clientX: 40, clientY: 120 });
+  vi.mocked(performance.now).mockReturnValue(press.timeStamp);
+  picture.dispatchEvent(press);
+  notePressInSheet();
+  noteReplaced();
+  search.remove();
+  openMotion({ ...sheet, tile: ':is([href$="/onca"], [data-game="onca"]) [data-poster]' });
+  const flying = document.querySelector('[data-flying]');
+  expect(of(flying)?.frames[0]?.['transform']).toBe(transformOnto(box(24, 230, 142, 189)(), box(24, 96, 45, 60)()));
 });
 
 it('comes from below on a phone without a tile', () => {

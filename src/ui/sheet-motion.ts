@@ -28,10 +28,26 @@ export interface MovingSheet {
 
 const running = new WeakMap<Element, Animation>();
 let leftAt = Number.NEGATIVE_INFINITY;
+/** Picture of the row that was pressed last in a sheet, and where it was. */
+let inSheet: { readonly picture: HTMLElement; readonly box: Box } | null = null;
+
+/**
+ * Notes a press in a sheet. The sheet that it opens takes the place of this one, which has left the document by then, and
+ * grows from the picture of the pressed row.
+ */
+export function notePressInSheet(): void {
+  const picture = pressedPicture('[data-poster]');
+  inSheet = picture && { picture, box: picture.getBoundingClientRect() };
+}
 
 /** Notes that a sheet was removed while it was open: the next one takes its place without a motion of its own. */
 export function noteReplaced(): void {
   leftAt = performance.now();
+}
+
+function pressedPicture(selector: string | undefined): HTMLElement | null {
+  if (selector === undefined) return null;
+  return lastPress()?.element.closest('a, button, li')?.querySelector<HTMLElement>(selector) ?? null;
 }
 
 /**
@@ -70,7 +86,7 @@ function isInView({ left, top, width, height }: Box): boolean {
 /** Finds the picture in the page that the sheet's own grows from: the pressed one, else the first in view. */
 function findTile(selector: string | undefined): HTMLElement | null {
   if (selector === undefined) return null;
-  const pressed = lastPress()?.element.closest('a, button, li')?.querySelector(selector);
+  const pressed = pressedPicture(selector);
   const all = [...document.querySelectorAll<HTMLElement>(selector)];
   const inPage = all.filter((it) => !it.closest('[data-sheet]') && isInView(it.getBoundingClientRect()));
   return inPage.find((it) => it === pressed) ?? inPage[0] ?? null;
@@ -151,10 +167,11 @@ export function openMotion(sheet: MovingSheet): void {
   // Without a press there is nothing to answer: a sheet that the address names is there with the page.
   if (!canMove(popup) || ('userActivation' in navigator && !navigator.userActivation.hasBeenActive)) return;
   const isReplacing = performance.now() - leftAt < REPLACES;
-  const tile = findTile(selector);
+  const left = isReplacing && inSheet && inSheet.picture === pressedPicture(selector) ? inSheet : null;
+  const tile = left?.picture ?? findTile(selector);
   const flown = copyIn(popup);
   // All places are read before the first change: the browser lays the page out again for a place read after one.
-  const [from, place] = [tile?.getBoundingClientRect(), tile && popup.getBoundingClientRect()];
+  const [from, place] = [left?.box ?? tile?.getBoundingClientRect(), tile && popup.getBoundingClientRect()];
   const parts = partsOf(popup);
   const flying = tile && (flown ? null : copyOf(tile, popup));
   if (scrim && !isReplacing) play(scrim, { opacity: 0 }, { opacity: 1 }, EASE_OUT);

@@ -18,3 +18,16 @@ it('lets a site set every colour of a palette, and no other property', () => {
   const names = Object.keys(siteTokens({ ...whole, side: '#ffffff' }));
   expect(names).toEqual(Object.keys(whole).map((name) => (name === 'color-scheme' ? name : `--${name}`)));
 });
+
+it("has a game's bar in the column of all pages, in the document as in the app", () => {
+  const sheet = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+  const onDesktop = (css: string, bar: string) => {
+    const wide = css.slice(css.lastIndexOf('@media (min-width: 1024px)'));
+    return new RegExp(`\\${bar} \\{\\s*padding-inline: ([^;]+);`).exec(wide)?.[1];
+  };
+  const own = onDesktop(sheet('../features/games/play/GameBar.module.css'), '.bar');
+  expect(own).toBe('calc(var(--gutter) - var(--s-3))');
+  expect(onDesktop(sheet('base.css'), '.early-bar')).toBe(own);
+  // Neither has the dock beside it.
+  expect(sheet('tokens.css')).toMatch(/:root\[data-immersive\],\s*\.early-bar \{\s*--dock: 0px;/);
+});

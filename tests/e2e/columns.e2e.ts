@@ -48,6 +48,35 @@ test('a desktop has one column for the bar and all pages, and whole tiles', asyn
   }
 });
 
+test('the game stands in the same column: its arrow and the rows below it share an edge', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await entered(page, SEEDED.ordinary, '/');
+  for (const width of [1440, 1920]) {
+    await page.setViewportSize({ width, height: 1080 });
+    await page.goto('/casino/estudio-recife/onca-da-lua?mode=demo');
+    const main = page.getByRole('main');
+    const row = main.getByRole('heading', { name: 'Parecidos' });
+    const arrow = main.getByRole('button', { name: 'Voltar' }).locator('svg');
+    await expect(row).toBeVisible();
+    const distance = async () =>
+      Math.abs(((await row.boundingBox())?.x ?? Number.NaN) - ((await arrow.boundingBox())?.x ?? Number.NaN));
+    await expect.poll(distance, `arrow and row at ${width} px`).toBeLessThan(2);
+    // A panel opens below its control: this page has no dock beside it.
+    const control = main.getByRole('button', { name: 'Mostrar no chat' });
+    await control.click();
+    const panel = page.getByRole('dialog');
+    await expect(panel).toBeVisible();
+    const ends = await Promise.all([
+      panel.boundingBox(),
+      main.getByRole('button', { name: 'Tela cheia' }).boundingBox(),
+    ]);
+    const [end = Number.NaN, edge = Number.NaN] = ends.map((box) => (box ? box.x + box.width : Number.NaN));
+    expect(Math.abs(end - edge), `panel at ${width} px`).toBeLessThan(32);
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+  }
+});
+
 test('the side menu folds its groups, keeps safer play in view, and opens the group of the current page', async ({
   page,
 }) => {

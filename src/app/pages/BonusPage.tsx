@@ -15,6 +15,7 @@ import { BonusHistory } from '../../features/wallet/bonus/BonusHistory.tsx';
 import { BonusRules } from '../../features/wallet/bonus/BonusRules.tsx';
 import { expectedCost, MOST_GAMES, wagerGames } from '../../features/wallet/bonus/calculator.ts';
 import { bonusesPages } from '../../features/wallet/queries.ts';
+import { BackButton } from '../../hooks/BackButton.tsx';
 import { StaleNotice } from '../../hooks/StaleNotice.tsx';
 import { useSession } from '../../hooks/use-session.ts';
 import { useSite } from '../../hooks/use-site.ts';
@@ -36,7 +37,7 @@ export function BonusPage() {
   // A regulated site grants nothing for a deposit (BONUS-3); an unknown site offers nothing.
   const hasCoupons = site?.is_regulated === false;
   return (
-    <Page title={t`Bônus`}>
+    <Page title={t`Bônus`} back={<BackButton parent="/promotions" />}>
       <div className={styles.page}>
         {isPlayer && <Notice />}
         {isPlayer && <MineNow />}

@@ -41,6 +41,11 @@ export function LobbyPage() {
   const inAddress = JSON.stringify(lobbyFilter(useSearch({ strict: false })));
   const filter = useMemo(() => JSON.parse(inAddress) as GameFilterSearch, [inAddress]);
   const isFiltered = inAddress !== '{}';
+  const waiting = (
+    <div className={styles.waiting}>
+      <TileGridSkeleton caption />
+    </div>
+  );
   return (
     <main id="main" tabIndex={-1} className={styles.lobby}>
       <h1 className={styles.title}>{t`Cassino`}</h1>
@@ -49,7 +54,7 @@ export function LobbyPage() {
       <CategoryChips filter={filter} />
       {isFiltered ? (
         <div className={styles.list}>
-          <lobbyList.Component filter={filter} waiting={<TileGridSkeleton caption />} />
+          <lobbyList.Component filter={filter} waiting={waiting} />
         </div>
       ) : (
         <LobbyRows isPlayer={isPlayer} onOpen={(gamecode) => openSheet(`game:${gamecode}`)}>

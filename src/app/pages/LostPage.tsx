@@ -1,19 +1,19 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { isFileThere } from '../../api/builds.ts';
 import { recoverFromLostChunk, reloadOnce } from '../../api/reload.ts';
 import { repeat } from '../../lib/repeat.ts';
 import { CODE_BACKOFF } from '../../lib/retry.ts';
 import { Button } from '../../ui/Button.tsx';
-import { OfflineIcon } from '../../ui/first-paint-icons.ts';
-import { ErrorState } from '../../ui/States.tsx';
 import { fileOf } from '../lost-chunk.ts';
+import { ShellErrorPage } from './ShellErrorPage.tsx';
 
 /**
  * Shown for a page whose code did not load. The address stays, and the page reloads once its file is available or a new
  * build is out. A reload, because the router does not load a failed module twice.
  */
 export function LostPage({ error }: { readonly error: Error }) {
+  const { t } = useLingui();
   const file = fileOf(error);
   useEffect(() => {
     const { later, stop } = repeat(async (isWoken) => {
@@ -26,19 +26,17 @@ export function LostPage({ error }: { readonly error: Error }) {
     return stop;
   }, [file]);
   return (
-    <main id="main" tabIndex={-1}>
-      <ErrorState
-        look="page"
-        glyph={OfflineIcon}
-        title={<Trans>Esta página não carregou</Trans>}
-        action={
-          <Button look="second" onClick={() => globalThis.location.reload()}>
-            <Trans>Tentar de novo</Trans>
-          </Button>
-        }
-      >
+    <ShellErrorPage
+      title={t`Esta página não carregou`}
+      actions={
+        <Button look="main" onClick={() => globalThis.location.reload()}>
+          <Trans>Tentar de novo</Trans>
+        </Button>
+      }
+    >
+      <p role="alert">
         <Trans>Confira a conexão. A página abre sozinha assim que ela voltar.</Trans>
-      </ErrorState>
-    </main>
+      </p>
+    </ShellErrorPage>
   );
 }

@@ -8,10 +8,9 @@ import { useBonusWords } from '../../hooks/use-bonus-words.ts';
 import { useOnline } from '../../hooks/use-online.ts';
 import { usePending } from '../../hooks/use-pending.ts';
 import { useSession } from '../../hooks/use-session.ts';
-import { formatMoney } from '../../lib/money.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { BalancePill } from '../../ui/BalancePill.tsx';
+import { BalancePill, Counted } from '../../ui/BalancePill.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -73,7 +72,7 @@ export function PlayerActions() {
       )}
       <RouterAnchor href="/account/wallet" className={cx(styles.balance, scrolledClass())}>
         <span className={styles.figures}>
-          {wallet && formatMoney(wallet.available)}
+          {wallet && <Counted centavos={wallet.available} />}
           {bonus !== undefined && <span className={styles.bonus}>{bonus}</span>}
         </span>
         <VisuallyHidden>{` ${t`Carteira`}`}</VisuallyHidden>

@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useMatches } from '@tanstack/react-router';
+import { BackButton } from '../../hooks/BackButton.tsx';
 import { useSession } from '../../hooks/use-session.ts';
-import { useGoBack } from '../../lib/use-go-back.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import { AgeMark } from '../../ui/AgeMark.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
-import { ArrowLeftIcon } from '../../ui/first-paint-icons.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { SearchTrigger } from '../../ui/SearchTrigger.tsx';
 import { BarSwap, TopBar } from '../../ui/TopBar.tsx';
 import type { FileRouteTypes } from '../route-tree.gen.ts';
@@ -30,13 +28,13 @@ const ROOTS = new Set<string>([
  * The top bar, which stays while the page scrolls: brand and main action on a phone, then back, search and balance too;
  * search, balance and profile on a desktop.
  */
-export function ShellBar({ atHome }: { readonly atHome: boolean }) {
+export function ShellBar({ hasSky }: { readonly hasSky: boolean }) {
   const { t } = useLingui();
   const { isPlayer } = useSession();
   const isRoot = useMatches({ select: (matches) => matches.some(({ routeId }) => ROOTS.has(routeId)) });
   return (
     <TopBar
-      look={atHome ? 'sky' : 'bare'}
+      look={hasSky ? 'sky' : 'bare'}
       sticky
       start={
         <>
@@ -45,12 +43,13 @@ export function ShellBar({ atHome }: { readonly atHome: boolean }) {
               rest={
                 <>
                   <ShellBrand />
-                  <AgeMark glass={atHome} title={t`Proibido para menores de 18 anos`} />
+                  <AgeMark glass={hasSky} title={t`Proibido para menores de 18 anos`} />
                 </>
               }
               scrolled={
                 <>
-                  {isRoot ? <ShellMark /> : <BackButton />}
+                  {/* The page's own way back has scrolled out of sight. */}
+                  {isRoot ? <ShellMark /> : <BackButton label={t`Página anterior`} />}
                   {!isPlayer && <BarSearch />}
                 </>
               }
@@ -64,13 +63,6 @@ export function ShellBar({ atHome }: { readonly atHome: boolean }) {
       end={isPlayer ? <playerActions.Component /> : <GuestActions />}
     />
   );
-}
-
-/** The way back of a scrolled page on a phone; the page's own is above. */
-function BackButton() {
-  const { t } = useLingui();
-  const goBack = useGoBack('/');
-  return <IconButton glyph={ArrowLeftIcon} label={t`Página anterior`} edge="start" onClick={goBack} />;
 }
 
 function GuestActions() {

@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { useSnapshot } from 'valtio/react';
 import { categoriesQuery } from '../../domain/site/queries.ts';
+import { useChatNews } from '../../hooks/use-chat-news.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { useSite } from '../../hooks/use-site.ts';
 import { AgeMark } from '../../ui/AgeMark.tsx';
 import { HelpIcon } from '../../ui/icons.ts';
 import { SideCard, type SideGroup, SideNav } from '../../ui/SideNav.tsx';
-import { type MenuEntry, mainEntries, sideMenu } from '../menu.ts';
-import { shell } from '../state.ts';
+import { type MenuEntry, mainEntries, profileMenu, sideMenu } from '../menu.ts';
 import { glyphOf } from './glyphs.ts';
 import { ShellBrand } from './ShellBrand.tsx';
 import styles from './ShellSide.module.css';
@@ -20,7 +19,7 @@ const CATEGORIES_EXPECTED = 4;
 
 /**
  * Returns the side menu's groups for the design system: `side` folds all but the casino's and repeats no main link, a phone's
- * menu sheet is open and leaves the main links to the tabs.
+ * menu sheet is open, leaves the main links to the tabs, and repeats no entry of the player's.
  */
 export function useSideGroups(place: 'side' | 'sheet'): readonly SideGroup[] {
   const { i18n, t } = useLingui();
@@ -28,7 +27,7 @@ export function useSideGroups(place: 'side' | 'sheet'): readonly SideGroup[] {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { isPlayer } = useSession();
   const onInstall = useInstallPress();
-  const { unread } = useSnapshot(shell);
+  const { label } = useChatNews();
   const read = useQuery(categoriesQuery());
   const item = (entry: MenuEntry) => ({
     key: `${entry.to}`,
@@ -41,10 +40,9 @@ export function useSideGroups(place: 'side' | 'sheet'): readonly SideGroup[] {
   });
   const chat = {
     key: 'chat',
-    label: t`Chat`,
+    label,
     href: '?sheet=chat',
     glyph: glyphOf('news'),
-    ...(unread > 0 && { count: unread }),
   };
   const categories = (read.data ?? []).map(({ slug, title, icon, total }) => ({
     label: title,
@@ -53,11 +51,13 @@ export function useSideGroups(place: 'side' | 'sheet'): readonly SideGroup[] {
     count: total,
   }));
   const main = mainEntries(site, isPlayer);
-  const inMain = new Set(place === 'side' ? main.map(({ to }) => to) : []);
+  // A phone's menu has the player's entries above these groups.
+  const above = place === 'side' ? main : isPlayer ? profileMenu(site, true) : [];
+  const namedAbove = new Set(above.map(({ to }) => to));
   const groups = sideMenu(site, categories).map(({ key, title, entries }) => ({
     key,
     label: i18n._(title),
-    items: entries.filter(({ to }) => !inMain.has(to)).map(item),
+    items: entries.filter(({ to }) => !namedAbove.has(to)).map(item),
     isFolded: place === 'side' && key !== 'casino',
     ...(key === 'casino' && read.isPending && { waiting: CATEGORIES_EXPECTED }),
   }));

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio/react';
+import { chatNews } from '../../domain/chat-news.ts';
 import { useSite } from '../../hooks/use-site.ts';
 import { CasinoIcon, GiftIcon, MenuIcon, SportsIcon, WalletIcon } from '../../ui/first-paint-icons.ts';
 import { TabBar, type TabItem } from '../../ui/TabBar.tsx';
 import { useOverlays } from '../overlays/use-overlays.ts';
-import { shell } from '../state.ts';
 
 /** The five tabs of a phone. */
 export function ShellTabs() {
@@ -13,7 +13,7 @@ export function ShellTabs() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { sheet, openSheet } = useOverlays();
   const site = useSite();
-  const { unread } = useSnapshot(shell);
+  const { unread, unsent } = useSnapshot(chatNews);
   const within = (base: string) => path === base || path.startsWith(`${base}/`);
   const items: TabItem[] = [
     {
@@ -22,7 +22,7 @@ export function ShellTabs() {
       glyph: MenuIcon,
       onPress: () => openSheet('menu'),
       expanded: sheet === 'menu',
-      ...(unread > 0 && { news: t`há mensagens novas no chat` }),
+      news: unsent > 0 ? t`há mensagem não enviada no chat` : unread > 0 ? t`há mensagens novas no chat` : undefined,
     },
     { key: 'casino', label: t`Cassino`, glyph: CasinoIcon, href: '/', current: path === '/' || within('/casino') },
     ...(site?.hasSports === false

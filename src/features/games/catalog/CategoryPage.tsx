@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { categoriesQuery } from '../../../domain/site/queries.ts';
+import { BackButton } from '../../../hooks/BackButton.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { ClearFilters } from './ClearFilters.tsx';
@@ -18,7 +19,7 @@ export function CategoryPage() {
   const title = useQuery(categoriesQuery()).data?.find((category) => category.slug === slug)?.title ?? slug;
   usePageTitle(title);
   return (
-    <Page title={title}>
+    <Page title={title} back={<BackButton />}>
       <GameFilters filter={filter} onFilter={setFilter} />
       <GameList
         listing={useGameList(filter)}

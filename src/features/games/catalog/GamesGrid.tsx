@@ -26,9 +26,6 @@ interface Props {
   readonly captionOf?: ((game: TileGame) => ReactNode) | undefined;
 }
 
-const TILE_GAP = 10;
-const ROW_GAP = 18;
-
 /** Scroll speed, px/ms, above which rows show colours instead of tiles. */
 const FAST = 3;
 /** Time after the last fast scroll until the view counts as at rest, ms. */
@@ -36,19 +33,27 @@ const REST = 160;
 /** Assumed duration of the first wheel turn after a rest, ms. */
 const FRESH = 100;
 
-/** Estimated height of a row until one is measured: 3:4 posters and a caption of 21 px. `width` without gutters, px. */
-function rowHeight(width: number, columns: number): number {
-  const tile = (width - TILE_GAP * (columns - 1)) / columns;
-  return (tile * 4) / 3 + 21;
+/** Height of a tile's caption with the distance above it (Tile.module.css), at the browser's usual text size, px. */
+const CAPTION = 24.25;
+
+/** Estimated height of a row until one is measured: 3:4 posters and their captions. px. */
+function rowHeight({ inner, tileGap }: Box, columns: number): number {
+  const tile = (inner - tileGap * (columns - 1)) / columns;
+  return (tile * 4) / 3 + CAPTION;
 }
 
 interface Box {
   readonly width: number;
   readonly inner: number;
   readonly top: number;
+  /** Distances between tiles and between rows, from the style sheet, px. */
+  readonly tileGap: number;
+  readonly rowGap: number;
   /** Measured height of a row at this width, the same for all rows; null before the measurement. */
   readonly row: number | null;
 }
+
+const UNMEASURED: Box = { width: 0, inner: 0, top: 0, tileGap: 0, rowGap: 0, row: null };
 
 /**
  * All games of a list in columns. Renders only the rows in view, so ten thousand games scroll like sixty. One function
@@ -56,19 +61,22 @@ interface Box {
  */
 export function GamesGrid({ list = '', count, total = count, gameAt, onView, onOpen, captionOf }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const [{ width, inner, top, row }, setBox] = useState<Box>({ width: 0, inner: 0, top: 0, row: null });
+  const [measured, setBox] = useState<Box>(UNMEASURED);
+  const { width, top, rowGap, row } = measured;
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     const measure = () => {
       const width = element.clientWidth;
       // The box covers the page's gutters, which its grids add themselves.
-      const inner = width + 2 * Number.parseFloat(getComputedStyle(element).marginInlineStart);
+      const style = getComputedStyle(element);
+      const inner = width + 2 * Number.parseFloat(style.marginInlineStart);
+      const [tileGap, rowGap] = [Number.parseFloat(style.columnGap), Number.parseFloat(style.rowGap)];
       const top = element.offsetTop;
       setBox((now) =>
         now.width === width && now.inner === inner && now.top === top
           ? now
-          : { width, inner, top, row: now.width === width ? now.row : null },
+          : { width, inner, top, tileGap, rowGap, row: now.width === width ? now.row : null },
       );
     };
     measure();
@@ -78,12 +86,12 @@ export function GamesGrid({ list = '', count, total = count, gameAt, onView, onO
   }, []);
   const columns = tileColumns(width);
   const rows = Math.ceil(count / columns);
-  const height = row ?? rowHeight(inner, columns);
+  const height = row ?? rowHeight(measured, columns);
   const isFast = useFastScroll();
   const virtual = useWindowVirtualizer({
     count: width > 0 ? rows : 0,
     estimateSize: () => height,
-    gap: ROW_GAP,
+    gap: rowGap,
     overscan: isFast ? 0 : 2,
     scrollMargin: top,
     // React may render a fast wheel scroll later; the overscan rows are visible meanwhile.

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { BackButton } from '../../../hooks/BackButton.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { ClearFilters } from './ClearFilters.tsx';
 import { GameFilters, GameSearchField } from './GameFilters.tsx';
@@ -12,7 +13,7 @@ export function GamesPage({ banners }: { readonly banners?: ReactNode }) {
   const { t } = useLingui();
   const [filter, setFilter] = useAddressFilter();
   return (
-    <Page title={t`Todos os jogos`}>
+    <Page title={t`Todos os jogos`} back={<BackButton />}>
       {banners}
       <GameSearchField filter={filter} onFilter={setFilter} />
       <GameFilters filter={filter} onFilter={setFilter} />

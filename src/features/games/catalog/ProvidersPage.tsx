@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { BackButton } from '../../../hooks/BackButton.tsx';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { compareNames } from '../../../lib/bare.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -9,7 +10,7 @@ import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
 import { StudioIcon } from '../../../ui/icons.ts';
 import { ListBar, ListCount } from '../../../ui/ListBar.tsx';
 import { Page } from '../../../ui/Page.tsx';
-import { LinkRowsSkeleton } from '../../../ui/Skeleton.tsx';
+import { LinkRowsSkeleton, Skeleton } from '../../../ui/Skeleton.tsx';
 import { providersPages } from '../queries.ts';
 import { useGameCount } from '../use-game-count.ts';
 import { ListNotice } from './ListNotice.tsx';
@@ -51,7 +52,7 @@ export function ProvidersPage() {
     return () => watch.disconnect();
   }, [armed, isFetchingNextPage, fetchNextPage]);
   return (
-    <Page title={t`Estúdios`}>
+    <Page title={t`Estúdios`} back={<BackButton />}>
       {query.isError && !query.data && (
         <ReadError
           title={<Trans>Os estúdios não carregaram</Trans>}
@@ -67,7 +68,7 @@ export function ProvidersPage() {
           onRetry={() => void query.refetch()}
         />
       )}
-      {known.length > 0 && (
+      {(query.isLoading || known.length > 0) && (
         <ListBar list={order ?? ''} isInset>
           <ChipGroup label={t`Ordem`}>
             <Chip pressed={order === null} onClick={() => setOrder(null)}>{t`Populares`}</Chip>
@@ -75,6 +76,11 @@ export function ProvidersPage() {
             <Chip pressed={order === 'title'} onClick={() => setOrder('title')}>{t`A a Z`}</Chip>
           </ChipGroup>
         </ListBar>
+      )}
+      {query.isLoading && (
+        <ListCount>
+          <Skeleton width="6rem" height="1.3125rem" />
+        </ListCount>
       )}
       {query.data && <ListCount>{studios === 1 ? t`1 estúdio` : t`${studios} estúdios`}</ListCount>}
       <div className={styles.grid}>

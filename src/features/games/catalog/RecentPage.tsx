@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { serverNow } from '../../../api/server-time.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { BackButton } from '../../../hooks/BackButton.tsx';
 import { useSession } from '../../../hooks/use-session.ts';
 import { formatAgo } from '../../../lib/time.ts';
 import { RecentIcon } from '../../../ui/icons.ts';
@@ -16,7 +17,11 @@ import { GamePages } from './GameList.tsx';
 export function RecentPage() {
   const { t } = useLingui();
   const { isPlayer } = useSession();
-  return <Page title={t`Recentes`}>{isPlayer ? <PlayerGames /> : <NeedsLogin glyph={RecentIcon} />}</Page>;
+  return (
+    <Page title={t`Recentes`} back={<BackButton />}>
+      {isPlayer ? <PlayerGames /> : <NeedsLogin glyph={RecentIcon} />}
+    </Page>
+  );
 }
 
 function PlayerGames() {

@@ -3,7 +3,7 @@ import type { CatalogGame, Game } from '../../../contract/games.ts';
 /** Converts a game of the catalogue to a list's game, without personal data. `studio` is the studio's name. */
 export function gameOf(game: CatalogGame, studio: string): Game {
   const { game_id, title, gamecode, providercode, category_slug, type, image, views, totalLikes } = game;
-  const { only_demo, bonus_allowed, has_tables, is_new, maintenance } = game;
+  const { only_demo, bonus_allowed, has_tables, is_new, maintenance, rtp, volatility, min_bet, max_bet } = game;
   return {
     game_id,
     title,
@@ -21,6 +21,10 @@ export function gameOf(game: CatalogGame, studio: string): Game {
     has_tables,
     is_new,
     maintenance,
+    rtp,
+    volatility,
+    min_bet,
+    max_bet,
     views,
     totalLikes,
     showAll: game.showAll ?? true,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '../../../api/query.ts';
-import type { Game } from '../../../contract/games.ts';
+import type { CatalogGame, Game } from '../../../contract/games.ts';
+import { favoritesOver } from '../marks/favorites.ts';
 import { homeGamesQuery } from '../queries.ts';
 import { listed, rowOf } from './use-game-list.ts';
 
@@ -14,10 +15,11 @@ const pages =
   (page: number) =>
     lists[page - 1];
 const none = () => undefined;
+const lay = (one: CatalogGame) => one;
 
 describe('a list joined from the catalogue on the device and the API', () => {
   it('has no total before the device or the API has answered', () => {
-    const { total, gameAt } = listed({ device: null, isSearch: false, total: undefined, pageAt: none });
+    const { total, gameAt } = listed({ lay, device: null, isSearch: false, total: undefined, pageAt: none });
     expect(total).toBeUndefined();
     expect(gameAt(0)).toBeUndefined();
   });
@@ -25,6 +27,7 @@ describe('a list joined from the catalogue on the device and the API', () => {
   it("shows the API's pages of 24 without a catalogue, with gaps for missing pages", () => {
     const first = Array.from({ length: 24 }, (_, at) => game(`a${at}`));
     const { total, gameAt } = listed({
+      lay,
       device: null,
       isSearch: false,
       total: 60,
@@ -38,8 +41,9 @@ describe('a list joined from the catalogue on the device and the API', () => {
 
   it("shows the device's games and takes favourites, maintenance and the total from the API", () => {
     const kept = device(['a', 'b', 'c']);
-    expect(listed({ device: kept, isSearch: false, total: undefined, pageAt: none }).total).toBe(3);
+    expect(listed({ lay, device: kept, isSearch: false, total: undefined, pageAt: none }).total).toBe(3);
     const both = listed({
+      lay,
       device: kept,
       isSearch: false,
       total: 4,
@@ -53,6 +57,7 @@ describe('a list joined from the catalogue on the device and the API', () => {
 
   it("keeps the device's order in a search and appends the games that only the API found", () => {
     const both = listed({
+      lay,
       device: device(['b', 'a']),
       isSearch: true,
       total: 2,
@@ -63,8 +68,22 @@ describe('a list joined from the catalogue on the device and the API', () => {
     expect(both.gameAt(1)).toMatchObject({ hasFavorite: true });
   });
 
+  it("shows the player's hearts on games of the device too, and keeps each game's object", () => {
+    const kept = device(['a', 'b', 'c']);
+    const games = ['a', 'b', 'c'].map((code) => game(code, { game_id: code }));
+    const list = listed({
+      device: { ...kept, gameAt: (at) => games[at] },
+      lay: favoritesOver([{ data: [game('b', { game_id: 'b' })], total: 1 }], []),
+      isSearch: true,
+      total: 3,
+      pageAt: pages([game('a', { game_id: 'a', hasFavorite: true })]),
+    });
+    expect([0, 1, 2].map((at) => list.gameAt(at)?.hasFavorite)).toEqual([true, true, false]);
+    expect(list.gameAt(1)).toBe(list.gameAt(1));
+  });
+
   it('appends nothing to a search with many results on the device', () => {
-    const both = listed({ device: device(['b'], 200), isSearch: true, total: 1, pageAt: pages([game('new')]) });
+    const both = listed({ lay, device: device(['b'], 200), isSearch: true, total: 1, pageAt: pages([game('new')]) });
     expect(both.total).toBe(200);
     expect(both.gameAt(1)).toBeUndefined();
   });

@@ -1,8 +1,8 @@
 import { type QueryClient, useInfiniteQuery, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Game, GameFilter } from '../../../contract/games.ts';
+import type { CatalogGame, Game, GameFilter } from '../../../contract/games.ts';
 import type { TileGame } from '../components/GameTile.tsx';
-import { useGameMarks, withFavorite } from '../marks/favorites.ts';
+import { useFavoritesOver, useGameMarks, withFavorite } from '../marks/favorites.ts';
 import type { GameFilterSearch } from '../model.ts';
 import { gamesPage, homeGamesQuery, providersPages } from '../queries.ts';
 import { useCatalog } from './catalog.ts';
@@ -117,6 +117,7 @@ export function useGameList(filter: GameFilterSearch): GameListing {
   const known = toFilter(filter);
   const now = listed({
     device,
+    lay: useFavoritesOver(isByDevice),
     isSearch: isOwnOrder,
     // Pages of this list from an earlier read count too: their marks are shown from the first paint.
     total: queryClient.getQueryData(gamesPage(known, 1).queryKey)?.total,
@@ -176,6 +177,8 @@ function cachedPages(
 
 interface Parts {
   readonly device: ShelfList | null;
+  /** Lays the player's favourites over a game of the device. */
+  readonly lay: (game: CatalogGame) => TileGame;
   readonly isSearch: boolean;
   /** The API's total; undefined before its answer. */
   readonly total: number | undefined;
@@ -184,10 +187,14 @@ interface Parts {
 }
 
 /** Merges the device's list with the API's. */
-export function listed({ device, isSearch, total, pageAt }: Parts): Pick<GameListing, 'total' | 'gameAt'> {
+export function listed({ device, lay, isSearch, total, pageAt }: Parts): Pick<GameListing, 'total' | 'gameAt'> {
   const byApi = (index: number) => pageAt(pageOf(index))?.[index % PAGE];
   if (device === null) return { total, gameAt: byApi };
-  if (!isSearch) return { total: total ?? device.total, gameAt: (index) => byApi(index) ?? device.gameAt(index) };
+  const byDevice = (index: number) => {
+    const game = device.gameAt(index);
+    return game && lay(game);
+  };
+  if (!isSearch) return { total: total ?? device.total, gameAt: (index) => byApi(index) ?? byDevice(index) };
   const found = pageAt(1) ?? [];
   const facts = new Map(found.map((game) => [game.gamecode, game]));
   const others = device.total > FEW ? [] : without(found, device);
@@ -195,7 +202,7 @@ export function listed({ device, isSearch, total, pageAt }: Parts): Pick<GameLis
     total: device.total + others.length,
     gameAt: (index) => {
       const game = device.gameAt(index);
-      return game ? (facts.get(game.gamecode) ?? game) : others[index - device.total];
+      return game ? (facts.get(game.gamecode) ?? lay(game)) : others[index - device.total];
     },
   };
 }

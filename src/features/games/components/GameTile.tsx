@@ -28,8 +28,8 @@ interface Props {
 /** In a file of its own: no phone needs it. */
 const tileHover = lazyComponent(() => import('./GameTileHover.tsx').then((it) => it.GameTileHover));
 
-/** Whether a list states the whole game; the catalogue's compact form lacks what a favourite needs. */
-const isWhole = (game: TileGame): game is TileGame & Game => 'game_id' in game;
+/** Whether a list states the whole game; the catalogue's compact form does not say whether it is a favourite. */
+const isWhole = (game: TileGame): game is TileGame & Game => 'hasFavorite' in game;
 
 // A press opens the sheet instead of the link, so the router's link, which costs time for each tile, is not needed.
 const anchor: RenderLink = ({ href, children, ...rest }) => (

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { BackButton } from '../../../hooks/BackButton.tsx';
 import { useSession } from '../../../hooks/use-session.ts';
 import { HeartIcon } from '../../../ui/first-paint-icons.ts';
 import { Page } from '../../../ui/Page.tsx';
@@ -13,7 +14,11 @@ import { withFavorites } from './favorites.ts';
 export function FavoritesPage() {
   const { t } = useLingui();
   const { isPlayer } = useSession();
-  return <Page title={t`Favoritos`}>{isPlayer ? <PlayerGames /> : <NeedsLogin glyph={HeartIcon} />}</Page>;
+  return (
+    <Page title={t`Favoritos`} back={<BackButton />}>
+      {isPlayer ? <PlayerGames /> : <NeedsLogin glyph={HeartIcon} />}
+    </Page>
+  );
 }
 
 function PlayerGames() {

@@ -1,9 +1,13 @@
 /** Lays the pending favourites over the API's answers about games (GAME-2). */
-import { useQuery } from '@tanstack/react-query';
-import type { Game } from '../../../contract/games.ts';
-import type { Aged, PendingMark } from '../../../domain/outbox/pending.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio/react';
+import type { CatalogGame, Game } from '../../../contract/games.ts';
+import { type Aged, type PendingMark, pending } from '../../../domain/outbox/pending.ts';
 import { usePending } from '../../../hooks/use-pending.ts';
-import { favoritesQuery } from '../queries.ts';
+import { useSession } from '../../../hooks/use-session.ts';
+import { gameOf } from '../catalog/from-catalog.ts';
+import { favoritesPages, favoritesQuery } from '../queries.ts';
 
 export type GameMark = Pick<PendingMark, 'kind' | 'subject' | 'isSet' | 'game' | 'totalLikes'>;
 
@@ -41,4 +45,43 @@ export function useGameMarks(): (answer: Aged) => readonly GameMark[] {
     const known = favorites.map(({ game_id }): GameMark => ({ kind: 'favorite', subject: game_id, isSet: true }));
     return [...known, ...pending(answer)];
   };
+}
+
+/**
+ * Returns a function that makes a game of the catalogue on the device whole: with its heart, from the favourites that
+ * this device knows. A game whose mark is unknown stays as it is. The same object for the same game, so that its tile is
+ * not rendered again.
+ * @param lists what the device knows of the player's favourites; a guest has an empty one
+ */
+export function favoritesOver(
+  lists: readonly GamesList[],
+  marks: readonly GameMark[],
+): (game: CatalogGame) => CatalogGame | Game {
+  const set = new Map(lists.flatMap(({ data }) => data.map(({ game_id }) => [game_id, true])));
+  const isWhole = lists.some(({ total }) => set.size >= total);
+  for (const { kind, subject, isSet } of marks) if (kind === 'favorite') set.set(subject, isSet);
+  const laid = new WeakMap<CatalogGame, CatalogGame | Game>();
+  return (game) => {
+    let now = laid.get(game);
+    if (!now) {
+      const hasFavorite = set.get(game.game_id) ?? (isWhole ? false : undefined);
+      now = hasFavorite === undefined ? game : { ...gameOf(game, ''), hasFavorite };
+      laid.set(game, now);
+    }
+    return now;
+  };
+}
+
+const NO_FAVORITES: readonly GamesList[] = [{ data: [], total: 0 }];
+
+/** `favoritesOver` for the present visitor. The favourites are read if the list is the device's own: `isRead`. */
+export function useFavoritesOver(isRead: boolean): (game: CatalogGame) => CatalogGame | Game {
+  const { isPlayer } = useSession();
+  const first = useQuery({ ...favoritesQuery(), enabled: isRead && isPlayer }).data;
+  const pages = useInfiniteQuery({ ...favoritesPages(), enabled: false }).data?.pages;
+  const { marks } = useSnapshot(pending);
+  return useMemo(() => {
+    const lists = isPlayer ? [...(first ? [first] : []), ...(pages ?? [])] : NO_FAVORITES;
+    return favoritesOver(lists, marks as readonly PendingMark[]);
+  }, [isPlayer, first, pages, marks]);
 }

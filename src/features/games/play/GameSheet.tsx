@@ -38,7 +38,7 @@ export function GameSheet({ open, arg, onClose, onClosed }: SheetProps) {
       hideTitle
       closeLabel={t`Fechar`}
       aura={game ? colorsOf(game) : undefined}
-      tile={`[href$="/${arg}"] [data-poster]`}
+      tile={`:is([href$="/${arg}"], [data-game="${arg}"]) [data-poster]`}
     >
       {!game && isError && (
         <ReadError title={<Trans>Não deu para abrir este jogo</Trans>} onRetry={refetch}>

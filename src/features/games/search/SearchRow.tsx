@@ -29,7 +29,7 @@ export const SearchRow = memo(function SearchRow({ game, provider, term, onChoos
   }, []);
   const colors = colorsOf({ placeholder: game.placeholder ?? null });
   return (
-    <button type="button" className={styles.row} onClick={() => onChoose(game.gamecode)}>
+    <button type="button" className={styles.row} data-game={game.gamecode} onClick={() => onChoose(game.gamecode)}>
       {isPictured ? <Poster image={smallPosterOf(game)} colors={colors} alt="" /> : <PlainPoster colors={colors} />}
       <span>
         <Lit text={game.title} term={term} className={styles.name} />

@@ -1,21 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { hashKey, useQuery } from '@tanstack/react-query';
-import { useMatches, useNavigate } from '@tanstack/react-router';
+import { Link, useMatches, useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { messageFor } from '../../../api/error-messages.ts';
 import { isApiError } from '../../../api/errors.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale, delocalise } from '../../../domain/locale.ts';
+import { BackButton } from '../../../hooks/BackButton.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { isOwn, sanitise } from '../../../lib/sanitise.ts';
 import { formatDate } from '../../../lib/time.ts';
-import { useGoBack } from '../../../lib/use-go-back.ts';
 import { useSince } from '../../../lib/use-since.ts';
 import { fallbackReads } from '../../../storage/fallback-reads.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ArrowLeftIcon, ErrorIcon } from '../../../ui/first-paint-icons.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { ErrorIcon } from '../../../ui/first-paint-icons.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState, OfflineCard } from '../../../ui/States.tsx';
@@ -32,7 +31,6 @@ const SUPPORT: ReadonlySet<string> = new Set(['suporte', 'support', 'ajuda', 'he
  */
 export function LegalPage() {
   const { t, i18n } = useLingui();
-  const goBack = useGoBack('/');
   const { online } = useSnapshot(connectivity);
   const locale = currentLocale();
   const slug = useMatches({
@@ -54,9 +52,10 @@ export function LegalPage() {
   const since = useSince(read.dataUpdatedAt);
   return (
     <Page
-      title={read.data?.title ?? (name ? i18n._(name) : '')}
+      // Until the text names itself: its route's title, or the shelf that it stands on.
+      title={read.data?.title ?? (name ? i18n._(name) : t`Ajuda e novidades`)}
       narrow
-      back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} edge="start" onClick={goBack} />}
+      back={<BackButton />}
     >
       {read.data ? (
         <article className={styles.article}>
@@ -85,7 +84,11 @@ export function LegalPage() {
           look="page"
           title={isMissing ? <Trans>Esta página não existe</Trans> : <Trans>O texto não carregou</Trans>}
           action={
-            isMissing ? undefined : (
+            isMissing ? (
+              <Link to="/" className={buttonClass({ look: 'second' })}>
+                <Trans>Voltar ao início</Trans>
+              </Link>
+            ) : (
               <Button look="second" onClick={() => void read.refetch()}>
                 <Trans>Tentar de novo</Trans>
               </Button>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { announce } from '../../../ui/Announcer.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
-import { Chip, ChipGroup, ChipLink } from '../../../ui/Chip.tsx';
+import { Chip, ChipGroup, ChipLink, ChipSelect } from '../../../ui/Chip.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { FilterIcon, HeartIcon, LikeIcon, PlayIcon, ShareIcon, WalletIcon } from '../../../ui/first-paint-icons.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -16,6 +16,7 @@ export function Actions() {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const [loved, setLoved] = useState(true);
+  const [order, setOrder] = useState('');
   const [category, setCategory] = useState('all');
   const categories = [
     { key: 'all', label: t`Todos` },
@@ -92,7 +93,20 @@ export function Actions() {
         </Line>
       </Specimen>
       <Specimen title={<Trans>Filtros</Trans>} note={<Trans>O escolhido é invertido, não colorido.</Trans>} wide>
-        <ChipGroup label={t`Categorias`}>
+        <ChipGroup
+          label={t`Categorias`}
+          end={
+            <ChipSelect
+              label={t`Ordem`}
+              value={order}
+              onChange={(event) => setOrder(event.target.value)}
+              options={[
+                { value: '', label: t`Populares` },
+                { value: 'title', label: t`A a Z` },
+              ]}
+            />
+          }
+        >
           <Chip icon={FilterIcon} aria-label={t`Filtros`} />
           {categories.map((entry) => (
             <Chip key={entry.key} pressed={entry.key === category} onClick={() => setCategory(entry.key)}>

@@ -15,7 +15,7 @@ import {
   TextField,
 } from '../../../ui/Field.tsx';
 import { linkClass } from '../../../ui/links.tsx';
-import { CpfField, PhoneField } from '../../../ui/MaskedFields.tsx';
+import { CpfField, PhoneField, TypedDateField, ZipField } from '../../../ui/MaskedFields.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
@@ -32,6 +32,7 @@ export function Forms() {
   const [tab, setTab] = useState<'slip' | 'mine'>('slip');
   const [query, setQuery] = useState('sao joao');
   const [code, setCode] = useState('');
+  const [day, setDay] = useState('2026-11-20');
   return (
     <Section
       anchor="campos"
@@ -47,7 +48,15 @@ export function Forms() {
             </FormRow>
             <CpfField label={t`CPF`} hint={t`Usamos para conferir sua idade e a titularidade do Pix.`} />
             <PhoneField label={t`Celular`} />
+            <ZipField label={t`CEP`} />
             <DateField label={t`Data de nascimento`} autoComplete="bday" />
+            <TypedDateField
+              label={t`De`}
+              value={day}
+              onValueChange={setDay}
+              placeholder={t`dd/mm/aaaa`}
+              pickLabel={t`Escolher no calendário`}
+            />
             <PasswordField
               label={t`Senha`}
               autoComplete="new-password"

@@ -7,7 +7,7 @@ import { BalanceButton, BalancePill } from '../../../ui/BalancePill.tsx';
 import { Brand } from '../../../ui/Brand.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
-import { Footer } from '../../../ui/Footer.tsx';
+import { Footer, FooterLine } from '../../../ui/Footer.tsx';
 import {
   ArrowLeftIcon,
   CasinoIcon,
@@ -182,6 +182,20 @@ export function Shell() {
             </ListCount>
           </div>
         </Stage>
+      </Specimen>
+      <Specimen wide title={<Trans>Rodapé da conta e da carteira</Trans>}>
+        <FooterLine
+          label={t`Regras e políticas`}
+          links={[
+            { key: 'terms', label: t`Termos e condições`, href },
+            { key: 'care', label: t`Jogo responsável`, href },
+          ]}
+          legal={
+            <p>
+              <Trans>Apostar pode causar dependência. Jogue com responsabilidade.</Trans>
+            </p>
+          }
+        />
       </Specimen>
       <Specimen wide title={<Trans>Rodapé</Trans>}>
         <Footer

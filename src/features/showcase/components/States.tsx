@@ -3,20 +3,23 @@ import { useState } from 'react';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { AgeMark } from '../../../ui/AgeMark.tsx';
 import { BannerFrame } from '../../../ui/BannerFrame.tsx';
+import { Brand } from '../../../ui/Brand.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorPage } from '../../../ui/ErrorPage.tsx';
 import { HeartIcon } from '../../../ui/first-paint-icons.ts';
-import { AlertIcon, CheckIcon, ConstructionIcon, ServerOffIcon } from '../../../ui/icons.ts';
+import { AlertIcon, CheckIcon, ConstructionIcon } from '../../../ui/icons.ts';
 import { LoadingBar } from '../../../ui/LoadingBar.tsx';
 import { linkClass } from '../../../ui/links.tsx';
 import { Preloader, Spinner } from '../../../ui/Preloader.tsx';
 import { Dialog, Sheet } from '../../../ui/Sheet.tsx';
-import { CardSkeleton, ListSkeleton, RailSkeleton, TileGridSkeleton } from '../../../ui/Skeleton.tsx';
+import { Sky } from '../../../ui/Sky.tsx';
 import { EmptyState, ErrorState, OfflineCard, WarningCard } from '../../../ui/States.tsx';
 import { StillNotice } from '../../../ui/StillNotice.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { SAMPLE_LOGO } from '../samples.ts';
 import { Columns, Line, Section, Specimen, Stage } from './Section.tsx';
+import { Skeletons } from './Skeletons.tsx';
 import styles from './States.module.css';
 
 const carousel = lazyComponent(() => import('../../../ui/BannerCarousel.tsx').then((it) => it.BannerCarousel));
@@ -110,18 +113,10 @@ export function States() {
             </Button>
             <Spinner size={28} />
           </Line>
-          <Columns>
-            <CardSkeleton />
-            <ListSkeleton rows={3} />
-          </Columns>
         </div>
         <LoadingBar active={loading} label={t`Carregando`} />
       </Specimen>
-      <Specimen wide title={<Trans>Fileira e grade carregando</Trans>}>
-        <RailSkeleton title={t`Populares`} caption />
-        <div className={styles.gap} />
-        <TileGridSkeleton count={8} />
-      </Specimen>
+      <Skeletons />
       <Specimen title={<Trans>Sem nada, sem resposta, sem conexão</Trans>}>
         <Columns>
           <EmptyState glyph={HeartIcon} title={<Trans>Nenhum favorito ainda</Trans>}>
@@ -180,20 +175,36 @@ export function States() {
           <Stage>
             <Preloader title={t`Carregando site...`} />
           </Stage>
-          <Stage>
-            <Preloader glyph={ServerOffIcon} title={t`Plataforma não encontrada`}>
+          <Stage whole>
+            <Preloader
+              glyph={AlertIcon}
+              scene={<Sky />}
+              brand={<Brand name="Jangada" href="#estados" logo={SAMPLE_LOGO} />}
+              title={t`Plataforma não encontrada`}
+            >
               <a href="#estados" className={linkClass('inline')}>
                 <Trans>Clique aqui para saber mais</Trans>
               </a>
             </Preloader>
           </Stage>
-          <Stage>
-            <Preloader glyph={ConstructionIcon} title={t`Fazendo uma pausa para melhorar!`}>
+          <Stage whole>
+            <Preloader
+              glyph={ConstructionIcon}
+              scene={<Sky />}
+              brand={<Brand name="Jangada" href="#estados" logo={SAMPLE_LOGO} />}
+              title={t`Fazendo uma pausa para melhorar!`}
+            >
               <Trans>Para descobrir mais, entre em contato com um administrador!</Trans>
             </Preloader>
           </Stage>
           <Stage whole>
             <ErrorPage
+              brand={<Brand name="Jangada" href="#estados" logo={SAMPLE_LOGO} />}
+              ways={[t`Todos os jogos`, t`Esportes`, t`Jogo responsável`].map((label) => (
+                <a key={label} href="#estados" className={linkClass('action')}>
+                  {label}
+                </a>
+              ))}
               code="404"
               title={t`Página não encontrada`}
               actions={

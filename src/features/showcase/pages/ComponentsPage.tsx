@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { ChipLink } from '../../../ui/Chip.tsx';
 import { Actions } from '../components/Actions.tsx';
 import { Content } from '../components/Content.tsx';
@@ -9,14 +10,15 @@ import { Shell } from '../components/Shell.tsx';
 import { States } from '../components/States.tsx';
 import styles from './ComponentsPage.module.css';
 
-/** The design system (`/NewComponents`, NAV-10), in the site's palette or another one. */
-export function ComponentsPage() {
+/** The design system (`/NewComponents`, NAV-10), in the site's palette or another one. `rewards` joins several features. */
+export function ComponentsPage({ rewards }: { readonly rewards: ReactNode }) {
   const { t } = useLingui();
   const chapters = [
     { anchor: 'fundamentos', label: t`Fundamentos` },
     { anchor: 'acoes', label: t`Ações` },
     { anchor: 'campos', label: t`Campos` },
     { anchor: 'conteudo', label: t`Conteúdo` },
+    { anchor: 'recompensas', label: t`Recompensas` },
     { anchor: 'moldura', label: t`Moldura` },
     { anchor: 'estados', label: t`Estados` },
   ];
@@ -46,6 +48,7 @@ export function ComponentsPage() {
       <Actions />
       <Forms />
       <Content />
+      {rewards}
       <Shell />
       <States />
     </main>

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { render } from '../../ui/testing.tsx';
+import { RewardSpecimens } from './RewardSpecimens.tsx';
+
+let shown: ReturnType<typeof render>;
+beforeEach(async () => {
+  i18n.loadAndActivate({ locale: 'pt', messages: {} });
+  vi.stubGlobal('scrollTo', () => undefined);
+  const router = createRouter({
+    routeTree: createRootRoute({ component: RewardSpecimens }),
+    history: createMemoryHistory(),
+  });
+  await router.load();
+  shown = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <I18nProvider i18n={i18n}>
+        <RouterProvider router={router as never} />
+      </I18nProvider>
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  shown.unmount();
+  vi.unstubAllGlobals();
+});
+
+it('shows a mission open, closed and done', () => {
+  const { element } = shown;
+  expect(element.querySelector('article')?.textContent).toContain('18 de 50 rodadas');
+  expect(element.querySelector('button[data-stage="running"]')?.textContent).toBe('36%');
+  expect(element.querySelector('button[data-stage="completed"]')?.textContent).toBe('Feita');
+});
+
+it('shows a draw whose every step holds', async () => {
+  const fold = shown.element.querySelector('details');
+  await act(async () => {
+    fold?.setAttribute('open', '');
+    fold?.dispatchEvent(new Event('toggle'));
+  });
+  const steps = () => [...shown.element.querySelectorAll('li[data-holds]')].map((it) => it.getAttribute('data-holds'));
+  await vi.waitFor(() => expect(steps()).toEqual(['true', 'true', 'true']));
+});
