@@ -54,11 +54,15 @@ export function SideGroups({
   ));
 }
 
+/** Whether the visitor has opened a group of this name in the document's first screen, which the page is about to replace. */
+const isOpenInDocument = (label: string): boolean =>
+  !import.meta.env.SSR && document.querySelector(`nav[aria-label=${JSON.stringify(label)}] > details[open]`) !== null;
+
 /** A group below its name, which folds it. Works without script, in the document's first screen. */
 function Fold({ group, children }: { readonly group: SideGroup; readonly children: ReactNode }) {
   const hasCurrent = group.items.some(({ current }) => current);
   const [had, setHad] = useState(hasCurrent);
-  const [isOpen, setOpen] = useState(hasCurrent || !group.isFolded);
+  const [isOpen, setOpen] = useState(() => hasCurrent || !group.isFolded || isOpenInDocument(group.label));
   if (had !== hasCurrent) {
     setHad(hasCurrent);
     if (hasCurrent) setOpen(true);

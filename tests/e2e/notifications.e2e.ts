@@ -109,6 +109,8 @@ test('a card in English waits while the focus is in a game, and comes beside the
   const player = await registered(page, '/en/casino/estudio-recife/canto-da-sereia?mode=demo');
   await expect(page.frameLocator('iframe').getByRole('button', { name: /Spin/ })).toBeEnabled({ timeout: 20_000 });
   const lobby = await context.newPage();
+  // On a phone a card may lie behind another one.
+  for (const tab of [page, lobby]) await tab.setViewportSize({ width: 1440, height: 900 });
   await lobby.goto('/en');
   await expect(lobby.getByRole('heading', { name: 'Popular' })).toBeVisible();
   const tell = (title: string, english: string) => {
@@ -118,15 +120,16 @@ test('a card in English waits while the focus is in a game, and comes beside the
   const cardIn = (tab: Page) => tab.getByRole('region', { name: 'New notifications' });
 
   const frame = page.locator('main iframe');
+  const during = (tab: Page) => cardIn(tab).getByText('During the game');
   await frame.focus();
   tell('Na partida', 'During the game');
-  await expect(cardIn(lobby).getByText('During the game')).toBeVisible();
-  await expect(cardIn(page)).toHaveCount(0);
+  await expect(during(lobby)).toBeVisible();
+  await expect(during(page)).toHaveCount(0);
   await frame.blur();
-  await expect(cardIn(page).getByText('Take your time.')).toBeVisible();
+  await expect(during(page)).toBeVisible();
   // A card that is closed in one tab leaves the other one.
   await cardIn(page).getByRole('button', { name: 'Close During the game' }).click();
-  for (const tab of [page, lobby]) await expect(cardIn(tab)).toHaveCount(0);
+  for (const tab of [page, lobby]) await expect(during(tab)).toHaveCount(0);
 
   await frame.focus();
   tell('Depois da partida', 'After the game');

@@ -110,7 +110,8 @@ export function followNotifications(live: Pick<Live, 'on' | 'onResync'>, queryCl
 function offerRead(queryClient: QueryClient): () => void {
   const hash = hashKey(notificationsQuery().queryKey);
   const loadedAt = Date.now();
-  let began = (session.token === null ? null : visitStart()) ?? beginVisit(serverNow());
+  // The document began before this code had loaded.
+  let began = (session.token === null ? null : visitStart()) ?? beginVisit(serverNow() - performance.now());
   const stopSession = onSessionNews(({ type }) => {
     if (type !== 'ended') return;
     forgetCards();

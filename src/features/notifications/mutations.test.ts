@@ -199,6 +199,20 @@ describe('a live notification', () => {
   });
 });
 
+it('offers a card for what came after the document began and before this code had loaded', () => {
+  const never = () => () => undefined;
+  sessionStorage.clear();
+  vi.spyOn(performance, 'now').mockReturnValue(5_000);
+  const end = followNotifications({ on: never, onResync: never }, queryClient);
+  const at = (ago: number) => ({ created_at: new Date(Date.now() - ago).toISOString() });
+  const own = page(note('early', at(3_000)), note('before', at(7_000)));
+  queryClient.setQueryData(notificationsQuery().queryKey, { ...start(), user_notifications: own });
+  expect(cards.entries.map(({ notification: { id } }) => id)).toEqual(['early']);
+  end();
+  forgetCards();
+  sessionStorage.clear();
+});
+
 describe('a card that waits', () => {
   const never = () => () => undefined;
   const fresh = () => new Date(Date.now() + 60_000).toISOString();
