@@ -161,7 +161,7 @@ export function Swatch({ colour }: { readonly colour: string }) {
   );
 }
 
-/** What a message of the chat shows. A picture opens when the operator asks for it: it was reported. */
+/** Attachments of a chat message. The operator opens a picture by a link, because a player may have reported it. */
 function Attached({ addresses }: { readonly addresses: readonly string[] }) {
   return addresses.map((address, at) => (
     <span key={address}>

@@ -16,7 +16,7 @@ interface Owner {
 /** Ignored players of one player, at most: the page needs all of them to leave out their live messages. */
 const MOST = 500;
 
-/** Whom a request names: by the public id, by the id of an entry of the list, or by a message. */
+/** The player that a request names: by the public id, by the id of an entry of the list, or by a message. */
 interface Named {
   readonly user_id?: string | undefined;
   readonly message_id?: string | undefined;

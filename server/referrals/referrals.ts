@@ -94,8 +94,8 @@ function mustWait(referrer: Player, { regulated }: { readonly regulated: boolean
 }
 
 /**
- * What the logins of a referred player say: whether a device of theirs is `known`, and whether one of them is `shared` with
- * the referrer's chain or with a player whom the same referrer referred earlier.
+ * Compares the devices of a referred player's logins. `known`: a login named a device. `shared`: the referrer's chain, or
+ * a player whom the same referrer referred earlier, logged in on it too.
  */
 async function devicesOf(trx: Trx, playerId: number, referrerId: number): Promise<{ known: boolean; shared: boolean }> {
   const { rows } = await sql<{ known: boolean; shared: boolean }>`${chainOf(referrerId)}

@@ -182,8 +182,8 @@ function verifierOf(deps: Deps, round: string, detail: unknown): string | null {
 }
 
 /**
- * What a player staked from `first` on, and what it brought: ended rounds, and bought boxes as `stakes_since` counts them. The
- * stake of an open round is not lost yet: it counts with the round's result.
+ * Stakes and wins of a player from `first` on: ended rounds, and bought boxes as `stakes_since` counts them. The stake of
+ * an open round is not lost yet: it counts with the round's result.
  */
 const playsFrom = (playerId: number, first: Date) => sql`(
   select started_at as played_at, bet_amount as staked, win_amount as won, 1 as rounds from rounds

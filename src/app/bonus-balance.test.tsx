@@ -74,9 +74,10 @@ it.each([
   expect(await said(0)).not.toContain('de bônus');
 });
 
-it('the scrolled header of a phone has the bonus beside the real money too', async () => {
+/** Renders the actions of a phone's scrolled header with this wallet. */
+async function renderHeader(known: typeof wallet) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  queryClient.setQueryData(walletQuery().queryKey, wallet);
+  queryClient.setQueryData(walletQuery().queryKey, known);
   const router = createRouter({
     routeTree: createRootRoute({ component: PlayerActions }),
     history: createMemoryHistory(),
@@ -89,25 +90,17 @@ it('the scrolled header of a phone has the bonus beside the real money too', asy
       </I18nProvider>
     </QueryClientProvider>,
   );
-  const link = page.element.querySelector('a[href="/account/wallet"]');
+  return { element: page.element, queryClient };
+}
+
+it('the scrolled header of a phone has the bonus beside the real money too', async () => {
+  const { element } = await renderHeader(wallet);
+  const link = element.querySelector('a[href="/account/wallet"]');
   expect((link?.textContent ?? '').replaceAll('\u00a0', ' ')).toMatch(/^R\$ 100,00\s*\+ R\$ 50,00 de bônus Carteira$/);
 });
 
 it('the scrolled header of a phone counts to a new balance', async () => {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  queryClient.setQueryData(walletQuery().queryKey, { ...wallet, bonus_balance: 0 });
-  const router = createRouter({
-    routeTree: createRootRoute({ component: PlayerActions }),
-    history: createMemoryHistory(),
-  });
-  await router.load();
-  page = render(
-    <QueryClientProvider client={queryClient}>
-      <I18nProvider i18n={i18n}>
-        <RouterProvider router={router as never} />
-      </I18nProvider>
-    </QueryClientProvider>,
-  );
+  const { queryClient } = await renderHeader({ ...wallet, bonus_balance: 0 });
   const shown = () =>
     page?.element.querySelector('a[href="/account/wallet"] span')?.textContent?.replace('\u00a0', ' ');
   const frames: FrameRequestCallback[] = [];

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 
-/** What the chat's button tells; the chat's own code, which loads later, writes it. */
+/** News that the chat's button shows. The chat's own code loads later and writes them. */
 export const chatNews: { unread: number; unsent: number } = proxy({
   /** Number of unread messages; `features/chat/live.ts` counts up to 100. */
   unread: 0,

@@ -46,7 +46,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let endsAt = 0;
 /** Milliseconds that are left of a paused toast; null while the timer runs. */
 let left: number | null = null;
-/** What is on the toast. A pointer may come and go while the focus stays. */
+/** Pointer and focus each hold the toast: a pointer may come and go while the focus stays. */
 const holds = new Set<'pointer' | 'focus'>();
 
 function closeAfter(ms: number): void {

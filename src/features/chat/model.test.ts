@@ -60,7 +60,7 @@ describe('the history', () => {
     expect(meets(some(5, 6, 7, 8), some(4, 5, 6))).toBe(true);
     expect(meets(some(5, 6), some(6, 7, 8))).toBe(true);
     expect(meets(some(5, 6), some(8, 9))).toBe(false);
-    // What came live since, between which and the rest of the memory messages are missing, is no bridge.
+    // Later live messages are no bridge: between them and the rest of the memory some are missing.
     expect(meets(some(5, 6, 99), some(8, 98))).toBe(false);
   });
 
