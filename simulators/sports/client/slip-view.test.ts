@@ -508,6 +508,11 @@ describe('the slip on the screen', () => {
     expect(place).not.toHaveBeenCalled();
     expect(tab.element.querySelector('.slip-status')?.textContent).toContain('O cupom mudou em outra aba');
     expect(tab.element.querySelector('.pick')).toBeNull();
+    // A press that was on its way when the slip emptied.
+    const late = tab.element.querySelector<HTMLButtonElement>('.place');
+    if (late) late.disabled = false;
+    late?.click();
+    expect(late && tab.element.querySelector('.slip-status')?.textContent).toContain('O cupom mudou em outra aba');
   });
 
   it('covers the page of a phone while it is open, and a tap beside it closes it', () => {

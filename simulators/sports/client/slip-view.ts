@@ -408,6 +408,8 @@ export function slipView({ slip, account, lang, link, skip, need, onPlaced, onOp
 
   async function order(): Promise<void> {
     if (!account.isPlayer) return need('need_login');
+    // A late press meets the slip that another tab has emptied.
+    if (slip.state.picks.length === 0) return refused(new Refusal('slip_changed'));
     const centavos = centavosOf(slip.state.stake);
     const fault = centavos === null || centavos === 0 ? texts.empty_stake : stakeFault(centavos);
     if (centavos === null || fault !== '') {
