@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SiteConfig } from '../contract/site.ts';
-import { tellDeposit } from './marketing.ts';
+import { consent } from './consent.ts';
+import { tell, tellDeposit } from './marketing.ts';
 import { site } from './site/site.ts';
 
 beforeEach(() => {
   window.dataLayer = [];
+  consent.choice = 'granted';
   site.config = { gtmId: 'GTM-X', casino_id: '7' } as SiteConfig;
 });
 const events = () => (window.dataLayer ?? []).map((one) => (one as { event: string }).event);
@@ -28,9 +30,20 @@ describe('a paid deposit', () => {
     expect(events()).toEqual(['purchase']);
   });
 
-  it('is not reported while no tag runs: no tag, or no consent', () => {
+  it.each([
+    ['without the consent', () => (consent.choice = 'denied')],
+    ['before the choice', () => (consent.choice = null)],
+    ['on a site without a tag', () => (site.config = { gtmId: null, casino_id: '7' } as SiteConfig)],
+  ])('is not reported %s', (_, change) => {
     delete window.dataLayer;
+    change();
     tellDeposit({ amount: 5000, depositCount: 1 });
     expect(window.dataLayer).toBeUndefined();
   });
+});
+
+it('keeps for the tag what came before its code', () => {
+  delete window.dataLayer;
+  tell({ event: 'sign_up' });
+  expect(events()).toEqual(['gtm.js', 'sign_up']);
 });

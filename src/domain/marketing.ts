@@ -1,7 +1,8 @@
 /**
- * Typed events for the marketing tag. They are pushed only once the tag has loaded, which the visitor's consent allows
- * (`app/shell/Marketing.tsx`). The events hold no personal data.
+ * Typed events for the marketing tag, which loads after the visitor's consent (`app/shell/Marketing.tsx`). The tag reads
+ * the events that came before it. The events hold no personal data.
  */
+import { consent } from './consent.ts';
 import { site } from './site/site.ts';
 
 type MarketingEvent =
@@ -25,9 +26,11 @@ declare global {
   }
 }
 
-/** Pushes an event; does nothing without a running tag. */
+/** Pushes an event for the tag; does nothing without the visitor's consent or on a site without a tag. */
 export function tell(event: MarketingEvent): void {
-  globalThis.window.dataLayer?.push({ ...event, casino_id: site.config?.casino_id });
+  if (consent.choice !== 'granted' || !site.config?.gtmId) return;
+  window.dataLayer ??= [{ 'gtm.start': Date.now(), event: 'gtm.js' }];
+  window.dataLayer.push({ ...event, casino_id: site.config.casino_id });
 }
 
 /**

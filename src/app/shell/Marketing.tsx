@@ -30,7 +30,6 @@ export function Marketing({ gtmId, gtmSource }: MarketingProps) {
   const locale = currentLocale();
   useEffect(() => {
     if (!isGranted) return;
-    window.dataLayer ??= [{ 'gtm.start': Date.now(), event: 'gtm.js' }];
     const source = gtmSource ?? 'https://www.googletagmanager.com/gtm.js';
     // A visitor whose browser blocks the tag misses nothing.
     void loadTag(`${source}?id=${encodeURIComponent(gtmId)}`).catch(() => undefined);

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../../../api/client-config.ts';
 import type { Live } from '../../../api/live.ts';
 import { site } from '../../../domain/site/site.ts';
+import { consent } from '../../../domain/consent.ts';
 import { takeTold } from '../../../domain/told.ts';
 import { walletQuery } from '../../../domain/wallet-query.ts';
 import { forgetPendingActions } from '../../../storage/pending.ts';
@@ -81,6 +82,7 @@ beforeEach(() => {
   });
   // These tests only need a configured tag.
   site.config = { gtmId: 'GTM-1' } as never;
+  consent.choice = 'granted';
   window.dataLayer = [];
   forgetPendingActions();
   stop = followWallet(live, queryClient);
@@ -88,6 +90,7 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   site.config = null;
+  consent.choice = null;
   depositSheet.charge = null;
   toast.close();
   configureClient({});
