@@ -154,6 +154,10 @@ function Filter({ options, onFilter }: FilterProps) {
       ),
     );
   };
+  const labels: Readonly<Record<string, string>> = {
+    all: t`Também o que já terminou`,
+    before: t`Antes da mensagem de número`,
+  };
   return (
     <form onSubmit={submit} className={styles.filter}>
       <Stack>
@@ -163,7 +167,7 @@ function Filter({ options, onFilter }: FilterProps) {
               key={option.name}
               option={option}
               value={values[option.name]}
-              label={option.name === 'all' ? t`Também o que já terminou` : undefined}
+              label={labels[option.name]}
               onChange={(value) => setValues({ ...values, [option.name]: value })}
             />
           ))}

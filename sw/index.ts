@@ -8,7 +8,15 @@ import { forgetEarlierGames, keepOpenGames } from './game-documents.ts';
 import { pagesWord } from './messages.ts';
 import { answerNavigation } from './navigation.ts';
 import { answerAsset, installBuild, isBuildAsset, takeOver } from './precache.ts';
-import { openFromPush, reportClosed, showPush, tellPushChanged } from './push.ts';
+import {
+  openFromPush,
+  REPORTS_TAG,
+  reportClosed,
+  sendReports,
+  showPush,
+  syncReports,
+  tellPushChanged,
+} from './push.ts';
 import { declareRoutes } from './static-routes.ts';
 import { images, isImage, keepImages } from './strategies.ts';
 
@@ -21,11 +29,12 @@ self.addEventListener('install', (event) =>
 );
 
 // 2. Waiting: never replace the old worker unasked; the page sends `SKIP_WAITING` when nothing is in play (NET-8).
-// While active, the page sends the pictures that it showed before it had a worker.
+// While active, the page sends the pictures that it showed before it had a worker, and says that there is a network.
 self.addEventListener('message', (event) => {
   const said = pagesWord(event.data);
   if (said?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (said?.type === 'KEEP') event.waitUntil(keepImages(said, event));
+  if (said?.type === 'SEND_REPORTS') event.waitUntil(sendReports());
 });
 
 // 3. Activate: keep the last build's files for tabs that still run it. On a first visit claim the page, so that it
@@ -51,3 +60,7 @@ self.addEventListener('push', (event) => event.waitUntil(showPush(event)));
 self.addEventListener('notificationclick', (event) => event.waitUntil(openFromPush(event)));
 self.addEventListener('notificationclose', (event) => event.waitUntil(reportClosed(event)));
 self.addEventListener('pushsubscriptionchange', (event) => (event as ExtendableEvent).waitUntil(tellPushChanged()));
+self.addEventListener('sync', (event) => {
+  const { tag } = event as ExtendableEvent & { readonly tag: string };
+  if (tag === REPORTS_TAG) (event as ExtendableEvent).waitUntil(syncReports());
+});

@@ -4,6 +4,7 @@ import { pagesWord } from './messages.ts';
 describe("the worker's check of a page's message", () => {
   it.each([
     { type: 'SKIP_WAITING' },
+    { type: 'SEND_REPORTS' },
     { type: 'KEEP', shown: ['/posters/boto-240.avif'], wanted: ['/icons/mare-192.png'] },
     { type: 'KEEP', shown: [], wanted: [] },
   ])('accepts %j', (said) => expect(pagesWord(said)).toEqual(said));

@@ -84,6 +84,9 @@ describe('the notification of an arriving push', () => {
   const unsubscribe = vi.fn(async () => true);
   /** The reports that the worker sends. */
   const reports: unknown[] = [];
+  /** Statuses of the next reports; null: no network. Then each is taken. */
+  let statuses: (number | null)[] = [];
+  const register = vi.fn(async () => undefined);
   const setAppBadge = vi.fn(async () => undefined);
   const shown: unknown[] = [];
   /** The windows of this origin, and the notifications on the screen with what was done to them. */
@@ -95,9 +98,13 @@ describe('the notification of an arriving push', () => {
     shown.length = 0;
     onScreen.length = 0;
     reports.length = 0;
+    statuses = [];
     windows = [];
     vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
+      const status = statuses.shift();
+      if (status === null) throw new TypeError('Failed to fetch');
       reports.push([address, JSON.parse(body)]);
+      if (status !== undefined) return new Response('{}', { status });
       return new Response(null, { status: 204 });
     });
     vi.stubGlobal('self', {
@@ -113,6 +120,7 @@ describe('the notification of an arriving push', () => {
         },
         getNotifications: async () => onScreen,
         pushManager: { getSubscription: async () => ({ unsubscribe }) },
+        sync: { register },
       },
     });
     vi.resetModules();
@@ -202,6 +210,48 @@ describe('the notification of an arriving push', () => {
     await come(NOTICE);
     await worker.reportClosed({ notification: onScreen[1] } as never);
     expect(reports).toEqual(['shown', 'closed'].map((what) => ['/api/push/report', { key: 'a2V5', what }]));
+  });
+
+  const close = () => worker.reportClosed({ notification: onScreen.at(-1) } as never);
+
+  it.each([null, 503, 429])(
+    'keeps a report without an answer (%s), and sends it once with the next push',
+    async (status) => {
+      await facts.writePushFacts({ wantedBy: '7' });
+      statuses = [status, status];
+      await come(NOTICE);
+      await close();
+      expect(register.mock.calls).toEqual([['push-reports'], ['push-reports']]);
+      reports.length = 0;
+      statuses = [];
+      await come();
+      await come();
+      expect(reports).toEqual(['shown', 'closed'].map((what) => ['/api/push/report', { key: 'a2V5', what }]));
+    },
+  );
+
+  it('keeps no report that the platform refuses', async () => {
+    await facts.writePushFacts({ wantedBy: '7' });
+    statuses = [404];
+    await come(NOTICE);
+    expect([register.mock.calls.length, await facts.readList('pushReports')]).toEqual([0, []]);
+  });
+
+  it('keeps the last twenty reports, and those that a background sync could not send', async () => {
+    await facts.writePushFacts({ wantedBy: '7' });
+    for (let at = 0; at < 25; at += 1) {
+      statuses = [null];
+      await come({ ...NOTICE, report: `a${at}` });
+    }
+    expect(await facts.readList('pushReports')).toEqual(Array.from({ length: 20 }, (_, at) => `shown a${at + 5}`));
+    statuses = [200, null];
+    reports.length = 0;
+    await expect(worker.syncReports()).rejects.toThrow();
+    expect(await facts.readList('pushReports')).toHaveLength(19);
+    await worker.syncReports();
+    expect(reports.map((sent) => (sent as [string, { key: string }])[1].key)).toEqual(
+      Array.from({ length: 20 }, (_, at) => `a${at + 5}`),
+    );
   });
 
   it('names its notification to the page that its press opens', async () => {

@@ -6,7 +6,15 @@ import * as v from 'valibot';
 import { type PushedNotice, type PushPayload, pushPayload, reportPush } from '../src/contract/push.ts';
 import type { ToPage } from '../src/contract/worker.ts';
 import { withTimeLimit } from '../src/lib/time-limit.ts';
-import { askPushFacts, keepPendingLink, NO_PUSH_FACTS, type PushFacts } from '../src/storage/device-facts.ts';
+import {
+  addToList,
+  askPushFacts,
+  keepPendingLink,
+  NO_PUSH_FACTS,
+  type PushFacts,
+  readList,
+  removeFromList,
+} from '../src/storage/device-facts.ts';
 import { isAppNavigation } from './app-paths.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -113,19 +121,59 @@ async function hasCard(id: string): Promise<boolean> {
 const noticeOf = ({ data }: Notification): PushedNotice | undefined =>
   (data as { readonly notice?: PushedNotice } | null)?.notice;
 
-/** Reports what became of the push of an operator's notice; a player counts once for a push and a card. Never throws. */
-async function report(notice: PushedNotice | undefined, what: 'shown' | 'closed'): Promise<void> {
-  if (notice?.report === undefined) return;
-  await fetch(`/api${reportPush.path}`, {
-    method: reportPush.method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ key: notice.report, what }),
-  }).catch(() => undefined);
+/** Tag of the background sync that sends the waiting reports. */
+export const REPORTS_TAG = 'push-reports';
+
+/**
+ * Sends a report, `shown KEY` or `closed KEY`. Never throws. @returns whether the platform took or refused it; it counts a
+ * repeated one once
+ */
+async function send(entry: string): Promise<boolean> {
+  const [what, key] = entry.split(' ');
+  try {
+    const { status } = await fetch(`/api${reportPush.path}`, {
+      method: reportPush.method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ key, what }),
+    });
+    return status < 500 && status !== 408 && status !== 429;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Reports what became of the push of an operator's notice; a player counts once for a push and a card. A report without an
+ * answer waits on this device. Never throws. @returns whether it does not wait
+ */
+async function report(notice: PushedNotice | undefined, what: 'shown' | 'closed'): Promise<boolean> {
+  if (notice?.report === undefined) return true;
+  const entry = `${what} ${notice.report}`;
+  if (await send(entry)) return true;
+  await addToList('pushReports', entry);
+  // Only some browsers have it; else the next push or page sends them.
+  const { sync } = self.registration as { readonly sync?: { register(tag: string): Promise<void> } };
+  await sync?.register(REPORTS_TAG).catch(() => undefined);
+  return false;
+}
+
+/** Sends the waiting reports, until one gets no answer. Never throws. @returns whether none waits */
+export async function sendReports(): Promise<boolean> {
+  for (const entry of await readList('pushReports')) {
+    if (!(await send(entry))) return false;
+    await removeFromList('pushReports', entry);
+  }
+  return true;
+}
+
+/** Sends the waiting reports in a background sync. Rejects when some are left: the browser tries again later. */
+export async function syncReports(): Promise<void> {
+  if (!(await sendReports())) throw new Error('Some reports of pushes got no answer.');
 }
 
 /** The player closed a notification without opening it. */
-export function reportClosed({ notification }: NotificationEvent): Promise<void> {
-  return report(noticeOf(notification), 'closed');
+export async function reportClosed({ notification }: NotificationEvent): Promise<void> {
+  await report(noticeOf(notification), 'closed');
 }
 
 /**
@@ -151,7 +199,9 @@ export async function showPush(event: PushEvent): Promise<void> {
   }
   // A received push shows that there is a network now.
   if (isNobodys) await endSubscription().catch(() => undefined);
-  await Promise.all([setBadge(push?.app_badge), isTold ? undefined : report(notice, 'shown')]);
+  const [isSent] = await Promise.all([isTold || report(notice, 'shown'), setBadge(push?.app_badge)]);
+  // Only where platform and storage answer: the browser bounds the time of a push.
+  if (isSent && facts !== null) await sendReports();
 }
 
 async function setBadge(count: number | undefined): Promise<void> {

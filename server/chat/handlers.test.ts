@@ -479,6 +479,35 @@ describe('moderation', () => {
     expect(await run('chat', 'list')).toContain('Mensagem ruim');
   });
 
+  test('pages through the messages, and finds those of one player, also removed ones', async () => {
+    const sent: string[] = [];
+    for (const text of ['Página um', 'Página dois', 'Página três', 'Página quatro']) {
+      sent.push((await send({ text }, { token: sent.length % 2 === 0 ? one : two })).body.data.id);
+      await platform.clock.advance(4_000);
+    }
+    await run('chat', 'remove', sent[1] ?? '');
+    const list = async (...options: string[]) => {
+      const { outputs, problem } = await operate(platform, 'chat', 'list', ...options);
+      const [table] = outputs;
+      return problem ?? (table?.type === 'table' ? table.rows.map(({ text }) => text) : []);
+    };
+    expect(await list('--limit', '2')).toEqual(['Página três', 'Página quatro']);
+    expect(await list('--limit', '2', '--before', sent[2] ?? '')).toEqual(['Página um', 'Página dois']);
+    expect(await list('--limit', '2', '--user', String(twoId))).toEqual(['Página dois', 'Página quatro']);
+    expect(await list('--limit', '1', '--user', String(oneId), '--before', sent[2] ?? '')).toEqual(['Página um']);
+    expect(await list('--before', '1')).toEqual([]);
+    expect(await list('--limit', '201')).toBe('--limit takes a whole number from 1 to 200.');
+    expect(await list('--before', 'ontem')).toBe('"ontem" is no message: an id is a whole number.');
+    expect(await list('--user', '999999')).toBe('There is no player of that id on localhost.');
+    const { action, target } = await platform.deps.db
+      .selectFrom('audit_log')
+      .select(['action', 'target'])
+      .where('target', '=', `player:${twoId}`)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect([action, target]).toEqual(['chat.list', `player:${twoId}`]);
+  });
+
   test('reads what the reporters wrote, and reads it again when they report a message that it kept', async () => {
     const bad = (await send({ text: 'Mensagem estranha' }, { token: two })).body.data;
     const complain = (text: string) =>

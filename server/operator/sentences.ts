@@ -203,6 +203,7 @@ export const officeSentences: Readonly<Record<string, Words>> = {
   '--hours takes a whole number from 1 to {0}.': '--hours aceita um número inteiro de 1 a {0}.',
   'The chat of {0} has no message {1}.': 'O chat de {0} não tem a mensagem {1}.',
   'The chat of {0} is empty.': 'O chat de {0} está vazio.',
+  'The chat of {0} has no such message.': 'O chat de {0} não tem mensagem assim.',
   'No message of {0} is reported.': 'Nenhuma mensagem de {0} foi denunciada.',
   '{0} offers no mission {1} to all players.': '{0} não oferece a missão {1} a todos os jogadores.',
   'A message has 1 to {0} characters.': 'Uma mensagem tem de 1 a {0} caracteres.',
@@ -321,6 +322,8 @@ export const officeSentences: Readonly<Record<string, Words>> = {
     pt: 'Não há caixa à venda com este nome.',
     en: 'There is no box of this name for sale.',
   },
+  'No bet could complete it: its goal has more days than its period, or than --days.':
+    'Nenhuma aposta a concluiria: a meta tem mais dias do que o período ou --days.',
   'No bet could complete it: too few games of the site fit --provider, --game, --category and --min-stake.':
     'Nenhuma aposta a concluiria: poucos jogos do site combinam com --provider, --game, --category e --min-stake.',
   'The mission is not offered now: look at its dates (mission list).': {

@@ -255,6 +255,30 @@ describe('the live client', () => {
     await vi.waitFor(() => expect(refetch).toHaveBeenCalledTimes(2), { interval: 50, timeout: 5_000 });
   });
 
+  it('asks for a refetch again and again while the connection is down, as where a firewall blocks it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const live = startLive({
+      realtime: { key: 'k', host: 'x', port: 1, cluster: 'mt1', tls: false },
+      casinoId: '1',
+      load: () => Promise.reject(new TypeError('blocked')),
+    });
+    lives.push(live);
+    const refetch = vi.fn();
+    live.onResync(refetch);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(live.state.status).toBe('down');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(refetch).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(refetch.mock.calls.length).toBeGreaterThanOrEqual(4);
+    expect(refetch.mock.calls.length).toBeLessThanOrEqual(6);
+    live.stop();
+    const { length } = refetch.mock.calls;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(refetch).toHaveBeenCalledTimes(length);
+    vi.useRealTimers();
+  });
+
   it('closes when the page is put away and opens when it comes back', async () => {
     const live = start();
     await isOnline(live);

@@ -25,6 +25,8 @@ const UNAVAILABLE = 10_000;
 /** Backoff of our own reconnects while the live server is down, and of the authorisation of a channel. */
 const KNOCKS = { first: 1_000, longest: 60_000 };
 const JOINS = { first: 1_000, longest: 30_000 };
+/** Refetches of a visible page while the live connection is down, also for good, as behind a firewall. */
+const POLLS = { first: 10_000, longest: 30_000 };
 /** Milliseconds; reasons to refetch within this time cause one refetch. */
 const RESYNC_GAP = 2_000;
 
@@ -56,7 +58,10 @@ export interface Live {
   readonly state: LiveState;
   /** Calls `handler` for each event of this name, from any channel. @returns unsubscribe function */
   readonly on: <N extends EventName>(name: N, handler: (payload: EventPayload<N>) => void) => () => void;
-  /** Calls `refetch` when events may have been missed. @returns unsubscribe function */
+  /**
+   * Calls `refetch` when events may have been missed; while the connection is down, every 10 to 30 seconds of a visible
+   * page. @returns unsubscribe function
+   */
   readonly onResync: (refetch: () => void) => () => void;
   /** Joins a private channel and leaves the previous one. */
   readonly join: (listener: Listener) => void;
@@ -100,7 +105,9 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
   };
   const isResynced = () => Date.now() - lastResync < RESYNC_GAP;
   /** The page wakes: a refetch of a moment ago is enough, because events came meanwhile or a reconnect follows. */
-  const resyncAwake = () => isResynced() || resync();
+  const resyncAwake = () => {
+    if (!isResynced()) resync();
+  };
   /** Events may be lost, also since a refetch of a moment ago: then another one follows at the end of the gap. */
   const resyncLost = () => {
     if (isResynced()) dueResync ??= setTimeout(resync, lastResync + RESYNC_GAP - Date.now());
@@ -159,12 +166,22 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
     knocking = false;
     return 0;
   }, KNOCKS);
+  const poll = repeat(async () => {
+    if (state.status !== 'down') return null;
+    resyncAwake();
+    return 0;
+  }, POLLS);
+  const fail = () => {
+    state.status = 'down';
+    poll.later();
+  };
   const follow = (current: string) => {
     if (knocking) return;
     if (current === 'connected') {
       state.status = 'connected';
-      // Ends the backoff.
+      // Ends both backoffs.
       knock.run();
+      poll.run();
       if (wasConnected) resyncLost();
       wasConnected = true;
     } else if (stopped || away) {
@@ -173,11 +190,11 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
       // The status stays `down` during further attempts, until connected.
       if (state.status !== 'down') state.status = 'connecting';
     } else if (current === 'unavailable') {
-      state.status = 'down';
+      fail();
       knock.later();
     } else if (current !== 'initialized') {
       // 4000–4099: the server closed the connection, which pusher-js treats as final.
-      state.status = 'down';
+      fail();
       knock.later(KNOCKS.longest);
     }
   };
@@ -187,7 +204,7 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
       try {
         return await load();
       } catch (error) {
-        state.status = 'down';
+        fail();
         throw error;
       }
     };
@@ -251,6 +268,7 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
       stopped = true;
       clearTimeout(dueResync);
       knock.stop();
+      poll.stop();
       stopWake();
       removeEventListener('pagehide', leave);
       removeEventListener('pageshow', comeBack);

@@ -196,11 +196,8 @@ export function watchUpdates(
   return { apply, reconsider, look: poll.run };
 }
 
-/**
- * Asks the worker to cache pictures for a start without a network, as soon as a worker is active. Without workers it
- * does nothing.
- */
-export async function keepPictures(pictures: Omit<Extract<ToWorker, { type: 'KEEP' }>, 'type'>): Promise<void> {
+/** Sends the worker a message, as soon as one is active. Without workers it does nothing. */
+export async function tellWorker(message: ToWorker): Promise<void> {
   const ready = await navigator.serviceWorker?.ready;
-  ready?.active?.postMessage({ type: 'KEEP', ...pictures } satisfies ToWorker);
+  ready?.active?.postMessage(message);
 }

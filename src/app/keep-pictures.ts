@@ -1,5 +1,5 @@
 /** Caches pictures that a start without a network needs and that were loaded before the page had a worker. */
-import { keepPictures } from '../api/worker.ts';
+import { tellWorker } from '../api/worker.ts';
 import { PICTURE } from '../contract/worker.ts';
 import { whenSiteKnown } from '../domain/site/site.ts';
 import { iconOf } from '../features/install/icon.ts';
@@ -31,5 +31,5 @@ export async function keepFirstPictures(isPastWorker: boolean): Promise<void> {
   const shown = isPastWorker ? firstPictures() : [];
   const icon = isDataPrecious() ? '' : (iconOf(await whenSiteKnown()) ?? '');
   const wanted = PICTURE.test(icon) ? [icon] : [];
-  if (shown.length + wanted.length > 0) await keepPictures({ shown, wanted });
+  if (shown.length + wanted.length > 0) await tellWorker({ type: 'KEEP', shown, wanted });
 }

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { closePage } from '../../tests/support/network.ts';
 import type { AppRouter } from './router.tsx';
 
 const ORIGIN = 'https://jangada.example';
@@ -12,6 +13,7 @@ beforeEach(() => {
   vi.resetModules();
 });
 afterEach(() => {
+  closePage();
   push.mockClear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -57,6 +59,20 @@ it.each([
   ['opens a page more than a minute later', { age: 61_000 }],
 ])('ignores the link of a pressed notification for a player who %s', async (_who, page) => {
   expect(await follow(page)).toEqual([]);
+});
+
+it('tells the worker at the start, and when the network returns, to send the reports that wait', async () => {
+  vi.stubGlobal('location', new URL('/', ORIGIN));
+  const said: unknown[] = [];
+  const active = { postMessage: (word: unknown) => void said.push(word) };
+  vi.stubGlobal('navigator', { serviceWorker: { addEventListener: () => {}, ready: Promise.resolve({ active }) } });
+  const { followPush } = await import('./push.ts');
+  const { onlineManager } = await import('@tanstack/react-query');
+  followPush({ history: { push } } as unknown as AppRouter, new QueryClient());
+  await vi.waitFor(() => expect(said).toEqual([{ type: 'SEND_REPORTS' }]));
+  onlineManager.setOnline(false);
+  onlineManager.setOnline(true);
+  await vi.waitFor(() => expect(said).toHaveLength(2));
 });
 
 it.each([

@@ -2,8 +2,9 @@
  * Connects push with the app: opens the page of a pressed notification, and renews the subscription at each launch.
  * Loaded in idle time.
  */
-import type { QueryClient } from '@tanstack/react-query';
+import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { tellWorker } from '../api/worker.ts';
 import { type PressedNotice, toPage } from '../contract/worker.ts';
 import { currentLocale, delocalise, localeOf } from '../domain/locale.ts';
 import { renewPush } from '../domain/push.ts';
@@ -69,6 +70,9 @@ export function followPush(router: AppRouter, queryClient: QueryClient): void {
       void hasCard(queryClient, parsed.output.id).then((has) => ports[0]?.postMessage(has));
     } else if (session.user) void renewPush(session.user.id);
   });
+  const sendReports = () => void tellWorker({ type: 'SEND_REPORTS' });
+  sendReports();
+  onlineManager.subscribe((online) => void (online && sendReports()));
   void takePendingLink().then((link) => {
     void open(queryClient, link?.notice);
     if (link && Date.now() - link.at <= LINK_LIVES && isStillWanted(link.to)) go(link.to);

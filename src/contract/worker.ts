@@ -8,7 +8,7 @@ const picture = v.pipe(v.string(), v.regex(PICTURE));
 /**
  * `SKIP_WAITING`: nothing is in play, so the waiting worker may activate; spelt as Workbox's helper sends it. `KEEP`:
  * pictures for a start without a network. `shown` ones were loaded before there was a worker and come from the HTTP
- * cache without network; `wanted` ones are fetched.
+ * cache without network; `wanted` ones are fetched. `SEND_REPORTS`: there is a network for the waiting reports of pushes.
  */
 export const toWorker = v.variant('type', [
   v.object({ type: v.literal('SKIP_WAITING') }),
@@ -17,6 +17,7 @@ export const toWorker = v.variant('type', [
     shown: v.pipe(v.array(picture), v.maxLength(10)),
     wanted: v.pipe(v.array(picture), v.maxLength(1)),
   }),
+  v.object({ type: v.literal('SEND_REPORTS') }),
 ]);
 export type ToWorker = v.InferOutput<typeof toWorker>;
 

@@ -116,11 +116,11 @@ export async function keepGuestMission(): Promise<void> {
   await orNothing((db) => db.put('facts', true, 'guestMission'), KEEP_LIMIT);
 }
 
-/** The most entries of a kept list; the oldest make room. */
-const LIST_SIZE = 200;
+/** The most entries of each kept list; the oldest make room. */
+const LIST_SIZES = { closedNotices: 200, shownCommitments: 200, pushReports: 20 } as const;
 const list = v.fallback(v.array(v.string()), []);
 
-type ListName = 'closedNotices' | 'shownCommitments';
+type ListName = keyof typeof LIST_SIZES;
 
 /** Reads a kept list, the newest entry last; empty when storage fails or times out. Never throws. */
 export async function readList(name: ListName): Promise<readonly string[]> {
@@ -128,11 +128,19 @@ export async function readList(name: ListName): Promise<readonly string[]> {
 }
 
 /** Adds an entry to a kept list. Never throws. */
-export async function addToList(name: ListName, id: string): Promise<void> {
+export function addToList(name: ListName, entry: string): Promise<void> {
+  return changeList(name, (known) => [...known.filter((it) => it !== entry), entry].slice(-LIST_SIZES[name]));
+}
+
+/** Takes an entry from a kept list. Never throws. */
+export function removeFromList(name: ListName, entry: string): Promise<void> {
+  return changeList(name, (known) => known.filter((it) => it !== entry));
+}
+
+async function changeList(name: ListName, change: (known: string[]) => string[]): Promise<void> {
   await orNothing(async (db) => {
     const { store, done } = db.transaction('facts', 'readwrite');
-    const known = v.parse(list, await store.get(name)).filter((it) => it !== id);
-    void store.put([...known, id].slice(-LIST_SIZE), name);
+    void store.put(change(v.parse(list, await store.get(name))), name);
     await done;
   }, KEEP_LIMIT);
 }

@@ -15,7 +15,7 @@ import {
   optionText,
 } from '../command.ts';
 import { type FoundSite, playerBy } from '../lookup.ts';
-import { onSite, siteOf } from '../options.ts';
+import { figure, onSite, siteOf } from '../options.ts';
 import type { Column } from '../output.ts';
 import { type Sentence, say } from '../say.ts';
 
@@ -69,21 +69,41 @@ const COLUMNS: readonly Column[] = [
 const attachmentsOf = (attachments: unknown[]): string =>
   (attachments as Attachment[]).map(({ attachment_url }) => attachment_url).join(', ');
 
+/** Messages of one answer at most, by `--limit`. */
+const LONGEST = 200;
+
+/** The messages of a site with the removed ones, the oldest first. @param playerId null: of all writers */
+async function messagesFor({ db }: Deps, site: FoundSite, input: Input, playerId: number | null) {
+  const before = optionText(input, 'before');
+  const rows = await db
+    .selectFrom('chat_messages')
+    .select(['id', 'created_at', 'player_id', 'text', 'attachments', 'pinned_until', 'removed_at'])
+    .where('casino_id', '=', site.id)
+    .$if(playerId !== null, (query) => query.where('player_id', '=', playerId))
+    .$if(before !== undefined, (query) => query.where('id', '<', idOf(before ?? '', 'message')))
+    .orderBy('id', 'desc')
+    .limit(figure(input, 'limit', [1, LONGEST], MOST))
+    .execute();
+  return rows.reverse();
+}
+
 const listMessages: Command = {
   name: 'chat list',
-  summary: `the last ${MOST} messages of a chat`,
+  summary: `the last ${MOST} messages of a chat, with the removed ones`,
   args: [],
-  options: onSite,
+  options: {
+    ...onSite,
+    user: { value: 'USER', help: "only this player's messages: the player's id, telephone or e-mail" },
+    before: { value: 'ID', help: 'only messages before this one, to go back page by page' },
+    limit: { value: 'N', help: `so many messages, 1 to ${LONGEST}; else ${MOST}` },
+  },
   async run(context, input) {
-    const { deps } = context;
-    const site = await siteOf(context, input);
-    const rows = await deps.db
-      .selectFrom('chat_messages')
-      .select(['id', 'created_at', 'player_id', 'text', 'attachments', 'pinned_until', 'removed_at'])
-      .where('casino_id', '=', site.id)
-      .orderBy('id', 'desc')
-      .limit(MOST)
-      .execute();
+    const { deps, audit } = context;
+    const user = optionText(input, 'user');
+    const found = user === undefined ? null : await playerBy(deps.db, user, optionText(input, 'site'));
+    const site = found?.site ?? (await siteOf(context, input));
+    const rows = await messagesFor(deps, site, input, found?.player.id ?? null);
+    if (found) await audit(deps.db, { casinoId: site.id, target: `player:${found.player.id}`, details: {} });
     return {
       outputs: [
         {
@@ -93,7 +113,7 @@ const listMessages: Command = {
             { key: 'pinned_until', title: 'pinned until', as: 'time' },
             { key: 'removed', title: 'removed' },
           ],
-          rows: rows.reverse().map((row) => ({
+          rows: rows.map((row) => ({
             id: row.id,
             at: row.created_at.toISOString(),
             player: row.player_id,
@@ -102,7 +122,10 @@ const listMessages: Command = {
             pinned_until: row.pinned_until?.toISOString() ?? null,
             removed: row.removed_at !== null,
           })),
-          empty: say`The chat of ${site.domain} is empty.`,
+          empty:
+            found || input.options['before'] !== undefined
+              ? say`The chat of ${site.domain} has no such message.`
+              : say`The chat of ${site.domain} is empty.`,
         },
       ],
     };

@@ -15,6 +15,7 @@ import { chatNews } from '../../domain/chat-news.ts';
 import { setLive } from '../../domain/live.ts';
 import { dispatch } from '../../domain/session/state.ts';
 import { gameCard, sharedCard } from '../../domain/shared-card.ts';
+import { readLocal, writeLocal } from '../../storage/local-keys.ts';
 import { byName, render, type } from '../../ui/testing.tsx';
 import { toast, toastState } from '../../ui/toast.ts';
 import { Chat } from './components/Chat.tsx';
@@ -198,6 +199,7 @@ beforeEach(() => {
   writes = [];
   written = [];
   sessionStorage.clear();
+  writeLocal('chat_seen', null);
   beginChat('');
   enter(OPEN_ACCOUNT);
   setLive(live);
@@ -205,6 +207,7 @@ beforeEach(() => {
 afterEach(() => {
   page?.unmount();
   setLive(null);
+  live.state.status = 'connected';
   setMessages([]);
   setOutgoing([]);
   sharedCard.waiting = null;
@@ -325,6 +328,55 @@ describe('the history on the screen', () => {
   });
 });
 
+describe('without a live connection', () => {
+  const ids = () => chat.messages.map(({ id }) => Number(id));
+  const numbers = (first: number, last: number) => some(first, last).map(({ id }) => Number(id));
+
+  it('reads all missed messages page by page; one that the player wrote meanwhile hides none', async () => {
+    await mount();
+    live.state.status = 'down';
+    stored.push(...some(201, 420));
+    await send('texto meu');
+    await wait(0);
+    await act(async () => client.invalidateQueries({ queryKey: ['chat'] }));
+    await wait(0);
+    expect(ids().slice(-2)).toEqual([200, 421]);
+    // The live connection asks for it again and again.
+    await act(async () => resync());
+    await wait(1_000);
+    expect(ids()).toEqual(numbers(151, 421));
+  });
+
+  it('begins anew with the last 50 after more than ten pages', async () => {
+    await mount();
+    live.state.status = 'down';
+    stored.push(...some(201, 1_400));
+    await act(async () => resync());
+    await wait(1_000);
+    expect(ids()).toEqual(numbers(1_351, 1_400));
+    expect(chat.hasOlder).toBe(true);
+  });
+
+  it('goes on, when the chat is opened again, with what it was reading as the chat was closed', async () => {
+    await mount();
+    live.state.status = 'down';
+    live.state.status = 'connected';
+    stored.push(...some(201, 450));
+    await hear('MessageSent', ...some(421, 450));
+    let open = () => {};
+    gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    await act(async () => resync());
+    page.unmount();
+    open();
+    await wait(0);
+    await mount();
+    await wait(1_000);
+    expect(ids()).toEqual(numbers(151, 450));
+  });
+});
+
 it('shows the last 50 of a busy chat, in which a message comes before the answer, and older ones', async () => {
   let open = () => {};
   gate = new Promise((resolve) => {
@@ -382,6 +434,13 @@ it('leaves new messages unread that come while the reader is away from the end',
   await mount();
   expect([chatNews.unread, unread.seen]).toEqual([0, '212']);
   stop();
+});
+
+it('remembers what it has shown also when the page is left at once', async () => {
+  await mount();
+  expect(readLocal('chat_seen')).not.toBe('200');
+  dispatchEvent(new Event('pagehide'));
+  expect(readLocal('chat_seen')).toBe('200');
 });
 
 it('names an unsent message where its row is out of sight', async () => {
@@ -550,6 +609,19 @@ describe('writing', () => {
     expect(chat.outgoing).toEqual([]);
   });
 
+  it('keeps refused words that a muted player takes back, until there is a field for them', async () => {
+    await mount();
+    writes = [422];
+    await send('palavra proibida');
+    await wait(0);
+    await hear('ChatMuted', { until: new Date(Date.now() + 3_600_000).toISOString() });
+    await press('Corrigir');
+    expect(rows().at(-1)?.textContent).toContain('palavra proibida');
+    await hear('ChatMuted', { until: null });
+    expect(field().value).toBe('palavra proibida');
+    expect(chat.outgoing).toEqual([]);
+  });
+
   it('keeps text and card of a player who is muted while writing, and says until when', async () => {
     await mount();
     type(field(), 'Estou escrevendo');
@@ -588,8 +660,9 @@ describe('writing', () => {
     expect(page.element.textContent).not.toContain('Respondendo');
   });
 
-  it('opens the emoji by a key with the focus in their search; Escape leads back to the field', async () => {
+  it('opens the emoji by a key with the focus in their search; Escape leads back to the field and its answer', async () => {
     await mount();
+    await act(async () => void field().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true })));
     await act(async () => byName(page.element, 'button', 'Emojis').click());
     await vi.waitFor(() => expect(document.activeElement).toBe(page.element.querySelector('[type=search]')));
     await act(async () => {
@@ -598,6 +671,9 @@ describe('writing', () => {
     });
     expect(document.activeElement).toBe(field());
     expect(page.element.querySelector('[type=search]')).toBeNull();
+    expect(page.element.textContent).toContain('Respondendo a');
+    await act(async () => void field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+    expect(page.element.textContent).not.toContain('Respondendo a');
   });
 
   it.each([['    '], ['\u200b\u2060']])('keeps a text without visible letters (%j) and says so', async (blank) => {
@@ -620,6 +696,47 @@ describe('writing', () => {
       { attachment_type: 'game', attachment_url: '/casino/recife/onca' },
     ]);
     expect(page.element.textContent).not.toContain('Cartão de um jogo');
+  });
+
+  it('gives up no attachment for a fifth one, and says how many a message takes', async () => {
+    await mount();
+    for (const gamecode of ['um', 'dois', 'tres', 'quatro', 'cinco'])
+      await act(async () => {
+        sharedCard.waiting = gameCard({ providercode: 'recife', gamecode, title: gamecode });
+      });
+    await send('Olhem');
+    expect(page.element.textContent).toContain('Uma mensagem leva até 4 anexos. Tire os que sobram.');
+    for (const title of ['um', 'cinco']) expect(page.element.textContent).toContain(`Cartão de um jogo: ${title}`);
+    expect([written, field().value]).toEqual([[], 'Olhem']);
+    await press('Tirar o anexo');
+    await press('Enviar');
+    await wait(0);
+    const left = ['dois', 'tres', 'quatro', 'cinco'];
+    expect(written[0]?.body['attachments']).toMatchObject(
+      left.map((gamecode) => ({ attachment_url: `/casino/recife/${gamecode}` })),
+    );
+  });
+
+  it('keeps the picture that is being uploaded when another one is pasted or Enter is pressed, and says so', async () => {
+    await mount();
+    const first = new File([new Uint8Array([0xff, 0xd8, 0xff])], 'foto.jpg');
+    await act(async () => setPicture(first));
+    const words = 'A foto ainda não foi enviada. Espere, ou tire a foto.';
+    type(field(), 'Olhem');
+    await act(async () => {
+      field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    });
+    expect(page.element.textContent).toContain(words);
+    type(field(), 'Olhem isto');
+    expect(page.element.textContent).not.toContain(words);
+    const clipboardData = { files: [new File(['x'], 'outra.png')], getData: () => '' };
+    await act(async () => {
+      field().dispatchEvent(Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData }));
+    });
+    expect(page.element.textContent).toContain(words);
+    expect(chat.picture).toBe(first);
+    await press('Cancelar envio');
+    expect(page.element.textContent).not.toContain(words);
   });
 
   it('says what is missing of the stake, and why an excluded player only reads (FEED-5)', async () => {

@@ -78,6 +78,17 @@ describe('sending', () => {
     expect(asked.map(({ text }) => text)).toEqual(['zero', 'um', 'dois']);
   });
 
+  it('does not wait for an hour when the device’s clock is set back', async () => {
+    write(client, draft('um'));
+    await settle();
+    const now = Date.now();
+    vi.setSystemTime(now - 3_600_000);
+    write(client, draft('dois'));
+    await settle();
+    expect(asked.map(({ text }) => text)).toEqual(['um', 'dois']);
+    vi.setSystemTime(now + 60_000);
+  });
+
   it('stops at a failure, and goes on with the same key when the player retries', async () => {
     answers = [403];
     write(client, draft('um'));

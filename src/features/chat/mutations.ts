@@ -37,7 +37,9 @@ let stopWaiting: (() => void) | null = null;
 
 /** Milliseconds until the server takes the player's next message. */
 function spacingLeft(): number {
-  return Math.max(0, lastSentAt + CHAT_SPACING_MS - Date.now());
+  const left = lastSentAt + CHAT_SPACING_MS - Date.now();
+  // More only after the device's clock was set back.
+  return left > LONGEST_WAIT ? 0 : Math.max(0, left);
 }
 
 /** Shows a message at once and sends it after the earlier ones. @returns false if too many are unsent */

@@ -52,7 +52,7 @@ export const chat = proxy({
   isBusy: false,
   outgoing: ref<readonly Outgoing[]>([]),
   /** A refused message that the player wants to correct, until the composer takes it. */
-  returned: null as Draft | null,
+  returned: null as Outgoing | null,
   /** A chosen picture that is not uploaded yet; closing the chat keeps it. */
   picture: null as File | null,
 });
@@ -133,10 +133,9 @@ export function dropOutgoing(key: string): void {
   setOutgoing(chat.outgoing.filter((one) => one.key !== key));
 }
 
-/** Takes an unsent message back into the composer. */
-export function takeBack({ key, text, reply, attachments }: Outgoing): void {
-  chat.returned = ref({ text, reply, attachments });
-  dropOutgoing(key);
+/** Gives an unsent message back to the composer, which a muted player does not have: the message stays until then. */
+export function takeBack(message: Outgoing): void {
+  chat.returned = ref(message);
 }
 
 /** Begins the chat of another visitor. @param failure why messages of before a reload were not sent */
@@ -200,11 +199,16 @@ export function markSeen(id: string): void {
   if (!isNew(id)) return;
   unread.seen = id;
   // Storage is slow, and two hundred messages may come in a second.
-  timer ??= setTimeout(() => {
-    timer = undefined;
-    writeLocal('chat_seen', unread.seen);
-  }, WRITE_AFTER);
+  timer ??= setTimeout(writeSeen, WRITE_AFTER);
 }
+
+function writeSeen(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  writeLocal('chat_seen', unread.seen);
+}
+
+if ('document' in globalThis) addEventListener('pagehide', () => void (timer !== undefined && writeSeen()));
 
 onForeignChange((key, value) => {
   if (key !== 'chat_seen' || value === null || !isNew(value)) return;

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { subscribe } from 'valtio/vanilla';
 import { request } from '../../api/client.ts';
 import type { Live } from '../../api/live.ts';
 import { leastWaitAfter } from '../../api/retry.ts';
@@ -38,6 +39,18 @@ const BACKOFF = { first: 1_000, longest: 30_000 };
 /** The token whose chat is in memory; undefined: none yet. */
 let begun: string | null | undefined;
 
+/** Id of the message after which others may be missing between those in memory; undefined: none are. */
+let missedAfter: string | undefined;
+
+function noteGap(): void {
+  missedAfter ??= chat.messages.at(-OVERLAP)?.id ?? chat.messages[0]?.id;
+}
+
+/** Without a connection all messages but the player's own ones are missed from now on. */
+function noteGapOf(live: Live): void {
+  if (live.state.status !== 'connected') noteGap();
+}
+
 /** The cached answer if this module wrote it: its messages are on the screen already. */
 let patched: Answer | undefined;
 
@@ -58,10 +71,11 @@ function drop(ids: readonly string[]): void {
 
 /**
  * Reads the messages that came after the last known one, and which known ones a moderator has removed. Repeats until the
- * platform answers.
+ * platform answers; one that ends before, because the chat is closed, is continued by the next.
  */
-async function catchUp(queryClient: QueryClient, isOver: () => boolean): Promise<void> {
-  let after = chat.messages.at(-OVERLAP)?.id ?? chat.messages[0]?.id;
+async function catchUp(queryClient: QueryClient, live: Live, isOver: () => boolean): Promise<void> {
+  noteGap();
+  let after = missedAfter;
   for (let read = 0; after !== undefined && read < READS; read += 1) {
     const query = { after, limit: String(MISSED), ...(read === 0 && { since: chat.messages[0]?.id }) };
     const { messages, removed } = await retry(
@@ -78,7 +92,10 @@ async function catchUp(queryClient: QueryClient, isOver: () => boolean): Promise
       chat.isBegun = false;
     }
     after = messages.at(-1)?.id;
+    missedAfter = after;
   }
+  missedAfter = undefined;
+  noteGapOf(live);
   await queryClient.invalidateQueries({ queryKey: ['chat'] });
 }
 
@@ -95,6 +112,8 @@ function follow(live: Live, queryClient: QueryClient): () => void {
   let isOver = false;
   const keep = () => {
     keptAt = Date.now();
+    // The next visit would not see a gap.
+    if (missedAfter !== undefined) return;
     patch(queryClient, () => ({ messages: chat.messages.slice(-PAGE), pinned: [...chat.pinned] }));
   };
   const flush = () => {
@@ -152,7 +171,8 @@ function join(messages: Messages): void {
   const [first] = chat.messages;
   const [oldest] = messages;
   const isWhole = messages.length < PAGE;
-  if (first && chat.isBegun && !isWhole && !meets(chat.messages, messages)) return;
+  const isPastGap = missedAfter !== undefined && oldest !== undefined && compareIds(oldest.id, missedAfter) > 0;
+  if (first && chat.isBegun && !isWhole && (isPastGap || !meets(chat.messages, messages))) return;
   if (!first || (oldest && compareIds(oldest.id, first.id) <= 0)) chat.hasOlder = !isWhole;
   setMessages(withAnswer(chat.messages, messages));
   chat.isBegun = true;
@@ -172,6 +192,7 @@ export function useChat() {
     if (begun !== token) {
       beginChat(t`Não foi enviada.`);
       patched = undefined;
+      missedAfter = undefined;
     }
     begun = token;
     if (data === undefined || data === patched) return;
@@ -183,10 +204,11 @@ export function useChat() {
   useEffect(() => {
     if (!live) return;
     let isOver = false;
-    const readMissed = () => void catchUp(queryClient, () => isOver).catch(() => undefined);
+    const readMissed = () => void catchUp(queryClient, live, () => isOver).catch(() => undefined);
     // The history may be of an earlier opening.
     if (begun === token) readMissed();
-    const ends = [follow(live, queryClient), live.onResync(readMissed)];
+    const stopStatus = subscribe(live.state, () => noteGapOf(live), true);
+    const ends = [follow(live, queryClient), live.onResync(readMissed), stopStatus];
     return () => {
       isOver = true;
       for (const end of ends) end();

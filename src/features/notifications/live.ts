@@ -93,7 +93,11 @@ export function followNotifications(live: Pick<Live, 'on' | 'onResync'>, queryCl
       forgetCards();
       void readAgain(queryClient);
     }),
-    live.onResync(() => void queryClient.invalidateQueries({ queryKey: ['notifications'] })),
+    live.onResync(() => {
+      void queryClient.invalidateQueries({ queryKey: ['notifications'] });
+      // In a game no bell reads the list, and a missed notification would get neither card nor badge.
+      if (session.token !== null) void readAgain(queryClient);
+    }),
     keepBadge(queryClient),
     offerRead(queryClient),
   ];

@@ -255,6 +255,23 @@ describe('a card that waits', () => {
     end();
   });
 
+  it.each([
+    ['a player', 'token', [queryKey]],
+    ['a guest', null, []],
+  ])('comes for what the connection missed, also in a game, where no bell reads: %s', (_who, token, keys) => {
+    dispatch({ type: 'opened', token });
+    let resync = () => {};
+    const onResync = (refetch: () => void) => {
+      resync = refetch;
+      return () => undefined;
+    };
+    const read = vi.spyOn(queryClient, 'prefetchQuery').mockResolvedValue();
+    const end = followNotifications({ on: never, onResync }, queryClient);
+    resync();
+    expect(read.mock.calls.map(([{ queryKey: key }]) => key)).toEqual(keys);
+    end();
+  });
+
   it('leaves with a pause or an exclusion, and the list is read again (CARE-5)', () => {
     let tell: () => void = () => {};
     const on = ((event: string, hear: typeof tell) => {

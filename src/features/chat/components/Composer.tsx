@@ -38,7 +38,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { EmojiIcon, ImageIcon, SendIcon } from '../../../ui/icons.ts';
 import { cardOf, type Messages, mentionAt, mentionable, withMention } from '../model.ts';
 import { write } from '../mutations.ts';
-import { chat, MOST_OUTGOING, type Reply, setPicture } from '../state.ts';
+import { chat, dropOutgoing, MOST_OUTGOING, type Reply, setPicture } from '../state.ts';
 import styles from './Composer.module.css';
 import { PictureUpload } from './PictureUpload.tsx';
 
@@ -197,9 +197,10 @@ function WriteForm({ messages, reply, onReply, mention, onMentioned }: Props) {
   useEffect(() => {
     if (returned === null) return;
     chat.returned = null;
+    dropOutgoing(returned.key);
     // The words that the player is writing stay, below the ones that come back.
     setText((now) => (now.trim() === '' ? returned.text : `${returned.text}\n${now}`));
-    setAttachments((now) => [...returned.attachments, ...now].slice(0, CHAT_ATTACHMENTS));
+    setAttachments((now) => now.reduce(withAttachment, returned.attachments));
     if (returned.reply) onReply(returned.reply);
     field.current?.focus();
   }, [returned, onReply, field]);
@@ -208,7 +209,9 @@ function WriteForm({ messages, reply, onReply, mention, onMentioned }: Props) {
   const { length } = text.trim();
   const isEmpty = visibleOf(text) === '';
   const send = () => {
-    if (picture !== null) return;
+    if (picture !== null) return setFault(t`A foto ainda não foi enviada. Espere, ou tire a foto.`);
+    if (attachments.length > CHAT_ATTACHMENTS)
+      return setFault(t`Uma mensagem leva até ${CHAT_ATTACHMENTS} anexos. Tire os que sobram.`);
     if (isEmpty) {
       if (attachments.length > 0) setFault(t`Escreva algo junto.`);
       else if (text !== '') setFault(t`A mensagem não tem letras nem sinais visíveis.`);
@@ -259,20 +262,22 @@ function WriteForm({ messages, reply, onReply, mention, onMentioned }: Props) {
       step(key === 'ArrowUp' ? -1 : 1);
     }
   };
+  /** Escape closes the emoji, then gives the answered message up, then closes the sheet. */
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || (reply === null && hasEmoji === null)) return;
-    // Else it would close the sheet.
     event.stopPropagation();
-    onReply(null);
-    setEmoji(null);
+    if (hasEmoji === null) onReply(null);
+    else setEmoji(null);
     field.current?.focus();
   };
   const paste = (event: ClipboardEvent) => {
     const [file] = event.clipboardData.files;
     const card = cardOf(event.clipboardData.getData('text/plain'), location.origin);
-    if ((!file && !card) || attachments.length >= CHAT_ATTACHMENTS) return;
+    if (!file && !card) return;
     event.preventDefault();
     if (card) add(card);
+    // Another one would take the place of the picture that is being sent.
+    else if (picture !== null) setFault(t`A foto ainda não foi enviada. Espere, ou tire a foto.`);
     else if (file) setPicture(file);
   };
   const add = (attachment: Attachment) => {
@@ -325,7 +330,10 @@ function WriteForm({ messages, reply, onReply, mention, onMentioned }: Props) {
         <Piece
           key={attachment.attachment_url}
           removeLabel={t`Tirar o anexo`}
-          onRemove={() => setAttachments((now) => now.filter((one) => one !== attachment))}
+          onRemove={() => {
+            setFault(null);
+            setAttachments((now) => now.filter((one) => one !== attachment));
+          }}
         >
           {attachment.attachment_type === 'image' ? (
             <img className={styles.thumb} src={attachment.attachment_url} alt={t`Foto anexada`} />
@@ -341,7 +349,10 @@ function WriteForm({ messages, reply, onReply, mention, onMentioned }: Props) {
             setPicture(null);
             add(attachment);
           }}
-          onCancel={() => setPicture(null)}
+          onCancel={() => {
+            setPicture(null);
+            setFault(null);
+          }}
         />
       )}
       <p id={`${id}-fault`} className={styles.fault} aria-live="polite">
@@ -421,9 +432,9 @@ function WriteForm({ messages, reply, onReply, mention, onMentioned }: Props) {
   );
 }
 
-/** The new attachment last, once; a message has four at most, of which the first gives way. */
+/** The new attachment last, once. One over the four of a message gives none up: the sending says so. */
 function withAttachment(now: readonly Attachment[], added: Attachment): readonly Attachment[] {
-  return [...now.filter((one) => one.attachment_url !== added.attachment_url), added].slice(-CHAT_ATTACHMENTS);
+  return [...now.filter((one) => one.attachment_url !== added.attachment_url), added];
 }
 
 const attachmentsSchema = v.array(attachmentSchema);
