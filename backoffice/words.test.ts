@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { isInBackOffice, openOptions } from '../server/backoffice/roles.ts';
 import { commands } from '../server/operator/commands/all.ts';
 import { settable } from '../server/operator/site-settings.ts';
-import { commandActions, kinds, nouns, ownActions, plainActors, terminalVerbs, wholes } from './audit-words.ts';
+import {
+  commandActions,
+  detailNames,
+  kinds,
+  nouns,
+  ownActions,
+  plainActors,
+  terminalVerbs,
+  wholes,
+} from './audit-words.ts';
 import { settingGroups } from './settings.ts';
 import { blockNotes, blockReasons, fields, values, verbs } from './words.ts';
 
@@ -15,6 +24,10 @@ const serverSource = readdirSync(new URL('../server', import.meta.url), { recurs
 const found = (pattern: RegExp): string[] => [
   ...new Set([...serverSource.matchAll(pattern)].map(([, text = '']) => text)),
 ];
+
+const commandSource = readdirSync(new URL('../server/operator/commands', import.meta.url), { encoding: 'utf8' })
+  .map((file) => readFileSync(new URL(`../server/operator/commands/${file}`, import.meta.url), 'utf8'))
+  .join('\n');
 
 const shown = commands.filter(isInBackOffice);
 
@@ -65,6 +78,17 @@ describe('the words of the back office', () => {
     expect(reasons.toSorted()).toEqual(Object.keys(blockReasons).toSorted());
     expect(found(/\$\{toBlocked \? '(\w+)' :/g)).toEqual(['Blocked']);
     expect(Object.keys(blockNotes)).toEqual(['Blocked', 'Unblocked']);
+  });
+
+  it('name each detail that a command writes into the audit log', () => {
+    const details = commandSource.match(/\bdetails: \{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g) ?? [];
+    const names = details.flatMap((text) =>
+      [...text.matchAll(/[{,]\s*(\w+)(?=\s*[:,}])/g)].map(([, name = '']) => name),
+    );
+    expect(new Set(names).size).toBeGreaterThan(25);
+    // These have lines of their own.
+    const others = ['before', 'after', 'changed', 'also'];
+    expect([...new Set(names)].filter((name) => !(name in detailNames) && !others.includes(name))).toEqual([]);
   });
 
   it('name each action, actor and target of the audit log', () => {

@@ -398,6 +398,10 @@ const byCode: Readonly<Record<string, Words>> = {
   },
   mission_completed: { pt: 'Esta missão já foi cumprida.', en: 'This mission is completed already.' },
   mission_dates: { pt: 'O fim da missão vem depois do começo.', en: 'The end of a mission comes after its start.' },
+  mission_days: {
+    pt: 'Nenhuma aposta concluiria esta missão: a meta tem mais dias do que o período.',
+    en: 'No bet could complete this mission: its goal has more days than its period.',
+  },
   mission_exists: { pt: 'Já existe uma missão com este nome.', en: 'There is a mission of this name already.' },
   mission_expired: { pt: 'Esta missão terminou.', en: 'This mission is over.' },
   mission_games: {

@@ -346,7 +346,7 @@ const READERS: readonly Reader[] = [
     path: '/api/players/:id/statement',
     view: 'players',
     target: 'player',
-    read: async (deps, id, c) => c.json(await playerStatement(deps, id, pageAsked(c))),
+    read: async (deps, id, c) => c.json(await playerStatement(deps, id, pageAsked(c), spokenBy(c))),
   },
   {
     path: '/api/players/:id/bets',

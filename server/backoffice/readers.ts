@@ -175,9 +175,14 @@ export async function playerFile(deps: Deps, id: string, language: Language): Pr
 }
 
 /** A page of a player's statement, 20 lines each. @throws ApiError 404 `player_not_found` */
-export async function playerStatement(deps: Deps, id: string, page: number): Promise<PlayerPage<Transaction>> {
+export async function playerStatement(
+  deps: Deps,
+  id: string,
+  page: number,
+  language: Language,
+): Promise<PlayerPage<Transaction>> {
   const { id: playerId } = await playerById(deps, databaseId(id));
-  return listTransactions(deps, playerId, { page });
+  return listTransactions(deps, playerId, { page }, language);
 }
 
 /** A page of a player's bets, 20 lines each. @throws ApiError 404 `player_not_found` */

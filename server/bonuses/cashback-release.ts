@@ -1,14 +1,16 @@
 /**
  * The week's cashback. On the site's release day and hour (São Paulo) each player who lost real money in the week
- * before gets one item with a share of the loss: the site's, or the player's VIP level's if it is higher. A release is a row in the transaction of its items, so that a crash, a
- * restart or a second replica never skips a week or releases it twice; missed weeks are released later.
+ * before gets one item with a share of the loss: the site's, or the player's VIP level's if it is higher. A player has one
+ * item for a week, told in the same transaction, and the week is closed after all of them: a crash, a restart or a second
+ * replica never skips a player or a week, and gives nothing twice. Missed weeks are released later.
  */
 import { sql } from 'kysely';
 import type { Stop } from '../clock.ts';
+import type { Trx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { safeError } from '../http/safe-log.ts';
 import { dayOf, startOfDay } from '../lib/day.ts';
-import { notifyPlayer } from '../notifications/notify.ts';
+import { addresseeOf, notifyPlayer } from '../notifications/notify.ts';
 import { reais } from '../wallet/amounts.ts';
 
 const HOUR_MS = 3_600_000;
@@ -57,58 +59,73 @@ function settingsOf(config: Readonly<Record<string, unknown>>): ReleaseSettings 
   return { release_day, release_hour, conversion_percentage } as ReleaseSettings;
 }
 
-/** Creates the items of one week of a site. @returns how many; null when another replica has created them. */
-async function release(
-  deps: Deps,
-  casinoId: number,
-  since: Date,
-  until: Date,
-  percentage: number,
-): Promise<number | null> {
-  return deps.db.transaction().execute(async (trx) => {
-    const now = deps.clock.now();
-    const made = await trx
-      .insertInto('cashback_releases')
-      .values({ casino_id: casinoId, since, until, created_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('until')
-      .executeTakeFirst();
-    if (!made) return null;
-    const { rows } = await sql<{ player_id: number; amount: number }>`
-      insert into cashback (casino_id, player_id, title_pt, title_en, amount, type, available_at, released_for, created_at)
-      select ${casinoId}::integer, player_id, 'Cashback da semana', 'Cashback of the week', share, 'immediate',
-        ${dayOf(until)}::date, ${until}::timestamptz, ${now}::timestamptz
-      from (
-        select l.player_id, floor(loss * greatest(${percentage}::numeric, r.cashback_percentage) / 100)::bigint as share
-        from net_losses(${casinoId}::integer, ${since}::timestamptz, ${until}::timestamptz, ${now}::timestamptz) l
-          join players p on p.id = l.player_id
-          left join ranks r on r.casino_id = p.casino_id and r.level = p.level and ${percentage}::numeric > 0
-      ) losses where share > 0
-      on conflict (player_id, released_for) where released_for is not null do nothing
-      returning player_id, amount`.execute(trx);
-    for (const { player_id: id, amount } of rows) {
-      const player = await trx
-        .selectFrom('players')
-        .select(['id', 'casino_id', 'language'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      const notice = {
-        title_pt: 'Cashback da semana',
-        title_en: 'Cashback of the week',
-        text_pt: `${reais(amount)} de cashback podem ser resgatados.`,
-        text_en: `${reais(amount)} in cashback can be claimed.`,
-        link: '/bonus',
-      };
-      await notifyPlayer(trx, player, notice, now);
-    }
-    await trx
-      .updateTable('cashback_releases')
-      .set({ items: rows.length })
-      .where('casino_id', '=', casinoId)
-      .where('until', '=', until)
-      .execute();
-    return rows.length;
-  });
+interface Week {
+  readonly casinoId: number;
+  readonly since: Date;
+  readonly until: Date;
+}
+
+/** Players of one transaction: they cannot bet before its commit. */
+const BATCH = 100;
+
+/** The share of each player who lost in the week, centavos above 0, by player. */
+async function sharesOf({ db, clock }: Deps, { casinoId, since, until }: Week, percentage: number) {
+  const { rows } = await sql<{ player_id: number; amount: number }>`
+    select player_id, share as amount from (
+      select l.player_id, floor(loss * greatest(${percentage}::numeric, r.cashback_percentage) / 100)::bigint as share
+      from net_losses(${casinoId}::integer, ${since}::timestamptz, ${until}::timestamptz, ${clock.now()}::timestamptz) l
+        join players p on p.id = l.player_id
+        left join ranks r on r.casino_id = p.casino_id and r.level = p.level and ${percentage}::numeric > 0
+    ) losses where share > 0 order by player_id`.execute(db);
+  return rows;
+}
+
+/** Creates the items of some players that they do not have yet, and tells them. @returns how many */
+async function createItems(
+  trx: Trx,
+  { casinoId, until }: Week,
+  shares: readonly { readonly player_id: number; readonly amount: number }[],
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ player_id: number; amount: number }>`
+    insert into cashback (casino_id, player_id, title_pt, title_en, amount, type, available_at, released_for, created_at)
+    select p.casino_id, p.id, 'Cashback da semana', 'Cashback of the week', s.amount, 'immediate',
+      ${dayOf(until)}::date, ${until}::timestamptz, ${now}::timestamptz
+    from unnest(${shares.map(({ player_id }) => player_id)}::bigint[], ${shares.map(({ amount }) => amount)}::bigint[]) as s (player_id, amount)
+      join players p on p.id = s.player_id and p.casino_id = ${casinoId}
+    where p.blocked_at is null and not is_excluded(p, ${now}::timestamptz)
+    order by p.id
+    on conflict (player_id, released_for) where released_for is not null do nothing
+    returning player_id, amount`.execute(trx);
+  for (const { player_id: id, amount } of rows) {
+    const notice = {
+      title_pt: 'Cashback da semana',
+      title_en: 'Cashback of the week',
+      text_pt: `${reais(amount)} de cashback podem ser resgatados.`,
+      text_en: `${reais(amount)} in cashback can be claimed.`,
+      link: '/bonus',
+    };
+    await notifyPlayer(trx, await addresseeOf(trx, id), notice, now);
+  }
+  return rows.length;
+}
+
+/** Creates the items of one week of a site, and then closes the week. @returns how many this process has created */
+async function release(deps: Deps, week: Week, percentage: number): Promise<number> {
+  const { casinoId, since, until } = week;
+  const shares = await sharesOf(deps, week, percentage);
+  let created = 0;
+  for (let from = 0; from < shares.length; from += BATCH) {
+    const batch = shares.slice(from, from + BATCH);
+    created += await deps.db.transaction().execute((trx) => createItems(trx, week, batch, deps.clock.now()));
+    deps.outbox.wake();
+  }
+  await sql`
+    insert into cashback_releases (casino_id, since, until, items, created_at)
+    select ${casinoId}::integer, ${since}::timestamptz, ${until}::timestamptz, count(*), ${deps.clock.now()}::timestamptz
+    from cashback c where c.casino_id = ${casinoId} and c.released_for = ${until}
+    on conflict do nothing`.execute(deps.db);
+  return created;
 }
 
 async function releaseSite(
@@ -134,7 +151,7 @@ async function releaseSite(
     // After a change of the release day the week begins at the last release, so that no bet counts twice.
     const week = new Date(until.getTime() - WEEK_MS);
     const since = previous && previous > week ? previous : week;
-    items += (await release(deps, site.casino_id, since, until, settings.conversion_percentage)) ?? 0;
+    items += await release(deps, { casinoId: site.casino_id, since, until }, settings.conversion_percentage);
     previous = until;
   }
   return items;
@@ -159,7 +176,6 @@ export async function releaseCashback(deps: Deps): Promise<number> {
       );
     }
   }
-  if (items > 0) deps.outbox.wake();
   return items;
 }
 

@@ -17,6 +17,7 @@ import { isExcluded } from '../limits/exclusion-term.ts';
 import type { Language } from '../messages.ts';
 import { notifyPlayer } from '../notifications/notify.ts';
 import type { CurrentPlayer } from '../session/sessions.ts';
+import { lockConfig } from '../site/config.ts';
 import type { CurrentSite } from '../site/sites.ts';
 import { reais } from '../wallet/amounts.ts';
 import { payReward, REWARD_ROLLOVER } from './reward.ts';
@@ -77,7 +78,7 @@ export async function listCashback(deps: Deps, playerId: number, language: Langu
  */
 export async function claimCashback(
   deps: Deps,
-  site: CurrentSite,
+  site: Pick<CurrentSite, 'id'>,
   current: CurrentPlayer,
   id: string,
   language: Language,
@@ -96,7 +97,9 @@ export async function claimCashback(
       .executeTakeFirst();
     if (!item) throw new ApiError(404, 'cashback_not_found');
     const { open } = claimsAllowed(item, now);
-    if (open === 0 || (site.config.is_regulated && player.total_bet === 0)) {
+    // The request's own settings may be older than the site's: a site that became regulated pays no real money.
+    const isRegulated = (await lockConfig(trx, site.id))['is_regulated'] === true;
+    if (open === 0 || (isRegulated && player.total_bet === 0)) {
       throw new ApiError(409, 'cashback_not_available');
     }
     if (item.claimed >= open) throw new ApiError(409, 'already_claimed');
@@ -111,13 +114,13 @@ export async function claimCashback(
       title_pt: row.title_pt,
       title_en: row.title_en,
       amount: row.amount,
-      rollover: site.config.is_regulated ? REWARD_ROLLOVER : null,
+      rollover: isRegulated ? REWARD_ROLLOVER : null,
       source: 'cashback',
       reference: String(row.id),
       key: `cashback:${row.id}:${row.claimed}`,
       at: now,
     });
-    await tell(trx, row, player, site.config.is_regulated, now);
+    await tell(trx, row, player, isRegulated, now);
     return { data: toCashback(row, language, now), wallet: await walletOf(trx, player.id) };
   });
   deps.outbox.wake();

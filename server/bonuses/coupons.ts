@@ -57,19 +57,27 @@ export function bonusOf(coupon: Pick<Row, 'kind' | 'value' | 'max_bonus'>, depos
 }
 
 /**
- * Whether a coupon is offered to a player (null: a guest). The coupon of a promotion is offered only by it: once it has
- * begun, from its VIP level up, and after joining where it asks for that (BONUS-9). Its end leaves the coupon to the
- * players who joined; a charge that reserved it before keeps it too.
+ * Until when a coupon is offered to a player (null: a guest); SQL null: not now. The coupon of a promotion is offered only
+ * by it: once it has begun, from its VIP level up, and after joining where it asks for that (BONUS-9). Its end leaves the
+ * coupon to the players who joined; a charge that reserved it before keeps it too.
  */
-const isOffered = (playerId: number | null, now: Date) => sql<boolean>`(
-  not exists (select from promotions p where p.casino_id = coupons.casino_id and p.coupon = coupons.code)
-  or exists (
-    select from promotions p left join players on players.id = ${playerId}::bigint
+const offeredUntil = (playerId: number | null, now: Date) => sql`(
+  case when not exists (select from promotions p where p.casino_id = coupons.casino_id and p.coupon = coupons.code) then 'infinity'
+  else (
+    select max(case when joined.player_id is null then coalesce(p.ends_at, 'infinity') else 'infinity' end)
+    from promotions p left join players on players.id = ${playerId}::bigint
+    left join promotion_joins joined on joined.promotion_id = p.id and joined.player_id = players.id
     where p.casino_id = coupons.casino_id and p.coupon = coupons.code
       and (p.starts_at is null or p.starts_at <= ${now}::timestamptz)
       and (players.id is not null or not p.players_only) and p.min_level <= coalesce(players.level, 1)
-      and (exists (select from promotion_joins j where j.promotion_id = p.id and j.player_id = players.id)
-        or (not p.opt_in and (p.ends_at is null or p.ends_at > ${now}::timestamptz)))))`;
+      and (joined.player_id is not null or (not p.opt_in and (p.ends_at is null or p.ends_at > ${now}::timestamptz)))
+  ) end)`;
+
+const isOffered = (playerId: number | null, now: Date) => sql<boolean>`(${offeredUntil(playerId, now)} is not null)`;
+
+/** The coupon's own end or, if that is earlier, the end of its promotion for a player who has not joined. */
+const lastMoment = (playerId: number | null, now: Date) =>
+  sql<Date | null>`nullif(least(coupons.expires_at, ${offeredUntil(playerId, now)}), 'infinity')`;
 
 /** Coupons that a player can use now. Used ones are left out; an excluded or blocked player sees none. */
 export async function listCoupons(
@@ -85,6 +93,7 @@ export async function listCoupons(
   const rows = await deps.db
     .selectFrom('coupons')
     .selectAll()
+    .select(lastMoment(playerId, now).as('last_moment'))
     .where('casino_id', '=', site.id)
     .where('disabled_at', 'is', null)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
@@ -100,7 +109,7 @@ export async function listCoupons(
     .orderBy('id')
     .execute();
   const { bonusMaxStake } = moneyRules(site.config);
-  return rows.map((row) => toCoupon(row, language, bonusMaxStake));
+  return rows.map(({ last_moment, ...row }) => toCoupon({ ...row, expires_at: last_moment }, language, bonusMaxStake));
 }
 
 /** Why a player cannot use a coupon. */
@@ -159,7 +168,12 @@ export async function checkCoupon(
   if (player.blocked_at !== null || isExcluded(player, now)) throw playerBlocked(player, now);
   const coupon = site.config.is_regulated ? undefined : await findCoupon(deps.db, site.id, code, false);
   if (!coupon || (await hindranceOf(deps.db, coupon, { playerId: player.id, now }))) throw notValid();
-  return toCoupon(coupon, language, moneyRules(site.config).bonusMaxStake);
+  const { expires_at } = await deps.db
+    .selectFrom('coupons')
+    .select(lastMoment(player.id, now).as('expires_at'))
+    .where('id', '=', coupon.id)
+    .executeTakeFirstOrThrow();
+  return toCoupon({ ...coupon, expires_at }, language, moneyRules(site.config).bonusMaxStake);
 }
 
 /**

@@ -90,6 +90,8 @@ async function returnTo({ db, clock }: Deps, playerId: number): Promise<number> 
     const rows = await stranded(trx, at)
       .selectAll('user_boxes')
       .where('user_boxes.player_id', '=', playerId)
+      // Two replicas lock the boxes' stocks in one order.
+      .orderBy('user_boxes.box_id')
       .orderBy('user_boxes.id')
       .execute();
     let [sold, given] = [NONE, NONE];

@@ -64,6 +64,10 @@ const PASSING_CODES: ReadonlySet<string> = new Set([
   'cashback_not_available',
   'already_claimed',
   'bonus_in_play',
+  'mission_not_completed',
+  'mission_locked',
+  'mission_no_bet',
+  'box_sold_out',
   'request_in_progress',
 ]);
 

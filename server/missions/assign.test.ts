@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/database.ts';
+import { makeDeps } from '../../tests/fixtures/deps.ts';
+import { MISSION } from '../../tests/fixtures/missions.ts';
 import { CASINO, makePlay, makePlayer, makeSite } from '../../tests/fixtures/people.ts';
 import { createManualClock } from '../clock.ts';
-import { loadEnv } from '../env.ts';
-import { createSilentLog } from '../log.ts';
 import { createOutboxSignal, privateChannel } from '../realtime/outbox.ts';
 import { assignMission, createMission } from './mission-admin.ts';
 
@@ -20,13 +20,7 @@ afterAll(() => base.close());
 it('commits in batches: killed in the middle it keeps what it assigned, and a second run assigns the rest once', async () => {
   const { db } = base;
   const { gameId } = await makeSite(db);
-  const deps = {
-    env: loadEnv({ NODE_ENV: 'test' }),
-    db,
-    clock: createManualClock(AT),
-    log: createSilentLog(),
-    outbox: createOutboxSignal(),
-  };
+  const deps = makeDeps(db, createManualClock(AT));
   const first = await makePlayer(db);
   await makePlay(db, first, gameId, AT);
   await sql`insert into players (casino_id, phone, email, first_name, last_name, birth_date, ref_code, accepted_terms_at, created_at, updated_at)
@@ -34,12 +28,7 @@ it('commits in batches: killed in the middle it keeps what it assigned, and a se
     from players, generate_series(1, ${CROWD}) n where id = ${first.id}`.execute(db);
   const last = await makePlayer(db);
   await makePlay(db, last, gameId, AT);
-  const words = { title_pt: 'Todos', title_en: 'All', description_pt: 'Jogue.', description_en: 'Play.' };
-  const filters = { provider_code: null, gamecode: null, category_slug: null, min_stake: 0, min_multiplier: 0 };
-  const terms = { unit: 'rounds', goal: 2, period: 'once', days: null, min_level: 1, assigned_only: true } as const;
-  const reward = { reward_kind: 'cash', reward_amount: 500, reward_rollover: 0 } as const;
-  const facts = { ...words, ...filters, ...terms, ...reward, starts_at: null, ends_at: null };
-  await createMission(deps, CASINO, 'todos', facts, {}, async () => undefined);
+  await createMission(deps, CASINO, 'todos', { ...MISSION, assigned_only: true }, {}, async () => undefined);
 
   const recorded: (number | null)[] = [];
   const assign = (outbox = deps.outbox) =>

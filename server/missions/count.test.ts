@@ -1,13 +1,12 @@
 /** MISSION-1: settled bets count towards accepted missions, once, as far as the mission's terms say. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/database.ts';
+import { makeDeps } from '../../tests/fixtures/deps.ts';
+import { MISSION } from '../../tests/fixtures/missions.ts';
 import { CASINO, GAME, makePlay, makePlayer, makeSite, PROVIDER } from '../../tests/fixtures/people.ts';
 import { createManualClock, type ManualClock } from '../clock.ts';
 import type { Deps } from '../deps.ts';
-import { loadEnv } from '../env.ts';
 import { placeBet, rollBackBet, settleBet } from '../ledger/play.ts';
-import { createSilentLog } from '../log.ts';
-import { createOutboxSignal } from '../realtime/outbox.ts';
 import { followSettledBets } from '../settlements/settlements.ts';
 import { createMission, type MissionFacts } from './mission-admin.ts';
 import { periodOf } from './periods.ts';
@@ -26,35 +25,12 @@ afterAll(() => base.close());
 beforeEach(async () => {
   await base.reset();
   clock = createManualClock(AT);
-  const env = loadEnv({ NODE_ENV: 'test' });
-  deps = { env, db: base.db, clock, log: createSilentLog(), outbox: createOutboxSignal() };
+  deps = makeDeps(base.db, clock);
   ({ gameId } = await makeSite(base.db));
 });
 
-const FACTS: MissionFacts = {
-  title_pt: 'Dez giros',
-  title_en: 'Ten spins',
-  description_pt: 'Jogue.',
-  description_en: 'Play.',
-  unit: 'rounds',
-  goal: 2,
-  provider_code: null,
-  gamecode: null,
-  category_slug: null,
-  min_stake: 0,
-  min_multiplier: 0,
-  period: 'once',
-  days: null,
-  min_level: 1,
-  assigned_only: false,
-  reward_kind: 'cash',
-  reward_amount: 500,
-  reward_rollover: 0,
-  starts_at: null,
-  ends_at: null,
-};
 const make = (slug: string, facts: Partial<MissionFacts> = {}) =>
-  createMission(deps, CASINO, slug, { ...FACTS, ...facts }, {}, async () => undefined);
+  createMission(deps, CASINO, slug, { ...MISSION, ...facts }, {}, async () => undefined);
 
 /** A mission of games that the test's bet is not in; the operator's check would refuse one without games. */
 async function elsewhere(slug: string, games: Partial<MissionFacts>) {

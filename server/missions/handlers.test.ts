@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededId } from '../../tests/fixtures/money.ts';
 import { operate } from '../../tests/fixtures/operator.ts';
-import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { createTestPlatform, JANGADA, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { verifyLedger } from '../ledger/verify.ts';
+import type { CurrentPlayer } from '../session/sessions.ts';
+import { claimMission } from './missions.ts';
 
 const GUEST = 'guest-abcDEF123';
 const DAY_MS = 86_400_000;
@@ -118,19 +120,31 @@ describe('a player', () => {
   });
 
   test('gets a bonus instead of real money once the site is regulated, and reads so before the claim', async () => {
-    const id = await make('antes-da-lei', '--reward', 'cash');
+    const [id, other] = [
+      await make('antes-da-lei', '--reward', 'cash'),
+      await make('na-mesma-hora', '--reward', 'cash'),
+    ];
+    const before = await platform.services.sites.byHost(JANGADA);
     expect((await ask(`/missions/${id}`)).body.data.reward.title).toBe('Saldo real');
     const restore = await platform.configure({ is_regulated: true });
     try {
-      await complete('antes-da-lei');
+      for (const slug of ['na-mesma-hora', 'antes-da-lei']) await complete(slug);
       await platform.giveFactor(token);
       const [told] = (await ask('/notifications')).body.user_notifications.data;
       expect(told.text).toContain('em bônus');
       const { reward } = (await ask(`/missions/${id}`)).body.data;
       expect(reward).toEqual({ kind: 'bonus', amount: 500, title: 'Bônus, apostado 1× antes de virar saldo real' });
-      const before = (await ask('/profile/wallet')).body.data;
+      const had = (await ask('/profile/wallet')).body.data;
+      const ana = platform.deps.db.updateTable('players').where('id', '=', playerId);
+      await ana.set({ total_bet: 0 }).execute();
+      expect((await post(`/missions/${id}/claim`)).body.code).toBe('mission_no_bet');
+      await ana.set({ total_bet: 100 }).execute();
       const { wallet } = (await post(`/missions/${id}/claim`)).body;
-      expect([wallet.balance, wallet.bonus_balance]).toEqual([before.balance, before.bonus_balance + 500]);
+      expect([wallet.balance, wallet.bonus_balance]).toEqual([had.balance, had.bonus_balance + 500]);
+      // A request that still has the settings from before.
+      const current = { id: playerId } as CurrentPlayer;
+      const { wallet: then } = await claimMission(platform.deps, before!, current, other, 'pt');
+      expect([then.balance, then.bonus_balance]).toEqual([had.balance, had.bonus_balance + 1000]);
     } finally {
       await restore();
     }
@@ -147,6 +161,19 @@ describe('a player', () => {
     await complete('primeira');
     expect((await post(`/missions/${second}/accept`)).status).toBe(200);
     expect((await ask(`/missions/${second}`)).body.data.requires).toBeNull();
+  });
+
+  test('asks again under the same key, once the mission is complete or the one before it is', async () => {
+    await make('antes');
+    const id = await make('depois', '--requires', 'antes', '--reward', 'cash');
+    const again = (path: string) =>
+      post(path, { headers: { 'idempotency-key': `${path.slice(-5)}-0123456789abcdef` } });
+    expect((await again(`/missions/${id}/accept`)).body.code).toBe('mission_locked');
+    await complete('antes');
+    expect((await again(`/missions/${id}/accept`)).status).toBe(200);
+    expect((await again(`/missions/${id}/claim`)).body.code).toBe('mission_not_completed');
+    await complete('depois');
+    expect((await again(`/missions/${id}/claim`)).status).toBe(200);
   });
 
   test('has a daily mission each day, and may claim yesterday’s', async () => {
@@ -255,6 +282,11 @@ describe('the operator', () => {
       ['create', 'jogos', ...WORDS.slice(0, 4), '--amount', '1', '--unit', 'games', '--goal', '9999'],
       'No bet could complete it',
     ],
+    [
+      ['create', 'dias', ...WORDS.slice(0, 4), '--amount', '1', '--unit', 'days', '--goal', '2', '--period', 'day'],
+      'days',
+    ],
+    [['create', 'dias', ...WORDS.slice(0, 4), '--amount', '1', '--unit', 'days', '--goal', '5', '--days', '3'], 'days'],
     [['create', 'caro', ...WORDS, '--amount', '1', '--min-stake', '99999999'], 'No bet could complete it'],
     [['create', 'so', ...WORDS, '--amount', '1', '--game', 'x'], '--provider'],
     [['create', 'vezes', ...WORDS, '--amount', '1', '--min-multiplier', 'dois'], '--min-multiplier'],

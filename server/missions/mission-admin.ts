@@ -38,9 +38,23 @@ async function find(trx: Trx, casinoId: number, slug: string): Promise<MissionRo
   return row;
 }
 
+/** The most calendar days of a period. */
+const DAYS_OF: Readonly<Record<MissionFacts['period'], number>> = {
+  once: Number.POSITIVE_INFINITY,
+  day: 1,
+  week: 7,
+  month: 31,
+};
+
+/** Whether a mission of different days has more of them than its period, or than its time after it is accepted. */
+function hasTooManyDays({ unit, goal, period, days }: MissionFacts): boolean {
+  // A time of whole days begins and ends within a day.
+  return unit === 'days' && goal > Math.min(DAYS_OF[period], days === null ? Number.POSITIVE_INFINITY : days + 1);
+}
+
 /**
  * Refuses a mission that no bet could complete, and real money or a box on a regulated site (BONUS-3).
- * @throws ApiError 422 `mission_regulated`, `mission_dates`, `mission_games`.
+ * @throws ApiError 422 `mission_regulated`, `mission_dates`, `mission_days`, `mission_games`.
  */
 async function check(trx: Trx, casinoId: number, facts: MissionFacts): Promise<void> {
   const { regulated } = await readRules(trx, casinoId);
@@ -49,6 +63,7 @@ async function check(trx: Trx, casinoId: number, facts: MissionFacts): Promise<v
   }
   if (facts.starts_at !== null && facts.ends_at !== null && facts.ends_at <= facts.starts_at)
     throw new ApiError(422, 'mission_dates', { errors: {} });
+  if (hasTooManyDays(facts)) throw new ApiError(422, 'mission_days', { errors: {} });
   const games = await trx
     .selectFrom('games')
     .select('id')

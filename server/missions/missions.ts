@@ -20,7 +20,7 @@ import { emit, privateChannel } from '../realtime/outbox.ts';
 import type { CurrentPlayer } from '../session/sessions.ts';
 import type { CurrentSite } from '../site/sites.ts';
 import { DAY_MS, endOfPeriod, periodOf } from './periods.ts';
-import { type RewardRules, rewardOf, rulesOf } from './reward.ts';
+import { type RewardRules, readRules, rewardOf, rulesOf } from './reward.ts';
 
 export type MissionRow = Selectable<Missions>;
 export type OwnRow = Selectable<PlayerMissions>;
@@ -335,8 +335,8 @@ export async function acceptMission(
 /**
  * Claims the reward of a completed mission, once: real money, a bonus or a box; on a regulated site always a bonus
  * (BONUS-3). A site that has no boxes any more pays the box's price as a bonus.
- * @throws ApiError 404 `mission_not_found`; 409 `already_claimed`, `mission_expired`, `mission_not_completed`; 403
- * `player_blocked`.
+ * @throws ApiError 404 `mission_not_found`; 409 `already_claimed`, `mission_expired`, `mission_not_completed`, on a
+ * regulated site `mission_no_bet` before a first bet; 403 `player_blocked`.
  */
 export async function claimMission(
   deps: Deps,
@@ -352,8 +352,10 @@ export async function claimMission(
     if (!own.completed_at) {
       throw new ApiError(409, overSince(own, now) ? 'mission_expired' : 'mission_not_completed');
     }
+    // The request's own settings may be older than the site's: a site that became regulated pays no real money.
+    const rules = await readRules(trx, site.id);
+    if (rules.regulated && player.total_bet === 0) throw new ApiError(409, 'mission_no_bet');
     await trx.updateTable('player_missions').set({ claimed_at: now }).where('id', '=', own.id).execute();
-    const rules = rulesOf(site);
     const { kind, rollover } = rewardOf(row, rules);
     if (kind === 'box' && row.reward_box !== null) {
       await grantBox(trx, player, { boxId: row.reward_box, source: 'mission', playerMissionId: own.id }, now);

@@ -142,6 +142,28 @@ describe('joining', () => {
     }
   });
 
+  test('frees its coupon from its own end; to others that is the coupon’s end, if it is the earlier one', async () => {
+    const two = await platform.login(2);
+    expect((await run('coupon', 'create', 'FOLHA', '--percent', '10', '--rollover', '1')).problem).toBeNull();
+    const offer = ['--coupon', 'FOLHA', '--topic', 'coupon', '--ends', '2026-12-01'];
+    expect((await run('promotion', 'create', 'ate-dezembro', ...words, ...offer)).problem).toBeNull();
+    const { ends_at } = (await show('ate-dezembro')).data;
+    const ends = async (over: object) => {
+      const listed = (await platform.ask('GET', '/bonuses/coupons', over)).body.data;
+      return listed.find(({ code }: { code: string }) => code === 'FOLHA')?.expires_at;
+    };
+    const checked = async (over: object) =>
+      (await platform.ask('POST', '/bonuses/check-coupon', { ...over, body: { coupon: 'FOLHA' } })).body.coupon
+        .expires_at;
+    await join('ate-dezembro', { token: two });
+    expect([await ends({}), await ends({ token }), await checked({ token })]).toEqual([ends_at, ends_at, ends_at]);
+    expect([await ends({ token: two }), await checked({ token: two })]).toEqual([null, null]);
+    const earlier = new Date(Date.parse(ends_at) - 1000);
+    await platform.deps.db.updateTable('coupons').set({ expires_at: earlier }).where('code', '=', 'FOLHA').execute();
+    expect([await ends({}), await ends({ token: two })]).toEqual([earlier.toISOString(), earlier.toISOString()]);
+    await platform.deps.db.updateTable('coupons').set({ disabled_at: earlier }).where('code', '=', 'FOLHA').execute();
+  });
+
   test('is told to the player’s other tabs, and the end of a promotion to all visitors', async () => {
     const { db } = platform.deps;
     const two = await platform.login(2);
@@ -211,6 +233,7 @@ describe('the operator', () => {
     [['create', 'deposito', ...words, '--coupon', 'MARALTA', '--site', 'regulada.localhost'], 'regulated'],
     [['edit', 'nada', '--title', 'x'], 'no promotion'],
     [['edit', 'brisa'], 'Say what changes'],
+    [['edit', 'brisa', '--ends', '2020-01-01'], 'past'],
   ])('is told why `promotion %s` is refused', async (argv, reason) => {
     expect((await run('promotion', ...argv)).problem).toContain(reason);
   });

@@ -1,13 +1,11 @@
 /** BONUS-7: a level-up follows a settled bet, once, with its history, notice and live event. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/database.ts';
+import { makeDeps } from '../../tests/fixtures/deps.ts';
 import { CASINO, GAME, makePlay, makePlayer, makeSite, PROVIDER } from '../../tests/fixtures/people.ts';
 import { createManualClock } from '../clock.ts';
 import type { Deps } from '../deps.ts';
-import { loadEnv } from '../env.ts';
 import { placeBet, rollBackBet, settleBet } from '../ledger/play.ts';
-import { createSilentLog } from '../log.ts';
-import { createOutboxSignal } from '../realtime/outbox.ts';
 import { followSettledBets } from '../settlements/settlements.ts';
 import { vipOf } from './ranks.ts';
 
@@ -19,13 +17,7 @@ let gameId: number;
 
 beforeAll(async () => {
   base = await createTestDatabase();
-  deps = {
-    env: loadEnv({ NODE_ENV: 'test' }),
-    db: base.db,
-    clock: createManualClock(AT),
-    log: createSilentLog(),
-    outbox: createOutboxSignal(),
-  };
+  deps = makeDeps(base.db, createManualClock(AT));
 }, 60_000);
 afterAll(() => base.close());
 beforeEach(async () => {

@@ -1,16 +1,14 @@
 /** REFER-1: a referral is paid once, after identity and bets, and never to the same device. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/database.ts';
+import { makeDeps } from '../../tests/fixtures/deps.ts';
 import { CASINO, GAME, makePlay, makePlayer, makeSite, PROVIDER } from '../../tests/fixtures/people.ts';
 import { createManualClock } from '../clock.ts';
 import { json } from '../db/json.ts';
 import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { loadEnv } from '../env.ts';
 import { placeBet, settleBet } from '../ledger/play.ts';
 import { verifyLedger } from '../ledger/verify.ts';
-import { createSilentLog } from '../log.ts';
-import { createOutboxSignal } from '../realtime/outbox.ts';
 import { browserHash } from '../session/devices.ts';
 import type { Visit } from '../session/visit.ts';
 import { followSettledBets } from '../settlements/settlements.ts';
@@ -25,8 +23,7 @@ let gameId: number;
 
 beforeAll(async () => {
   base = await createTestDatabase();
-  const env = loadEnv({ NODE_ENV: 'test' });
-  deps = { env, db: base.db, clock: createManualClock(AT), log: createSilentLog(), outbox: createOutboxSignal() };
+  deps = makeDeps(base.db, createManualClock(AT));
 }, 60_000);
 afterAll(() => base.close());
 

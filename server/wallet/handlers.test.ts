@@ -93,6 +93,28 @@ describe('transactions', () => {
     expect((await get(`/wallet/rounds/${one?.play?.bet}`)).body.data.game).toEqual(one?.play?.game);
   });
 
+  test('name a reward in the language of the reader, and by no id of the platform, in the list and in the file', async () => {
+    type Reward = Row & { reference: string | null };
+    const [areia] = (await get('/boxes/all')).body.data;
+    const held = (await platform.ask('POST', '/boxes/buy', { token, body: { box_id: areia.id } })).body.data;
+    await platform.ask('POST', '/boxes/sell', { token, body: { id: held.id } });
+    const rewards = (await all('/wallet/transactions?type=rewards')) as Reward[];
+    expect(rewards.map(({ type }) => type)).toEqual(expect.arrayContaining(['bonus', 'mission', 'referral']));
+    expect(rewards.filter(({ reference }) => /^\d+$/.test(reference ?? ''))).toEqual([]);
+    const titles = await platform.deps.db.selectFrom('boxes').select(['title_pt', 'title_en']).execute();
+    const [box, sale] = rewards.filter(({ type }) => type === 'box');
+    expect(sale?.reference).toBe(box?.reference);
+    const named = titles.find(({ title_pt }) => title_pt === box?.reference);
+    expect(named?.title_en).toBe('Sand Box');
+    const english = { token, language: 'en' } as const;
+    const read = await platform.ask('GET', `/wallet/transactions/${box?.id}`, english);
+    expect(read.body.data.reference).toBe(named?.title_en);
+    const listed = (await platform.ask('GET', '/wallet/transactions?type=box', english)).body.data as Reward[];
+    expect(listed.find(({ id }) => id === box?.id)?.reference).toBe(named?.title_en);
+    const file = (await platform.ask('GET', '/wallet/statement.csv?type=box', english)).body as unknown as string;
+    expect(file.split('\r\n').find((line) => line.startsWith(`${box?.id},`))).toContain(named?.title_en);
+  });
+
   test('call the win of a void ticket a return, in the list and in the file', async () => {
     const rows = (await all('/wallet/transactions?type=win')) as unknown as {
       readonly id: string;

@@ -14,11 +14,11 @@ export const walletHandlers: HandlersFor<typeof calls> = {
   async getWallet({ deps, player }) {
     return { data: await walletOf(deps.db, player.id) };
   },
-  async getTransactions({ deps, player, query }) {
-    return listTransactions(deps, player.id, query);
+  async getTransactions({ deps, player, query, language }) {
+    return listTransactions(deps, player.id, query, language);
   },
-  async getTransaction({ deps, player, params }) {
-    return { data: await findTransaction(deps.db, player.id, params.id) };
+  async getTransaction({ deps, player, params, language }) {
+    return { data: await findTransaction(deps.db, player.id, params.id, language) };
   },
   async getBets({ deps, player, query }) {
     return listBets(deps, player.id, query);

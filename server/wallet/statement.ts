@@ -18,6 +18,7 @@ import {
   type Period,
   playsOf,
   type TransactionRow as Row,
+  rewardsOf,
   selectTransactions,
   toTransaction,
 } from './transactions.ts';
@@ -114,8 +115,9 @@ export function csvMoney(centavos: number, language: Language): string {
   return centavos < 0 ? `-${text}` : text;
 }
 
-function lineOf(row: Row, isStakeBack: boolean, language: Language): string {
-  const { returned, expired } = toTransaction(row);
+/** One line of the statement. @param reward of `rewardsOf` */
+function lineOf(row: Row, isStakeBack: boolean, reward: string | null, language: Language): string {
+  const { returned, expired, reference } = toTransaction(row, null, reward);
   const status = expired ? EXPIRED : row.payment_status ? PAYMENTS[row.payment_status] : STATUSES[row.status];
   return [
     String(row.id),
@@ -125,7 +127,7 @@ function lineOf(row: Row, isStakeBack: boolean, language: Language): string {
     csvMoney(row.amount, language),
     csvMoney(row.bonus_amount, language),
     row.balance_after === null ? '' : csvMoney(row.balance_after, language),
-    csvText(row.reference ?? ''),
+    csvText(reference ?? ''),
     csvText(
       returned === null
         ? ''
@@ -174,7 +176,11 @@ export async function* statementCsv(
   do {
     const rows: Row[] = await pageBefore(deps, playerId, filter, last);
     const plays = await playsOf(deps.db, playerId, rows);
-    const lines = rows.map((row) => `${lineOf(row, plays.get(row.id)?.stake_back === true, language)}\r\n`);
+    const rewards = await rewardsOf(deps.db, rows, language);
+    const lines = rows.map((row) => {
+      const isStakeBack = plays.get(row.id)?.stake_back === true;
+      return `${lineOf(row, isStakeBack, rewards.get(row.id) ?? null, language)}\r\n`;
+    });
     // The header goes out with the first page, so a fault of that page comes before the answer (streamed.ts).
     if (head || rows.length > 0) yield head + lines.join('');
     head = '';

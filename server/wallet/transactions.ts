@@ -22,6 +22,7 @@ import { ROUND_OF_WAGER } from '../ledger/round-of-wager.ts';
 import { startOfDay } from '../lib/day.ts';
 import { databaseId } from '../lib/ids.ts';
 import { type Page, pageOf } from '../lib/paging.ts';
+import type { Language } from '../messages.ts';
 import { gameRefOf } from '../profile/profiles.ts';
 import { emit, privateChannel } from '../realtime/outbox.ts';
 import { pageAt } from './bookmarked-pages.ts';
@@ -104,8 +105,49 @@ export async function playsOf(
   return plays;
 }
 
-/** A row in the contract's form. */
-export function toTransaction(row: TransactionRow, play: Play | null = null): Transaction {
+/** Types whose stored reference is a title in one language, or an id that says nothing to the player. */
+const OF_REWARDS: ReadonlySet<TransactionType> = new Set(typesOf('rewards'));
+
+/** The box, prize, bonus, mission or cashback of each reward's row in words, by the row's id; a coupon by its code. */
+export async function rewardsOf(
+  db: DbOrTrx,
+  rows: readonly Pick<TransactionRow, 'id' | 'type' | 'ledger_id'>[],
+  language: Language,
+): Promise<Map<number, string>> {
+  const entries = rows.flatMap(({ type, ledger_id }) =>
+    OF_REWARDS.has(type) && ledger_id !== null ? [ledger_id] : [],
+  );
+  if (entries.length === 0) return new Map();
+  const title = (table: string) => sql.ref(`${table}.title_${language}`);
+  const { rows: found } = await sql<{ ledger_id: number; words: string | null }>`
+    with entries as (
+      select id, split_part(key, ':', 1) as what,
+        case when key ~ '^(bonus|bonus-release|mission|cashback):[0-9]+' then split_part(key, ':', 2)::bigint end as number
+      from ledger_transactions where id = any(${entries}::bigint[])
+    )
+    select e.id as ledger_id, coalesce(${title('boxes')}, ${title('prizes')},
+      case b.source when 'coupon' then b.reference else ${title('b')} end, ${title('missions')}, ${title('c')}) as words
+    from entries e
+    left join user_boxes u on e.id in (u.ledger_id, u.sale_ledger_id) left join boxes on boxes.id = u.box_id
+    left join items i on i.ledger_id = e.id left join box_prizes prizes on prizes.id = i.prize_id
+    left join bonuses b on b.id = e.number and e.what in ('bonus', 'bonus-release')
+    left join player_missions p on p.id = e.number and e.what = 'mission' left join missions on missions.id = p.mission_id
+    left join cashback c on c.id = e.number and e.what = 'cashback'`.execute(db);
+  const byEntry = new Map(found.map(({ ledger_id, words }) => [ledger_id, words]));
+  return new Map(
+    rows.flatMap(({ id, ledger_id }) => {
+      const words = ledger_id === null ? null : byEntry.get(ledger_id);
+      return words ? [[id, words] as const] : [];
+    }),
+  );
+}
+
+/** A row in the contract's form. @param reward of `rewardsOf` */
+export function toTransaction(
+  row: TransactionRow,
+  play: Play | null = null,
+  reward: string | null = null,
+): Transaction {
   return {
     id: String(row.id),
     type: row.type,
@@ -117,7 +159,7 @@ export function toTransaction(row: TransactionRow, play: Play | null = null): Tr
     bonus_amount: row.bonus_amount,
     balance_after: row.balance_after,
     created_at: row.created_at.toISOString(),
-    reference: row.reference,
+    reference: OF_REWARDS.has(row.type) ? reward : row.reference,
     returned: returnedOf(row),
     play,
   };
@@ -148,6 +190,7 @@ export async function listTransactions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   playerId: number,
   { type, page, ...period }: TransactionsQuery,
+  language: Language = 'pt',
 ): Promise<Page<Transaction>> {
   const list = {
     playerId,
@@ -159,19 +202,28 @@ export async function listTransactions(
   const rows = ids.length === 0 ? [] : await selectTransactions(db).where('t.id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   const plays = await playsOf(db, playerId, rows);
-  const data = ids.flatMap((id) => byId.get(id) ?? []).map((row) => toTransaction(row, plays.get(row.id) ?? null));
+  const rewards = await rewardsOf(db, rows, language);
+  const data = ids
+    .flatMap((id) => byId.get(id) ?? [])
+    .map((row) => toTransaction(row, plays.get(row.id) ?? null, rewards.get(row.id) ?? null));
   return pageOf(data, page, PER_PAGE, total);
 }
 
 /** One transaction of a player. @throws ApiError 404 `transaction_not_found`. */
-export async function findTransaction(db: DbOrTrx, playerId: number, id: string): Promise<Transaction> {
+export async function findTransaction(
+  db: DbOrTrx,
+  playerId: number,
+  id: string,
+  language: Language = 'pt',
+): Promise<Transaction> {
   const row = await selectTransactions(db)
     .where('t.id', '=', databaseId(id))
     .where('t.player_id', '=', playerId)
     .executeTakeFirst();
   if (!row) throw new ApiError(404, 'transaction_not_found');
   const plays = await playsOf(db, playerId, [row]);
-  return toTransaction(row, plays.get(row.id) ?? null);
+  const rewards = await rewardsOf(db, [row], language);
+  return toTransaction(row, plays.get(row.id) ?? null, rewards.get(row.id) ?? null);
 }
 
 /** Writes the event for a changed transaction, in the same database transaction. */

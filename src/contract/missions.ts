@@ -91,5 +91,12 @@ export const claimMission = defineCall({
   params: v.object({ id }),
   body: v.object({}),
   response: v.object({ data: mission, wallet: v.optional(wallet) }),
-  errors: ['mission_not_found', 'mission_not_completed', 'mission_expired', 'already_claimed', 'player_blocked'],
+  errors: [
+    'mission_not_found',
+    'mission_not_completed',
+    'mission_no_bet',
+    'mission_expired',
+    'already_claimed',
+    'player_blocked',
+  ],
 });

@@ -125,7 +125,7 @@ export const transaction = v.object({
   /** Real balance after it; null while no money has moved (an unpaid charge). */
   balance_after: v.nullable(centavos),
   created_at: timestamp,
-  /** A reference for the player: the end-to-end id, the round, the coupon. */
+  /** A reference for the player: the end-to-end id, the round, the coupon, the title of a box, a prize or another reward. */
   reference: v.nullable(v.string()),
   /** For a deposit: money paid beside or instead of `amount` and not credited; null: none. */
   returned: v.optional(v.nullable(depositReturn), null),

@@ -65,6 +65,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   mission_regulated: say`The site is regulated: it rewards with a bonus that is wagered (--reward bonus), never with real money or a box.`,
   box_not_found: say`There is no box of this name for sale: box list shows them.`,
   mission_dates: say`It would end before it begins.`,
+  mission_days: say`No bet could complete it: its goal has more days than its period, or than --days.`,
   mission_games: say`No bet could complete it: too few games of the site fit --provider, --game, --category and --min-stake.`,
   mission_expired: say`The mission is not offered now: look at its dates (mission list).`,
   mission_completed: say`The player has completed it already.`,

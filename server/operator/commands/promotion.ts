@@ -195,6 +195,10 @@ const edit: Command = {
     let before: ReturnType<typeof toRow> | null = null;
     const change = (known: PromotionRow) => {
       before = toRow(known);
+      const { ends_at } = changes;
+      // A form sends the end of an ended promotion again; a new one in the past is a typing error.
+      if (ends_at && ends_at <= deps.clock.now() && ends_at.getTime() !== known.ends_at?.getTime())
+        throw new OperatorError(say`--ends lies in the past.`);
       return changes;
     };
     const row = await said(SENTENCES, () =>
