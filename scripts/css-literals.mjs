@@ -1,5 +1,5 @@
-// Finds in a style sheet: literals where a token has the value, transitions that repaint each of their frames, and selectors that
-// search the whole document.
+// Finds literals where a token has the value, in a style sheet and in the `style` of an element. In a style sheet it also finds
+// transitions that repaint each of their frames, and selectors that search the whole document.
 
 const TOKENISED =
   /(?<![\w-])(font-size|font-weight|border(?:-[a-z]+)*-radius|(?:scroll-)?margin(?:-[a-z]+)*|padding(?:-[a-z]+)*|(?:row-|column-)?gap|font)\s*:\s*([^;{}]+)/g;
@@ -28,6 +28,24 @@ export function literals(css) {
     found.push({ declaration: `${property}: ${value}`, line: text.slice(0, match.index).split('\n').length });
   }
   return found;
+}
+
+const INLINE = /\bstyle=\{\{([\s\S]*?)\}(?:\}| as )/g;
+/** A number, or the text of a string or template. A computed value is none of them. */
+const WRITTEN = /([\w]+)\s*:\s*(?:(-?[\d.]+)(?=\s*(?:,|$))|(['"`])(.*?)\3)/g;
+
+/** Returns the literals in the `style` objects of a component, as `property: value` with their line. */
+export function inlineLiterals(tsx) {
+  return [...tsx.matchAll(INLINE)].flatMap(({ 1: body, index }) => {
+    const line = tsx.slice(0, index).split('\n').length;
+    // A template's expression stands for the end of a token's name.
+    return [...body.replace(/\$\{[^}]*\}/g, 'x').matchAll(WRITTEN)].flatMap(({ 1: name, 2: number, 4: text }) => {
+      const property = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      // React takes a number as pixels.
+      const value = text ?? (property === 'font-weight' ? number : `${number}px`);
+      return literals(`.a { ${property}: ${value}; }`).map(({ declaration }) => ({ declaration, line }));
+    });
+  });
 }
 
 /** Returns the selectors of a style sheet that look through the whole document at each change of it, with their line. */

@@ -1,10 +1,11 @@
-// `node scripts/styles.mjs`: refuses a literal in a style sheet of `src` where a token of `src/ui/tokens.css` has the value:
-// font size, font weight, corner, padding, margin and gap. Zero, keywords, factors inside `calc()` and tokens pass. It refuses
-// a transition that the compositor cannot play alone, and `:has()` on the root, too.
+// `node scripts/styles.mjs`: refuses a literal in a style sheet of `src`, and in the `style` of an element, where a token of
+// `src/ui/tokens.css` has the value: font size, font weight, corner, padding, margin and gap. Zero, keywords, factors inside
+// `calc()`, computed values and tokens pass. It refuses a transition that the compositor cannot play alone, and `:has()` on
+// the root, too.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { documentLookups, literals, paintedTransitions } from './css-literals.mjs';
+import { documentLookups, inlineLiterals, literals, paintedTransitions } from './css-literals.mjs';
 import { fail, root } from './lib.mjs';
 
 /** Files that declare the tokens or the font's own range of weights. */
@@ -18,10 +19,12 @@ const EXCEPTIONS = new Map([
 /** The banner of a closed account comes above a page that stands: the page moves down with it, once. */
 const MOVES_THE_PAGE = 'src/app/shell/AccountBanner.module.css';
 
-const files = execFileSync('git', ['ls-files', 'src/**/*.css'], { cwd: root, encoding: 'utf8' })
-  .trim()
-  .split('\n')
-  .filter((file) => !SOURCES.has(file) && existsSync(join(root, file)));
+const listed = (pattern) =>
+  execFileSync('git', ['ls-files', pattern], { cwd: root, encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .filter((file) => !SOURCES.has(file) && existsSync(join(root, file)));
+const files = listed('src/**/*.css');
 const unused = new Set(EXCEPTIONS.keys());
 const lines = [];
 const painted = [];
@@ -37,9 +40,14 @@ for (const file of files) {
     else lines.push(`${file}:${line}  ${declaration}`);
   }
 }
+const components = listed('src/**/*.tsx');
+for (const file of components) {
+  const found = inlineLiterals(readFileSync(join(root, file), 'utf8'));
+  for (const { declaration, line } of found) lines.push(`${file}:${line}  ${declaration}`);
+}
 for (const key of unused) lines.push(`scripts/styles.mjs: the exception "${key}" is not used`);
 if (painted.length > 0)
   fail(`${painted.join('\n')}\nOnly transform, translate, scale, rotate, opacity and filter move.`);
 if (lookups.length > 0) fail(`${lookups.join('\n')}\nMark the root element instead (src/lib/page-mark.ts).`);
 if (lines.length > 0) fail(`${lines.join('\n')}\nUse a token of src/ui/tokens.css.`);
-console.log(`${files.length} style sheets, no literal.`);
+console.log(`${files.length} style sheets and ${components.length} components, no literal.`);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { documentLookups, literals, paintedTransitions } from './css-literals.mjs';
+import { documentLookups, inlineLiterals, literals, paintedTransitions } from './css-literals.mjs';
 
 const declarations = (css: string): string[] => literals(css).map(({ declaration }) => declaration);
 
@@ -40,6 +40,17 @@ it.each([
 
 it('names the line, and does not read comments', () => {
   expect(literals('/* padding:\n 3px; */\n.a {\n  gap: 3px;\n}')).toEqual([{ declaration: 'gap: 3px', line: 4 }]);
+});
+
+it.each([
+  ['<p style={{ fontSize: 13 }} />', ['font-size: 13px']],
+  ["<p style={{ color: 'red', marginTop: '6px', gap: 3 }} />", ['margin-top: 6px', 'gap: 3px']],
+  ['<p style={{ fontWeight: 650, borderRadius: `${size}px` } as CSSProperties} />', ['font-weight: 650']],
+  ['<p style={{ fontSize: `var(--t-${size})`, padding: 0, width: 20 }} />', []],
+  ['<p style={{ fontSize: Math.round(size * 0.32) }} />', []],
+  ['const box = { gap: 3 };', []],
+])('finds in the element "%s" what is written where a token has the value', (tsx, found) => {
+  expect(inlineLiterals(tsx).map(({ declaration }) => declaration)).toEqual(found);
 });
 
 it.each([

@@ -18,6 +18,9 @@ import { OPEN_ACCOUNT } from '../contract/open-account.ts';
 import type { AccountState, User } from '../contract/session.ts';
 import { dispatch, setSessionCache } from '../domain/session/state.ts';
 import { walletQuery } from '../domain/wallet-query.ts';
+import { cashbackQuery, couponsQuery } from '../features/bonuses/queries.ts';
+import { MyBoxesPage } from '../features/boxes/pages/MyBoxesPage.tsx';
+import { heldBoxesQuery } from '../features/boxes/queries.ts';
 import { GamePage } from '../features/games/play/GamePage.tsx';
 import { GameSheet } from '../features/games/play/GameSheet.tsx';
 import { gameAtQuery, gameQuery, recentGamesQuery } from '../features/games/queries.ts';
@@ -27,6 +30,7 @@ import { BalanceCard } from '../features/wallet/components/BalanceCard.tsx';
 import { byName, render } from '../ui/testing.tsx';
 import { ExcludedSheet } from './overlays/ExcludedSheet.tsx';
 import { ProfileEntries } from './overlays/ProfileEntries.tsx';
+import { BonusPage } from './pages/BonusPage.tsx';
 import { PlayerHello } from './pages/PlayerHello.tsx';
 import { AccountBanner } from './shell/AccountBanner.tsx';
 import { PlayerActions } from './shell/PlayerActions.tsx';
@@ -188,6 +192,44 @@ it('the sports show the reason instead of the odds', async () => {
   await act(async () => heard['AccountStateChanged']?.(PAUSED as never));
   expect(document.querySelector('[aria-label="Abrindo os esportes"], iframe')).toBeNull();
   expect(said()).toContain('Pausa até 23 nov, 11:17');
+});
+
+it('the page of bonuses offers no cashback and no coupon, and says why', async () => {
+  const item = { id: '9', title: 'Cashback do dia', amount: 500, available_at: '2026-11-20' } as const;
+  queryClient.setQueryData(cashbackQuery().queryKey, [{ ...item, type: 'immediate', claimed: 0, claims_left: 1 }]);
+  queryClient.setQueryData(couponsQuery(true).queryKey, []);
+  await show(<BonusPage />, OPEN_ACCOUNT);
+  expect(said()).toContain('Cashback do dia');
+  await show(<BonusPage />, PAUSED);
+  expect(said()).toContain('Pausa até 23 nov, 11:17');
+  expect(said()).not.toMatch(/Cashback do dia|Resgatar|Cashback agora|ao depositar/);
+});
+
+it('a closed box can be sold, not opened', async () => {
+  const box = { id: '1', name: 'areia', title: 'Caixa da Areia', description: '', image: '/areia.webp', price: 500 };
+  const held = {
+    id: '3',
+    box: { ...box, prizes_id: '~1', average_return: 400, sold_out: false },
+    source: 'bought' as const,
+    received_at: UNTIL,
+    opened_at: null,
+    sold_at: null,
+    value: 500,
+    commitment: 'a'.repeat(64),
+  };
+  queryClient.setQueryData(heldBoxesQuery().queryKey, [held]);
+  const buttons = () => [...document.querySelectorAll('#boxes button')].map((one) => one.textContent);
+  const page = () => (
+    <div id="boxes">
+      <MyBoxesPage />
+    </div>
+  );
+  await show(page(), OPEN_ACCOUNT);
+  expect(buttons()).toContain('Abrir');
+  await show(page(), PAUSED);
+  expect(buttons()).not.toContain('Abrir');
+  expect(buttons().join()).toContain('Vender por');
+  expect(said()).toContain('Até lá, depósitos e jogos ficam fechados.');
 });
 
 describe('an open game', () => {

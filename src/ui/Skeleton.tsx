@@ -104,18 +104,16 @@ export function ListSkeleton({ rows = 4 }: { readonly rows?: number }) {
   );
 }
 
-/** Skeleton of a card with money: label, figure, parts, two buttons and, with `foot`, the line below them. */
-export function CardSkeleton({ foot = false }: { readonly foot?: boolean }) {
+/** Skeleton of a card with money: label, figure, two buttons. */
+export function CardSkeleton() {
   return (
     <div aria-busy="true" className={styles.card}>
       <Skeleton width="40%" height="0.875rem" />
       <Skeleton width="62%" height="2.4rem" shape="block" />
-      {foot && <Skeleton width="70%" height="0.875rem" />}
       <div className={styles.pair}>
         <Skeleton shape="pill" height="48px" />
         <Skeleton shape="pill" height="48px" />
       </div>
-      {foot && <Skeleton width="50%" />}
     </div>
   );
 }
@@ -129,33 +127,6 @@ export function LinkRowsSkeleton({ rows = 3, logo = false }: { readonly rows?: n
         <Skeleton width="42%" />
         <Skeleton width="74%" />
       </span>
-    </div>
-  ));
-}
-
-/** Skeleton of a card with a title, a bar and a sentence. */
-export function TextCardSkeleton() {
-  return (
-    <div aria-busy="true" className={styles.card}>
-      <Skeleton width="46%" height="1.375rem" />
-      <Skeleton shape="pill" height="8px" />
-      <Skeleton width="88%" height="1.5rem" />
-    </div>
-  );
-}
-
-/** Skeleton of cards with a state each: icon, title, badge, a sentence. */
-export function StateCardsSkeleton({ rows }: { readonly rows: number }) {
-  return Array.from({ length: rows }, (_, at) => (
-    <div key={at} aria-busy="true" className={styles.card}>
-      <span className={styles.head}>
-        <Skeleton shape="block" width="44px" height="44px" />
-        <span className={styles.lines}>
-          <Skeleton width="52%" />
-        </span>
-        <Skeleton width="72px" height="24px" />
-      </span>
-      <Skeleton width="86%" />
     </div>
   ));
 }

@@ -47,3 +47,8 @@ export function type(input: HTMLInputElement | HTMLTextAreaElement, value: strin
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });
 }
+
+/** Returns the tags of the parts that give content its height, in their order: a skeleton has those of its content. */
+export function partsOf(root: ParentNode): string[] {
+  return [...root.querySelectorAll('h2, h3, p, dt, dd, li, summary, button, a')].map(({ tagName }) => tagName);
+}

@@ -16,7 +16,15 @@ export function AppearanceSheet({ open, onClose, onClosed }: SheetProps) {
   const deviceWantsMore = useMedia('(prefers-contrast: more)');
   const hasThemes = site !== null && secondPalette(site) !== null;
   return (
-    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t`Aparência`} closeLabel={t`Fechar`} size="sm">
+    <Sheet
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={t`Aparência`}
+      closeLabel={t`Fechar`}
+      size="sm"
+      popover="end"
+    >
       <div className={styles.choices}>
         {hasThemes && (
           <div className={styles.choice}>

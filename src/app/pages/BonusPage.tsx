@@ -17,6 +17,7 @@ import { expectedCost, MOST_GAMES, wagerGames } from '../../features/wallet/bonu
 import { bonusesPages } from '../../features/wallet/queries.ts';
 import { BackButton } from '../../hooks/BackButton.tsx';
 import { StaleNotice } from '../../hooks/StaleNotice.tsx';
+import { useAccount, useClosedWords } from '../../hooks/use-account.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { useSite } from '../../hooks/use-site.ts';
 import { formatMoney } from '../../lib/money.ts';
@@ -29,13 +30,17 @@ import { Page } from '../../ui/Page.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import styles from './BonusPage.module.css';
 
-/** Bonuses, cashback and coupons with their conditions. A guest sees the coupons and the rules. */
+/**
+ * Bonuses, cashback and coupons with their conditions. A guest sees the coupons and the rules; a paused or excluded player
+ * gets no offer (CARE-5).
+ */
 export function BonusPage() {
   const { t } = useLingui();
   const { isPlayer } = useSession();
   const site = useSite();
   // A regulated site grants nothing for a deposit (BONUS-3); an unknown site offers nothing.
   const hasCoupons = site?.is_regulated === false;
+  const isOpen = useAccount()?.promotions !== false;
   return (
     <Page title={t`Bônus`} back={<BackButton parent="/promotions" />}>
       <div className={styles.page}>
@@ -44,13 +49,11 @@ export function BonusPage() {
         <div className={styles.column}>
           {isPlayer ? <MyBonuses /> : <ForGuests />}
           {isPlayer && (
-            <Part title={<Trans>Cashback</Trans>}>
-              <CashbackList site={site} />
-            </Part>
+            <Part title={<Trans>Cashback</Trans>}>{isOpen ? <CashbackList site={site} /> : <Closed />}</Part>
           )}
         </div>
         <div className={styles.column}>
-          {hasCoupons && (
+          {hasCoupons && isOpen && (
             <Part title={<Trans>Cupons</Trans>}>
               <Coupons isPlayer={isPlayer} />
             </Part>
@@ -85,6 +88,17 @@ function Part({ title, children }: { readonly title: ReactNode; readonly childre
   );
 }
 
+/** What is closed to the player, and until when. */
+function Closed() {
+  const words = useClosedWords();
+  if (words === null) return null;
+  return (
+    <EmptyState glyph={GiftIcon} title={words.title}>
+      {words.text}
+    </EmptyState>
+  );
+}
+
 /** Tells once for the page that figures may be stale. */
 function Notice() {
   const list = useInfiniteQuery(bonusesPages());
@@ -100,7 +114,8 @@ function Notice() {
 function MineNow() {
   const { t } = useLingui();
   const wallet = useQuery(walletQuery()).data;
-  const cashback = useQuery(cashbackQuery()).data;
+  const isOpen = useAccount()?.promotions !== false;
+  const cashback = useQuery({ ...cashbackQuery(), enabled: isOpen }).data;
   const now = serverNow();
   const claimable = cashback
     ?.filter((item) => phaseOf(item, now) === 'open')
@@ -112,7 +127,7 @@ function MineNow() {
         facts={[
           { key: 'bonus', term: t`Em bônus`, value: money(wallet?.bonus_balance) },
           { key: 'left', term: t`Falta apostar`, value: money(wallet && (wallet.rollover?.remaining ?? 0)) },
-          { key: 'cashback', term: t`Cashback agora`, value: money(claimable) },
+          ...(isOpen ? [{ key: 'cashback', term: t`Cashback agora`, value: money(claimable) }] : []),
         ]}
       />
     </div>

@@ -1,29 +1,15 @@
 // @vitest-environment jsdom
 import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { render } from '../../ui/testing.tsx';
+import { renderInApp } from '../../../tests/support/in-app.tsx';
 import { RewardSpecimens } from './RewardSpecimens.tsx';
 
-let shown: ReturnType<typeof render>;
+let shown: Awaited<ReturnType<typeof renderInApp>>;
 beforeEach(async () => {
   i18n.loadAndActivate({ locale: 'pt', messages: {} });
   vi.stubGlobal('scrollTo', () => undefined);
-  const router = createRouter({
-    routeTree: createRootRoute({ component: RewardSpecimens }),
-    history: createMemoryHistory(),
-  });
-  await router.load();
-  shown = render(
-    <QueryClientProvider client={new QueryClient()}>
-      <I18nProvider i18n={i18n}>
-        <RouterProvider router={router as never} />
-      </I18nProvider>
-    </QueryClientProvider>,
-  );
+  shown = await renderInApp(RewardSpecimens);
 });
 afterEach(() => {
   shown.unmount();

@@ -1,19 +1,18 @@
 // @vitest-environment jsdom
 import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { QueryClient } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderInApp } from '../../../tests/support/in-app.tsx';
 import { configureClient } from '../../api/client-config.ts';
 import type { Live } from '../../api/live.ts';
 import type { Mission } from '../../contract/missions.ts';
 import { OPEN_ACCOUNT } from '../../contract/open-account.ts';
 import type { User } from '../../contract/session.ts';
+import { showLocale } from '../../domain/locale.ts';
 import { dispatch } from '../../domain/session/state.ts';
 import { readGuestMission } from '../../storage/device-facts.ts';
 import { forgetPendingActions } from '../../storage/pending.ts';
-import { render } from '../../ui/testing.tsx';
 import { toastState } from '../../ui/toast.ts';
 import { MissionAction } from './components/MissionAction.tsx';
 import { MissionsSheet } from './components/MissionsSheet.tsx';
@@ -70,6 +69,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   dispatch({ type: 'ended', exclusion: null });
+  showLocale('pt');
   missions.guestHasOne = false;
   widgets.facts = null;
   configureClient({});
@@ -197,17 +197,7 @@ describe('a claim', () => {
   });
 });
 
-async function open(component: () => ReactNode) {
-  const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
-  await router.load();
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <I18nProvider i18n={i18n}>
-        <RouterProvider router={router as never} />
-      </I18nProvider>
-    </QueryClientProvider>,
-  );
-}
+const open = (component: () => ReactNode) => renderInApp(component, queryClient);
 
 it('the button of a mission says in words of an acceptance why one failed, also as a widget’s toast', async () => {
   for (const small of [false, true]) {
@@ -225,21 +215,35 @@ it('the button of a mission says in words of an acceptance why one failed, also 
 describe('the sheet', () => {
   const button = (words: string) =>
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith(words));
-  /** Opens the sheet with two missions to accept, and accepts the first by its button. */
-  async function accept(arg: string) {
+  beforeEach(() => {
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }));
     vi.stubGlobal('scrollTo', nothing);
+  });
+  const sheet = (arg: string) =>
+    open(() => <MissionsSheet open arg={arg} onClose={nothing} onClosed={nothing} onOpen={nothing} />);
+  /** Opens the sheet with two missions to accept, and accepts the first by its button. */
+  async function accept(arg: string) {
     const other = { ...MISSION, id: '8', title: 'Baía calma', accepted_at: null };
     show({ ...MISSION, accepted_at: null }, other);
-    const page = await open(() => (
-      <MissionsSheet open arg={arg} onClose={nothing} onClosed={nothing} onOpen={nothing} />
-    ));
+    const page = await sheet(arg);
     await vi.waitFor(() => expect(button('Aceitar')).toBeDefined());
     button('Aceitar')?.focus();
     answers = [Response.json({ data: MISSION })];
     await act(async () => button('Aceitar')?.click());
     return page;
   }
+
+  it.each([
+    ['pt', '31/12/2036'],
+    ['en', '31 Dec 2036'],
+  ] as const)('names in %s the last day on which a mission counts', async (locale, day) => {
+    showLocale(locale);
+    // Midnight in São Paulo ends the day.
+    show({ ...MISSION, expires_at: '2037-01-01T03:00:00.000Z' });
+    const page = await sheet(MISSION.id);
+    await vi.waitFor(() => expect(document.body.textContent).toContain(`Até${day}`));
+    page.unmount();
+  });
 
   it('gives the focus of an accepted mission to its name, in the part of the list to which it moves', async () => {
     const page = await accept('');

@@ -2,13 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FeedPeriod } from '../../../contract/feed.ts';
+import { BackButton } from '../../../hooks/BackButton.tsx';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { formatMoney } from '../../../lib/money.ts';
-import { useGoBack } from '../../../lib/use-go-back.ts';
 import { useSince } from '../../../lib/use-since.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { ArrowLeftIcon } from '../../../ui/first-paint-icons.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { ListSkeleton } from '../../../ui/Skeleton.tsx';
 import { PeriodChips } from '../components/FeedLists.tsx';
@@ -23,9 +21,8 @@ const ROWS = 20;
 /** The feed with its lists, and the players with the highest stakes of a period. */
 export function RankingPage() {
   const { t } = useLingui();
-  const goBack = useGoBack('/');
   return (
-    <Page title={t`Ranking`} back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={goBack} />}>
+    <Page title={t`Ranking`} back={<BackButton />}>
       <div className={styles.columns}>
         <LiveStrip rows={ROWS} />
         <Leaderboard />

@@ -87,7 +87,7 @@ export function LobbyRows({ isPlayer, onOpen, children }: Props) {
       ))}
       {/* A new site has no games yet. */}
       {home.data.length < STRIP_AFTER && children}
-      {home.isError && <staleNote.Component updatedAt={home.dataUpdatedAt} />}
+      {home.isError && <staleNote.Component updatedAt={home.dataUpdatedAt} onRetry={home.refetch} />}
     </div>
   );
 }

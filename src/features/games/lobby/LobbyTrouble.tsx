@@ -1,4 +1,5 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useOnePerPage } from '../../../hooks/one-per-page.tsx';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { useSince } from '../../../lib/use-since.ts';
 import styles from './LobbyRows.module.css';
@@ -14,9 +15,18 @@ export function LobbyFailure({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-/** Note that the rows are stored ones, with their age; `updatedAt` in ms since 1970. */
-export function StaleNote(facts: { readonly updatedAt: number }) {
-  const since = useSince(facts.updatedAt);
+interface NoteProps {
+  /** ms since 1970. */
+  readonly updatedAt: number;
+  readonly onRetry: () => unknown;
+}
+
+/** Line that the rows are stored ones, with their age. A notice of the page says so in its place. */
+export function StaleNote({ updatedAt, onRetry }: NoteProps) {
+  const { t } = useLingui();
+  const since = useSince(updatedAt);
+  const shown = useOnePerPage('notice', true, { title: t`Sem resposta da plataforma`, onRetry }, true);
+  if (shown === null) return null;
   return (
     <p className={styles.stale} role="status">
       <Trans>Catálogo {since}. Tentando de novo.</Trans>

@@ -21,7 +21,7 @@ import styles from './RulesSheet.module.css';
 import { type SheetGame, useSheetGame, useVolatility } from './use-sheet-game.ts';
 
 /** Rules, RTP, volatility, stakes and the provider's pay table, before and during play (GAME-6). */
-export function RulesSheet({ open, arg, onClose, onClosed }: SheetProps) {
+export function RulesSheet({ arg, ...sheet }: SheetProps) {
   const { t } = useLingui();
   const { game, isError, updatedAt, refetch } = useSheetGame(arg);
   const volatility = useVolatility(game?.volatility);
@@ -29,15 +29,7 @@ export function RulesSheet({ open, arg, onClose, onClosed }: SheetProps) {
   // A list's game has no description: shown before it, the facts would move down when it arrives.
   const isPart = game !== undefined && game.description === undefined && online && !isError;
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      onClosed={onClosed}
-      title={t`Regras e RTP`}
-      closeLabel={t`Fechar`}
-      size="lg"
-      tall
-    >
+    <Sheet {...sheet} title={t`Regras e RTP`} closeLabel={t`Fechar`} size="lg" tall popover="end">
       {(isPart || (!game && !isError)) && <ListSkeleton rows={3} />}
       {!game && isError && (
         <ReadError title={<Trans>As regras não carregaram</Trans>} onRetry={refetch}>

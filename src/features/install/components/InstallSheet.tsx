@@ -9,7 +9,14 @@ import { InstallBenefits } from './InstallBenefits.tsx';
 export function InstallSheet({ open, onClose, onClosed }: SheetProps) {
   const { t } = useLingui();
   return (
-    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t`Instalar o aplicativo`} closeLabel={t`Fechar`}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={t`Instalar o aplicativo`}
+      closeLabel={t`Fechar`}
+      popover="end"
+    >
       <div className={styles.stack}>
         <InstallBenefits />
         <InstallAction />

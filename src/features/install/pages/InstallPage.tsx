@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio/react';
 import { site } from '../../../domain/site/site.ts';
-import { useGoBack } from '../../../lib/use-go-back.ts';
-import { ArrowLeftIcon } from '../../../ui/first-paint-icons.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { BackButton } from '../../../hooks/BackButton.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import styles from '../components/Install.module.css';
 import { InstallAction } from '../components/InstallAction.tsx';
@@ -13,15 +11,10 @@ import { iconOf } from '../icon.ts';
 /** `/install`: Android and desktop, with a link to the iPhone's guide. */
 export function InstallPage() {
   const { t } = useLingui();
-  const goBack = useGoBack('/');
   const { config } = useSnapshot(site);
   const name = config?.name ?? '';
   return (
-    <Page
-      title={t`Instalar o aplicativo`}
-      narrow
-      back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={goBack} />}
-    >
+    <Page title={t`Instalar o aplicativo`} narrow back={<BackButton />}>
       <div className={styles.hero}>
         <img src={iconOf(config)} alt="" width={96} height={96} className={styles.icon} />
         <p className={styles.lead}>

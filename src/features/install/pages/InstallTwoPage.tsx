@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio/react';
 import { site } from '../../../domain/site/site.ts';
-import { useGoBack } from '../../../lib/use-go-back.ts';
-import { ArrowLeftIcon } from '../../../ui/first-paint-icons.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { BackButton } from '../../../hooks/BackButton.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { HomeDrawing } from '../components/drawings.tsx';
 import styles from '../components/Install.module.css';
@@ -14,14 +12,10 @@ import { iconOf } from '../icon.ts';
 /** `/install-two`: the illustrated variant for campaigns. */
 export function InstallTwoPage() {
   const { t } = useLingui();
-  const goBack = useGoBack('/');
   const { config } = useSnapshot(site);
   const name = config?.name ?? '';
   return (
-    <Page
-      title={t`${name} no seu celular`}
-      back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={goBack} />}
-    >
+    <Page title={t`${name} no seu celular`} back={<BackButton />}>
       <div className={styles.two}>
         <HomeDrawing name={name} icon={iconOf(config)} />
         <div className={styles.stack}>

@@ -2,11 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { site } from '../../../domain/site/site.ts';
-import { useGoBack } from '../../../lib/use-go-back.ts';
+import { BackButton } from '../../../hooks/BackButton.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { ArrowLeftIcon } from '../../../ui/first-paint-icons.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { AddDrawing, ConfirmDrawing, HomeDrawing, ShareDrawing } from '../components/drawings.tsx';
@@ -20,7 +18,6 @@ import { currentWay, install, watchInstall } from '../state.ts';
  */
 export function IosPage() {
   const { t } = useLingui();
-  const goBack = useGoBack('/');
   const { config } = useSnapshot(site);
   const state = useSnapshot(install);
   useEffect(watchInstall, []);
@@ -29,7 +26,7 @@ export function IosPage() {
   const address = globalThis.location.origin;
   const way = currentWay(state);
   return (
-    <Page title={t`Instalar no iPhone`} back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={goBack} />}>
+    <Page title={t`Instalar no iPhone`} back={<BackButton />}>
       <div className={styles.stack}>
         {way === 'installed' && (
           <p className={styles.done}>

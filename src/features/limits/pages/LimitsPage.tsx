@@ -3,12 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LimitState, Limits } from '../../../contract/limits.ts';
 import { settingsQuery } from '../../../domain/settings-query.ts';
+import { BackButton } from '../../../hooks/BackButton.tsx';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
-import { useGoBack } from '../../../lib/use-go-back.ts';
 import { AgeMark } from '../../../ui/AgeMark.tsx';
-import { ArrowLeftIcon } from '../../../ui/first-paint-icons.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Bones } from '../../../ui/Skeleton.tsx';
 import { ExclusionCards } from '../components/ExclusionCards.tsx';
@@ -32,7 +30,6 @@ const TYPICAL: Limits = {
 /** The player's own protection: limits, time alert, pause, exclusion. */
 export function LimitsPage() {
   const { t } = useLingui();
-  const goBack = useGoBack('/user');
   const settings = useQuery(settingsQuery());
   const exclusion = useQuery(exclusionQuery());
   const [hasSet, setHasSet] = useState(false);
@@ -44,11 +41,7 @@ export function LimitsPage() {
   const isKnown = settings.data !== undefined || exclusion.data !== undefined;
   const times = [settings.dataUpdatedAt, exclusion.dataUpdatedAt].filter((time) => time > 0);
   return (
-    <Page
-      title={t`Jogo responsável`}
-      narrow
-      back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} edge="start" onClick={goBack} />}
-    >
+    <Page title={t`Jogo responsável`} narrow back={<BackButton parent="/user" />}>
       <div className={styles.page}>
         {isKnown && (
           <StaleNotice

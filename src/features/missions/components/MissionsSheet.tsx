@@ -45,6 +45,7 @@ export function MissionsSheet({ open, arg, onClose, onClosed }: SheetProps) {
       closeLabel={t`Fechar`}
       back={chosen === null ? undefined : { label: t`Todas as missões`, onBack: () => choose(null) }}
       tall
+      popover="end"
     >
       <div className={styles.sheet}>
         <Step step={chosen ?? ''} />

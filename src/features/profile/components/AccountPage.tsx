@@ -1,21 +1,17 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { connectivity } from '../../../domain/connectivity.ts';
+import { BackButton } from '../../../hooks/BackButton.tsx';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
-import { useGoBack } from '../../../lib/use-go-back.ts';
-import { ArrowLeftIcon } from '../../../ui/first-paint-icons.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 
 /** An account page: title, back button, cards. */
 export function AccountPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const { t } = useLingui();
-  const goBack = useGoBack('/user');
   return (
-    <Page title={title} narrow back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={goBack} />}>
+    <Page title={title} narrow back={<BackButton parent="/user" />}>
       <Stack>{children}</Stack>
     </Page>
   );

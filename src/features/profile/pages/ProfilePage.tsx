@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { RankStep } from '../../../domain/rank.ts';
 import { BackButton } from '../../../hooks/BackButton.tsx';
 import { useSession } from '../../../hooks/use-session.ts';
@@ -20,24 +21,31 @@ import styles from './Profile.module.css';
 interface Props {
   /** The site's ranks; undefined until they are known. */
   readonly ranks: readonly RankStep[] | undefined;
+  /** Content beside the player's card, in a window that is wide enough. */
+  readonly aside?: ReactNode;
 }
 
 /** Overview of the account: player, missing verifications, links to all account pages. */
-export function ProfilePage({ ranks }: Props) {
+export function ProfilePage({ ranks, aside = null }: Props) {
   const { t, i18n } = useLingui();
   const { user } = useSession();
   const read = useQuery(profileQuery());
   // The session has name and verified marks before the profile has loaded, also offline.
   const who = user ?? null;
   return (
-    <Page title={t`Minha conta`} narrow back={<BackButton />}>
+    <Page title={t`Minha conta`} narrow={aside === null} back={<BackButton />}>
       <Stack>
         <ReadState
           read={read}
           title={who ? <Trans>Nem tudo da sua conta carregou</Trans> : <Trans>Sua conta não carregou</Trans>}
         />
-        {who ? <WhoCard user={who} points={read.data?.vip.points} ranks={ranks} /> : <ListSkeleton rows={1} />}
-        {who && <VerifiedCard verified={who.verified} documents={read.data?.documents_status} />}
+        <div className={styles.columns}>
+          <Stack>
+            {who ? <WhoCard user={who} points={read.data?.vip.points} ranks={ranks} /> : <ListSkeleton rows={1} />}
+            {who && <VerifiedCard verified={who.verified} documents={read.data?.documents_status} />}
+          </Stack>
+          {aside}
+        </div>
         <nav aria-label={t`Minha conta`} className={cx(styles.links, styles.phone)}>
           {editChildren.map(({ href, glyph, title, sub }) => (
             <LinkRow key={href} href={href} glyph={glyph} title={i18n._(title)} sub={i18n._(sub)} />

@@ -1,17 +1,15 @@
 // @vitest-environment jsdom
 import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { focusManager, QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderInApp } from '../../../../tests/support/in-app.tsx';
 import { configureClient } from '../../../api/client-config.ts';
 import { serverNow } from '../../../api/server-time.ts';
 import { OPEN_ACCOUNT } from '../../../contract/open-account.ts';
 import type { User } from '../../../contract/session.ts';
 import { showLocale } from '../../../domain/locale.ts';
 import { dispatch } from '../../../domain/session/state.ts';
-import { render } from '../../../ui/testing.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { PromotionPage } from './PromotionPage.tsx';
 
@@ -33,7 +31,7 @@ const PROMOTION = {
   mine: { joined_at: null, received: 0, coupon: null },
 };
 const nothing = () => undefined;
-let page: ReturnType<typeof render> | null = null;
+let page: Awaited<ReturnType<typeof renderInApp>> | null = null;
 let answers: Response[];
 
 beforeEach(() => {
@@ -62,16 +60,8 @@ async function show(...given: Response[]) {
   answers = given;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const component = () => <PromotionPage slug="mare-alta" sanitise={() => document.createDocumentFragment()} />;
-  const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
-  await router.load();
-  page = render(
-    <QueryClientProvider client={queryClient}>
-      <I18nProvider i18n={i18n}>
-        <RouterProvider router={router as never} />
-      </I18nProvider>
-    </QueryClientProvider>,
-  );
-  return router;
+  page = await renderInApp(component, queryClient);
+  return page.router;
 }
 const text = () => document.body.textContent ?? '';
 const button = (label: string) =>

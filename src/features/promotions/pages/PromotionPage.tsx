@@ -7,6 +7,7 @@ import { serverNow } from '../../../api/server-time.ts';
 import type { Promotion } from '../../../contract/promotions.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { BackButton } from '../../../hooks/BackButton.tsx';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
 import { useAccount } from '../../../hooks/use-account.ts';
@@ -15,15 +16,13 @@ import { useSession } from '../../../hooks/use-session.ts';
 import { formatMoney, joinAmounts } from '../../../lib/money.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { formatDate, formatLastDay, toMs } from '../../../lib/time.ts';
-import { useGoBack } from '../../../lib/use-go-back.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { FactList } from '../../../ui/Facts.tsx';
 import { FormError } from '../../../ui/Field.tsx';
-import { ArrowLeftIcon, GiftIcon } from '../../../ui/first-paint-icons.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { GiftIcon } from '../../../ui/first-paint-icons.ts';
 import { useRenderLink } from '../../../ui/links.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
@@ -46,16 +45,12 @@ interface Props {
 /** One promotion: picture, the player's own part, and the terms in full. */
 export function PromotionPage({ slug, sanitise }: Props) {
   const { t } = useLingui();
-  const goBack = useGoBack('/promotions');
   const openSheet = useOpenSheet();
   const { isPlayer } = useSession();
   const read = useQuery(promotionQuery(slug, isPlayer));
   usePageTitle(read.data?.title);
   return (
-    <Page
-      title={read.data?.title ?? t`Promoção`}
-      back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} edge="start" onClick={goBack} />}
-    >
+    <Page title={read.data?.title ?? t`Promoção`} back={<BackButton parent="/promotions" />}>
       {read.data ? (
         <div className={styles.page}>
           <StaleNotice updatedAt={read.dataUpdatedAt} isFailed={read.isRefetchError} onRetry={read.refetch} />

@@ -4,25 +4,24 @@ import type { Rank } from '../../../contract/bonuses.ts';
 import type { Vip } from '../../../contract/profile.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { rankProgress } from '../../../domain/rank.ts';
+import { BackButton } from '../../../hooks/BackButton.tsx';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
 import { useSession } from '../../../hooks/use-session.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatDate } from '../../../lib/time.ts';
-import { useGoBack } from '../../../lib/use-go-back.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Note } from '../../../ui/Facts.tsx';
-import { ArrowLeftIcon, InfoIcon } from '../../../ui/first-paint-icons.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { InfoIcon } from '../../../ui/first-paint-icons.ts';
 import { TrophyIcon } from '../../../ui/icons.ts';
 import { Meter } from '../../../ui/Meter.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
-import { CardSkeleton, ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { Bones } from '../../../ui/Skeleton.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -32,17 +31,26 @@ import styles from './RewardsPage.module.css';
 /** Picture of a level without its own. */
 const DEFAULT_IMAGE = '/assets/images/ranks/1.webp';
 
+/** Stand for a level and for levels that are still being read. */
+const TYPICAL_VIP: Vip = { level: 1, points: 0, totalBet: 0, next: null, history: [] };
+const TYPICAL_RANKS: readonly Rank[] = [0, 1, 2, 3, 4, 5].map((at) => ({
+  level: at + 1,
+  title: '-',
+  totalBet: at * 100_00,
+  image: DEFAULT_IMAGE,
+  benefits: ['-', '-'],
+}));
+
 /** The VIP club: the player's level and way to the next, and what each level grants. A guest sees the levels. */
 export function RewardsPage() {
   const { t } = useLingui();
-  const goBack = useGoBack('/');
   const { isPlayer } = useSession();
   const ranks = useQuery(rankingQuery());
   // An example of the average cost of play.
   const [staked, cost] = [formatMoney(100_00), formatMoney(4_00)];
   const vip = useQuery({ ...vipQuery(), enabled: isPlayer });
   return (
-    <Page title={t`Recompensas`} back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={goBack} />}>
+    <Page title={t`Recompensas`} back={<BackButton />}>
       <Stack gap="lg">
         {isPlayer && vip.data && (
           <StaleNotice updatedAt={vip.dataUpdatedAt} isFailed={vip.isRefetchError} onRetry={vip.refetch} />
@@ -53,7 +61,9 @@ export function RewardsPage() {
           ) : vip.isError ? (
             <ReadError title={<Trans>Seu nível não carregou</Trans>} error={vip.error} onRetry={vip.refetch} />
           ) : (
-            <CardSkeleton />
+            <Bones>
+              <Standing vip={TYPICAL_VIP} ranks={TYPICAL_RANKS} />
+            </Bones>
           )
         ) : (
           <ForGuests />
@@ -73,7 +83,9 @@ export function RewardsPage() {
           ) : ranks.isError ? (
             <ReadError title={<Trans>Os níveis não carregaram</Trans>} error={ranks.error} onRetry={ranks.refetch} />
           ) : (
-            <ListSkeleton rows={6} />
+            <Bones>
+              <Levels ranks={TYPICAL_RANKS} vip={undefined} />
+            </Bones>
           )}
         </section>
       </Stack>

@@ -8,8 +8,6 @@ import {
   ListSkeleton,
   RailSkeleton,
   Skeleton,
-  StateCardsSkeleton,
-  TextCardSkeleton,
   TileGridSkeleton,
 } from '../../../ui/Skeleton.tsx';
 import { Columns, Specimen } from './Section.tsx';
@@ -28,14 +26,10 @@ export function Skeletons() {
           <div className={styles.stack}>
             <Skeleton />
             <CardSkeleton />
-            <TextCardSkeleton />
           </div>
           <ListSkeleton rows={3} />
           <div className={styles.stack}>
             <LinkRowsSkeleton rows={2} />
-          </div>
-          <div className={styles.stack}>
-            <StateCardsSkeleton rows={2} />
           </div>
           <EntriesSkeleton rows={3} />
           <Bones>

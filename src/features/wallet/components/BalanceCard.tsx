@@ -12,6 +12,7 @@ import { FactList } from '../../../ui/Facts.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
 import { ShieldIcon } from '../../../ui/icons.ts';
 import { CountedMoney } from '../../../ui/Money.tsx';
+import { Bones } from '../../../ui/Skeleton.tsx';
 import styles from './Wallet.module.css';
 
 /** The balances: available, held, bonus. Before the first deposit also a link to the conditions of a withdrawal. */
@@ -70,6 +71,18 @@ export function BalanceCard({ wallet }: { readonly wallet: Wallet }) {
         />
       )}
     </>
+  );
+}
+
+/** Stands for a wallet that is still being read. */
+const TYPICAL: Wallet = { available: 0, held: 0, balance: 0, bonus_balance: 0, deposit_count: 1, rollover: null };
+
+/** Skeleton of the card of the balances. */
+export function BalanceSkeleton() {
+  return (
+    <Bones>
+      <BalanceCard wallet={TYPICAL} />
+    </Bones>
   );
 }
 

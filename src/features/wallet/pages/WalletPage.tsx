@@ -16,9 +16,8 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { iconButtonClass } from '../../../ui/IconButton.tsx';
 import { ClockIcon, HistoryIcon } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { BonusLines } from '../bonus/BonusLines.tsx';
-import { BalanceCard } from '../components/BalanceCard.tsx';
+import { BalanceCard, BalanceSkeleton } from '../components/BalanceCard.tsx';
 import styles from '../components/Wallet.module.css';
 import { WeekCard } from '../components/WeekCard.tsx';
 import { chargeState } from '../deposit/charge.ts';
@@ -56,7 +55,7 @@ export function WalletPage({ invite }: { readonly invite?: ReactNode }) {
           ) : wallet.isError ? (
             <ReadError title={<Trans>O saldo não carregou</Trans>} error={wallet.error} onRetry={wallet.refetch} />
           ) : (
-            <CardSkeleton foot />
+            <BalanceSkeleton />
           )}
           {/* Another key remounts the box: the skeleton stood at another place while the card above it was loading. */}
           <div key={state} className={styles.column}>

@@ -3,24 +3,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Bet } from '../../../contract/wallet.ts';
 import { useGameTitle } from '../../../hooks/use-game-title.ts';
 import { compareNames } from '../../../lib/bare.ts';
-import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
-import { SelectField } from '../../../ui/Field.tsx';
+import { Chip, ChipSelect } from '../../../ui/Chip.tsx';
 import { betsPages } from '../queries.ts';
+import { FilterBar } from './FilterBar.tsx';
 import { type ListFilter, results } from './filter.ts';
-import styles from './List.module.css';
-import { PeriodFilter } from './PeriodFilter.tsx';
 import { rowsOf } from './rows.ts';
 
 interface Props {
   readonly filter: ListFilter;
   /** Bets read with this filter. */
   readonly rows: readonly Bet[];
-  /** The bets are being read: the field of the games has its place already. */
+  /** The bets are being read: the select of the games has its place already. */
   readonly isWaiting: boolean;
   readonly onChange: (change: Partial<ListFilter>) => void;
 }
 
-/** Filters of the bet history: day, result, game. The games come from the bets read so far. */
+/** Filters of the bet history: result, period, game. The games come from the bets read so far. */
 export function BetFilters({ filter, rows, isWaiting, onChange }: Props) {
   const { t } = useLingui();
   const titleOf = useGameTitle();
@@ -30,30 +28,29 @@ export function BetFilters({ filter, rows, isWaiting, onChange }: Props) {
   const words = { won: t`Ganhas`, lost: t`Perdidas`, open: t`Em aberto` };
   const unknown = filter.game !== null && !games.has(filter.game) ? [{ value: filter.game, label: t`Outro jogo` }] : [];
   return (
-    <>
-      <PeriodFilter filter={filter} onChange={onChange} />
-      <div className={styles.chips}>
-        <ChipGroup label={t`Resultado`}>
-          <Chip pressed={filter.result === null} onClick={() => onChange({ result: null })}>
-            <Trans>Todas</Trans>
-          </Chip>
-          {results.map((each) => (
-            <Chip key={each} pressed={filter.result === each} onClick={() => onChange({ result: each })}>
-              {words[each]}
-            </Chip>
-          ))}
-        </ChipGroup>
-      </div>
-      {(isWaiting || options.length > 1 || filter.game !== null) && (
-        <SelectField
-          label={t`Jogo`}
-          value={filter.game ?? ''}
-          disabled={isWaiting && options.length === 0}
-          placeholder={t`Todos os jogos`}
-          options={[...unknown, ...options]}
-          onChange={({ target }) => onChange({ game: target.value || null })}
-        />
-      )}
-    </>
+    <FilterBar
+      label={t`Resultado`}
+      filter={filter}
+      onChange={onChange}
+      end={
+        (isWaiting || options.length > 1 || filter.game !== null) && (
+          <ChipSelect
+            label={t`Jogo`}
+            value={filter.game ?? ''}
+            options={[{ value: '', label: t`Todos os jogos` }, ...unknown, ...options]}
+            onChange={({ target }) => onChange({ game: target.value || null })}
+          />
+        )
+      }
+    >
+      <Chip pressed={filter.result === null} onClick={() => onChange({ result: null })}>
+        <Trans>Todas</Trans>
+      </Chip>
+      {results.map((each) => (
+        <Chip key={each} pressed={filter.result === each} onClick={() => onChange({ result: each })}>
+          {words[each]}
+        </Chip>
+      ))}
+    </FilterBar>
   );
 }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Bet } from '../../../contract/wallet.ts';
-import { useGoBack } from '../../../lib/use-go-back.ts';
+import { currentLocale } from '../../../domain/locale.ts';
+import { BackButton } from '../../../hooks/BackButton.tsx';
+import { formatNumber } from '../../../lib/numbers.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
-import { ArrowLeftIcon, CasinoIcon } from '../../../ui/first-paint-icons.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { CasinoIcon } from '../../../ui/first-paint-icons.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
@@ -13,13 +14,13 @@ import { BetFilters } from './BetFilters.tsx';
 import { BetRow } from './BetRow.tsx';
 import { FilteredList } from './FilteredList.tsx';
 import { fitsBet, resultOf } from './filter.ts';
+import { RowCount } from './RowCount.tsx';
 import { useFilteredList } from './use-filtered-list.ts';
 import { useListFilter } from './use-list-filter.ts';
 
 /** The player's bets with stake, payout and result, to the last page. */
 export function BetsPage() {
   const { t } = useLingui();
-  const goBack = useGoBack('/user');
   const [filter, change] = useListFilter();
   const isFiltered = (filter.game ?? filter.from ?? filter.to) !== null;
   const read = useFilteredList({
@@ -31,17 +32,20 @@ export function BetsPage() {
     dateOf: ({ date }: Bet) => date,
   });
   // The API does not filter by result, so the rows read so far are filtered here.
-  const rows = filter.result === null ? read.rows : read.rows.filter((bet) => resultOf(bet) === filter.result);
+  const ofResult = read.rows.filter((bet) => resultOf(bet) === filter.result);
+  const shown =
+    filter.result === null ? read : { ...read, rows: ofResult, total: read.isWhole ? ofResult.length : null };
+  const countOf = (total: number) => {
+    const figure = formatNumber(total, currentLocale());
+    return total === 1 ? t`1 aposta` : t`${figure} apostas`;
+  };
   return (
-    <Page
-      title={t`Histórico de jogos`}
-      narrow
-      back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={goBack} />}
-    >
+    <Page title={t`Histórico de jogos`} back={<BackButton parent="/user" />}>
+      <BetFilters filter={filter} rows={read.rows} isWaiting={read.isWaiting} onChange={change} />
+      <RowCount read={shown} countOf={countOf} />
       <Stack>
-        <BetFilters filter={filter} rows={read.rows} isWaiting={read.isWaiting} onChange={change} />
         <FilteredList
-          read={{ ...read, rows }}
+          read={shown}
           isFiltered={isFiltered || filter.result !== null}
           onClear={() => change({ game: null, result: null, from: null, to: null })}
           failed={<Trans>O histórico não carregou</Trans>}

@@ -5,6 +5,7 @@ import type { PublicBet } from '../../../contract/feed.ts';
 import { isReturned } from '../../../contract/ticket.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { betCard } from '../../../domain/shared-card.ts';
+import { BackButton } from '../../../hooks/BackButton.tsx';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { ShareInChat } from '../../../hooks/ShareInChat.tsx';
 import { useGameTitle } from '../../../hooks/use-game-title.ts';
@@ -12,14 +13,11 @@ import { formatMoney } from '../../../lib/money.ts';
 import { formatNumber } from '../../../lib/numbers.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { formatDayClock } from '../../../lib/time.ts';
-import { useGoBack } from '../../../lib/use-go-back.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { FactList } from '../../../ui/Facts.tsx';
-import { ArrowLeftIcon } from '../../../ui/first-paint-icons.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Page } from '../../../ui/Page.tsx';
-import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { Bones } from '../../../ui/Skeleton.tsx';
 import { publicBetQuery } from '../queries.ts';
 import { GameLink } from './GameLink.tsx';
 import styles from './List.module.css';
@@ -30,22 +28,47 @@ import { TicketPicks } from './TicketPicks.tsx';
 export function PublicBetPage() {
   const { t } = useLingui();
   const { bet = '' } = useParams({ strict: false });
-  const goBack = useGoBack('/ranking');
   const read = useQuery(publicBetQuery(bet));
   const titleOf = useGameTitle();
   const title = read.data && titleOf(read.data.game);
   const heading = title === undefined ? t`Aposta` : t`Aposta em ${title}`;
   usePageTitle(heading);
   return (
-    <Page title={heading} narrow back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={goBack} />}>
+    <Page title={heading} narrow back={<BackButton parent="/ranking" />}>
       <div className={styles.round}>
-        {read.isPending && <CardSkeleton />}
+        {read.isPending && <BetSkeleton />}
         {read.isError && !read.data && (
           <ReadError title={<Trans>A aposta não carregou</Trans>} error={read.error} onRetry={read.refetch} />
         )}
         {read.data && <BetFacts bet={read.data} />}
       </div>
     </Page>
+  );
+}
+
+const NEVER = '1970-01-01T00:00:00.000Z';
+/** Stands for a bet that is still being read. */
+const TYPICAL: PublicBet = {
+  transaction: '-',
+  // A game with a page: its link has a place.
+  game: { game_id: '-', title: '-', image: null, providercode: '-', gamecode: '-' },
+  user: { id: '', name: '' },
+  bet_amount: 0,
+  win_amount: 0,
+  multiplier: 0,
+  date: NEVER,
+  settled_at: NEVER,
+  round: null,
+  hidden: false,
+};
+
+function BetSkeleton() {
+  return (
+    <Bones>
+      <div className={styles.round}>
+        <BetFacts bet={TYPICAL} />
+      </div>
+    </Bones>
   );
 }
 

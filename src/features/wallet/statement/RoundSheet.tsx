@@ -59,6 +59,7 @@ export function RoundSheet({ open, arg, onClose, onClosed }: SheetProps) {
       title={read.data ? titleOf(read.data.game) : t`Rodada`}
       closeLabel={t`Fechar`}
       tall
+      popover="end"
     >
       <div className={styles.round}>
         {read.isPending && (

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Transaction } from '../../../contract/wallet.ts';
-import { useGoBack } from '../../../lib/use-go-back.ts';
-import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
-import { ArrowLeftIcon } from '../../../ui/first-paint-icons.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { currentLocale } from '../../../domain/locale.ts';
+import { BackButton } from '../../../hooks/BackButton.tsx';
+import { formatNumber } from '../../../lib/numbers.ts';
+import { Chip } from '../../../ui/Chip.tsx';
 import { HistoryIcon } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { transactionsPages } from '../queries.ts';
+import { FilterBar } from './FilterBar.tsx';
 import { FilteredList } from './FilteredList.tsx';
 import { fitsTransaction, transactionKinds } from './filter.ts';
-import styles from './List.module.css';
-import { PeriodFilter } from './PeriodFilter.tsx';
+import { RowCount } from './RowCount.tsx';
 import { StatementButton } from './StatementButton.tsx';
 import { TransactionRow } from './TransactionRow.tsx';
 import { TransactionsReason } from './TransactionsReason.tsx';
@@ -23,7 +23,6 @@ import { kindWords } from './words.ts';
 /** All transactions of the wallet, to the last page. The filter is in the address, so Back undoes it. */
 export function TransactionsPage() {
   const { t, i18n } = useLingui();
-  const goBack = useGoBack('/user');
   const [filter, change] = useListFilter();
   const { type } = filter;
   const isOfDays = filter.from !== null || filter.to !== null;
@@ -37,23 +36,25 @@ export function TransactionsPage() {
     from: filter.from,
     dateOf: ({ created_at }: Transaction) => created_at,
   });
+  const countOf = (total: number) => {
+    const figure = formatNumber(total, currentLocale());
+    return total === 1 ? t`1 transação` : t`${figure} transações`;
+  };
   const failed = t`Failed to fetch transactions.`;
   return (
-    <Page title={t`Transações`} narrow back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} onClick={goBack} />}>
+    <Page title={t`Transações`} back={<BackButton parent="/user" />}>
+      <FilterBar label={t`Tipo de transação`} filter={filter} onChange={change}>
+        <Chip pressed={type === null} onClick={() => change({ type: null })}>
+          <Trans>Todas</Trans>
+        </Chip>
+        {transactionKinds.map((each) => (
+          <Chip key={each} pressed={type === each} onClick={() => change({ type: each })}>
+            {i18n._(kindWords[each])}
+          </Chip>
+        ))}
+      </FilterBar>
+      <RowCount read={read} countOf={countOf} />
       <Stack>
-        <div className={styles.chips}>
-          <ChipGroup label={t`Tipo de transação`}>
-            <Chip pressed={type === null} onClick={() => change({ type: null })}>
-              <Trans>Todas</Trans>
-            </Chip>
-            {transactionKinds.map((each) => (
-              <Chip key={each} pressed={type === each} onClick={() => change({ type: each })}>
-                {i18n._(kindWords[each])}
-              </Chip>
-            ))}
-          </ChipGroup>
-        </div>
-        <PeriodFilter filter={filter} onChange={change} />
         {(read.rows.length > 0 || read.isWaiting) && <StatementButton filter={filter} />}
         <FilteredList
           read={read}

@@ -33,6 +33,8 @@ interface Filtering<T> {
 export interface FilteredRows<T> extends Pick<Filtering<T>, 'dateOf'> {
   readonly list: UseInfiniteQueryResult<InfiniteData<ListPage<T>>>;
   readonly rows: readonly T[];
+  /** Number of all matching rows; null while it is unknown. */
+  readonly total: number | null;
   /** The rows come from stored pages, because the API did not answer. */
   readonly isStored: boolean;
   /** No further row matches. */
@@ -51,10 +53,12 @@ export function useFilteredList<T extends { readonly id: string }>(filtering: Fi
   const isLeft = isFiltered && isUnanswered;
   const whole = useInfiniteQuery({ ...stored, enabled: isLeft });
   const kept = isLeft && whole.data ? narrowed(whole.data.pages, fits, { from, dateOf }) : null;
+  const keptTotal = kept?.isWhole ? kept.rows.length : null;
   return {
     dateOf,
     list,
     rows: kept?.rows ?? rowsOf(data?.pages),
+    total: kept ? keptTotal : (data?.pages[0]?.total ?? null),
     isStored: kept !== null,
     isWhole: kept?.isWhole ?? (data !== undefined && !list.hasNextPage),
     isWaiting: !kept && (list.isPending || (isLeft && whole.isPending)),
