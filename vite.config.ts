@@ -97,10 +97,15 @@ export default defineConfig({
             // Code that some visitors need at the start and others soon after (src/app/shell/lazy-components.ts), each in one file.
             { name: 'icons', test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/ },
             { name: 'side', test: /[\\/]ShellSide\.tsx/ },
-            // Code of API requests, loaded directly after the first paint, in one file.
+            // Small code that several pages share and that needs no code of the API: in a file with that, each would wait for it.
+            {
+              name: 'shared',
+              test: /[\\/]src[\\/](?:domain[\\/](?:live|rank)|lib[\\/]use-(?:now|kept-focus)|hooks[\\/]use-sending|ui[\\/](?:CopyButton|ConfirmDialog|Fold|Timeline))\./,
+            },
+            // Code of API requests, loaded directly after the first paint, in one file. The draw of a box needs no schema.
             {
               name: 'api',
-              test: /[\\/]src[\\/](?:contract|api[\\/](?:client|answer|retry))\b|[\\/]node_modules[\\/](?:ky|valibot)[\\/]/,
+              test: /[\\/]src[\\/](?:contract(?![\\/]box-draw)|api[\\/](?:client|answer|retry))\b|[\\/]node_modules[\\/](?:ky|valibot)[\\/]/,
             },
             // Fields and storage, which the sheets below share: else the search would load all of the login.
             {
@@ -126,6 +131,15 @@ export default defineConfig({
             { name: 'deposit', test: /[\\/]DepositSheet\.tsx/ },
             { name: 'list', test: /[\\/]LobbyList\.tsx/ },
             { name: 'promotions', test: /[\\/](?:PromotionsPage|PlacedBanners)\.tsx|_default\.promotions\.index\.tsx/ },
+            // A player's boxes lead to the items: both are one file instead of ten, beside what the offers need too.
+            {
+              name: 'box-offers',
+              test: /[\\/]features[\\/]boxes[\\/](?:model|components[\\/](?:Boxes\.module|PrizeList))\./,
+            },
+            {
+              name: 'boxes',
+              test: /[\\/]features[\\/]boxes[\\/](?:components[\\/](?:OpenBox|DrawProof|Sale)|pages[\\/](?:MyBoxes|Items)Page)\./,
+            },
           ],
         },
       },

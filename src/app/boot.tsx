@@ -21,7 +21,7 @@ import { activateAddressLocale, followAddress, loadLocale } from './i18n.ts';
 import { openPressed, preloadPressed, sheetOfPressed } from './open-pressed.ts';
 import { showPressFirst } from './press-first.ts';
 import { renderRouterLink } from './RouterLink.tsx';
-import { makeRouter } from './router.tsx';
+import { loadPageCode, makeRouter } from './router.tsx';
 import { loadForFirstPaint } from './shell/lazy-components.ts';
 import { watchTheme } from './theme.ts';
 
@@ -46,6 +46,8 @@ export async function boot(root: HTMLElement | null): Promise<void> {
   // A player's name and Depositar wait for the account, which the API is asked for first.
   const checked = checkPlayer();
   await persistPublicReads(queryClient);
+  const router = makeRouter(queryClient);
+  loadPageCode(router);
   // The catalogue loads beside the shell; a failure is the activation's.
   const loaded = [loadForFirstPaint(hasToken()), loadLocale(currentLocale()).catch(() => undefined)];
   knowSite(queryClient);
@@ -54,7 +56,6 @@ export async function boot(root: HTMLElement | null): Promise<void> {
   await Promise.all(loaded);
   await activateAddressLocale();
 
-  const router = makeRouter(queryClient);
   showPressFirst(router);
   // Before the router's own listener, so that a route loads in the language of its address.
   followAddress(router.history, () => void router.invalidate());

@@ -39,6 +39,15 @@ export function makeRouter(queryClient: QueryClient) {
 
 export type AppRouter = ReturnType<typeof makeRouter>;
 
+/**
+ * Requests the code of the page of the address beside the shell's: the router itself asks for it only after the first
+ * render. Runs no guard and no read. Never throws: the router loads what has failed again.
+ */
+export function loadPageCode(router: Pick<AppRouter, 'getMatchedRoutes' | 'latestLocation' | 'loadRouteChunk'>): void {
+  const [routes] = router.getMatchedRoutes(router.latestLocation.pathname);
+  for (const route of routes) void router.loadRouteChunk(route)?.catch(() => undefined);
+}
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouter;

@@ -26,6 +26,8 @@ async function stepsOf(promised: string | null): Promise<(string | null)[]> {
       <DrawProof fairness={fairness} prize={{ ...prize, from: 0, chance: 1 }} readPromised={async () => promised} />
     </I18nProvider>,
   );
+  // A list of many items renders no closed proof.
+  expect(element.querySelector('code')).toBeNull();
   const fold = element.querySelector('details');
   await act(async () => {
     fold?.setAttribute('open', '');
@@ -34,6 +36,7 @@ async function stepsOf(promised: string | null): Promise<(string | null)[]> {
   const steps = () => [...element.querySelectorAll('li')].map(({ textContent }) => textContent);
   await vi.waitFor(() => expect(steps().length).toBeGreaterThan(0));
   const words = steps();
+  expect(element.querySelectorAll('code')).toHaveLength(3);
   unmount();
   return words;
 }

@@ -19,8 +19,8 @@ interface Props {
 export function DrawProof({ fairness, prize, readPromised }: Props) {
   const { t } = useLingui();
   const [check, setCheck] = useState<(DrawCheck & { readonly wasKept: boolean }) | null>(null);
-  const share = (part: number) => formatNumber(part, currentLocale(), { least: 6 });
-  const range = `${share(prize.from)} – ${share(prize.from + prize.chance)}`;
+  // A list shows many proofs, most of which nobody opens.
+  const [wasOpened, setOpened] = useState(false);
   const draw = async () => {
     const promised = await readPromised();
     setCheck({ ...(await checkDraw(fairness, prize, promised)), wasKept: promised !== null });
@@ -41,7 +41,11 @@ export function DrawProof({ fairness, prize, readPromised }: Props) {
     <Fold
       className={styles.proof}
       label={<Trans>Conferir o sorteio</Trans>}
-      onToggle={(isOpen) => isOpen && check === null && void draw()}
+      onToggle={(isOpen) => {
+        if (!isOpen || wasOpened) return;
+        setOpened(true);
+        void draw();
+      }}
     >
       <div role="status">
         <ul className={styles.checks}>
@@ -57,16 +61,26 @@ export function DrawProof({ fairness, prize, readPromised }: Props) {
           ))}
         </ul>
       </div>
-      <FactList
-        facts={[
-          { key: 'commitment', term: t`Compromisso`, value: <Code text={fairness.commitment} /> },
-          { key: 'server', term: t`Semente do servidor`, value: <Code text={fairness.server_seed} /> },
-          { key: 'client', term: t`Sua semente`, value: <Code text={fairness.client_seed || '–'} /> },
-          { key: 'roll', term: t`Número sorteado`, value: share(fairness.roll) },
-          { key: 'range', term: t`Faixa do prêmio`, value: range },
-        ]}
-      />
+      {wasOpened && <Seeds fairness={fairness} prize={prize} />}
     </Fold>
+  );
+}
+
+/** The facts of a draw, with which anybody can draw again. */
+function Seeds({ fairness, prize }: Pick<Props, 'fairness' | 'prize'>) {
+  const { t } = useLingui();
+  const share = (part: number) => formatNumber(part, currentLocale(), { least: 6 });
+  const range = `${share(prize.from)} – ${share(prize.from + prize.chance)}`;
+  return (
+    <FactList
+      facts={[
+        { key: 'commitment', term: t`Compromisso`, value: <Code text={fairness.commitment} /> },
+        { key: 'server', term: t`Semente do servidor`, value: <Code text={fairness.server_seed} /> },
+        { key: 'client', term: t`Sua semente`, value: <Code text={fairness.client_seed || '–'} /> },
+        { key: 'roll', term: t`Número sorteado`, value: share(fairness.roll) },
+        { key: 'range', term: t`Faixa do prêmio`, value: range },
+      ]}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio/react';
 import type { Box } from '../../../contract/boxes.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { BackButton } from '../../../hooks/BackButton.tsx';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
 import { useAccount, useClosedWords } from '../../../hooks/use-account.ts';
@@ -14,15 +15,13 @@ import { useSession } from '../../../hooks/use-session.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatNumber } from '../../../lib/numbers.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { useGoBack } from '../../../lib/use-go-back.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FactList } from '../../../ui/Facts.tsx';
 import { FormError } from '../../../ui/Field.tsx';
-import { ArrowLeftIcon, GiftIcon } from '../../../ui/first-paint-icons.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { GiftIcon } from '../../../ui/first-paint-icons.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { CardSkeleton, ListSkeleton } from '../../../ui/Skeleton.tsx';
@@ -38,17 +37,13 @@ import { DEFAULT_IMAGE } from './BoxesPage.tsx';
 /** One box: every prize with its chance and the average return stand above the button that buys it (BOX-1). */
 export function BoxPage({ name }: { readonly name: string }) {
   const { t } = useLingui();
-  const goBack = useGoBack('/casino/crates');
   const boxes = useQuery(boxesQuery());
   const prizes = useQuery(boxPrizesQuery(name));
   const box = boxes.data?.find((one) => one.name === name);
   usePageTitle(box?.title);
   const failed = [boxes, prizes].find(({ isError, data }) => isError && data === undefined);
   return (
-    <Page
-      title={box?.title ?? t`Caixa`}
-      back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} edge="start" onClick={goBack} />}
-    >
+    <Page title={box?.title ?? t`Caixa`} back={<BackButton parent="/casino/crates" />}>
       <div className={styles.page}>
         {boxes.data && (
           <StaleNotice updatedAt={boxes.dataUpdatedAt} isFailed={boxes.isRefetchError} onRetry={boxes.refetch} />

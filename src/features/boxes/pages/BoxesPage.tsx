@@ -2,18 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Box } from '../../../contract/boxes.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { BackButton } from '../../../hooks/BackButton.tsx';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
 import { useAccount, useClosedWords } from '../../../hooks/use-account.ts';
 import { useSession } from '../../../hooks/use-session.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatNumber } from '../../../lib/numbers.ts';
-import { useGoBack } from '../../../lib/use-go-back.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { LinkRow } from '../../../ui/Card.tsx';
 import { Note } from '../../../ui/Facts.tsx';
-import { ArrowLeftIcon, GiftIcon, InfoIcon } from '../../../ui/first-paint-icons.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { GiftIcon, InfoIcon } from '../../../ui/first-paint-icons.ts';
 import { useRenderLink } from '../../../ui/links.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
@@ -26,14 +25,13 @@ import { boxesQuery, heldBoxesQuery } from '../queries.ts';
 /** Boxes for sale, each with its price and average return. A paused or excluded player sees none (CARE-5). */
 export function BoxesPage() {
   const { t } = useLingui();
-  const goBack = useGoBack('/');
   const { isPlayer } = useSession();
   const closed = useClosedWords();
   const account = useAccount();
   const read = useQuery(boxesQuery());
   const shown = account?.bet === false ? [] : (read.data ?? []);
   return (
-    <Page title={t`Caixas`} back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} edge="start" onClick={goBack} />}>
+    <Page title={t`Caixas`} back={<BackButton />}>
       <div className={styles.page}>
         {read.data && (
           <StaleNotice updatedAt={read.dataUpdatedAt} isFailed={read.isRefetchError} onRetry={read.refetch} />

@@ -2,17 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Item } from '../../../contract/boxes.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { BackButton } from '../../../hooks/BackButton.tsx';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
 import { useSite } from '../../../hooks/use-site.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatDate } from '../../../lib/time.ts';
-import { useGoBack } from '../../../lib/use-go-back.ts';
 import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
 import { readCommitment } from '../../../storage/shown-commitments.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { ArrowLeftIcon } from '../../../ui/first-paint-icons.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { TicketIcon } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
@@ -28,17 +26,12 @@ import { itemsQuery } from '../queries.ts';
 /** All that the player's boxes have drawn: money that was paid, items to keep or sell, and no prize. Each has its proof. */
 export function ItemsPage() {
   const { t } = useLingui();
-  const goBack = useGoBack('/user');
   const read = useQuery(itemsQuery());
   const site = useSite();
   const kept = useKeptFocus<HTMLUListElement>();
   const mayHaveBoxes = site?.hasBoxes === true && !site.is_regulated;
   return (
-    <Page
-      narrow
-      title={t`Meus itens`}
-      back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} edge="start" onClick={goBack} />}
-    >
+    <Page narrow title={t`Meus itens`} back={<BackButton parent="/user" />}>
       <div className={styles.page}>
         {read.data && (
           <StaleNotice updatedAt={read.dataUpdatedAt} isFailed={read.isRefetchError} onRetry={read.refetch} />

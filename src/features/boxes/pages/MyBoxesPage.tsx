@@ -4,15 +4,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { UserBox } from '../../../contract/boxes.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { BackButton } from '../../../hooks/BackButton.tsx';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
+import { useAccount, useClosedWords } from '../../../hooks/use-account.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatDate } from '../../../lib/time.ts';
-import { useGoBack } from '../../../lib/use-go-back.ts';
 import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
-import { ArrowLeftIcon, GiftIcon } from '../../../ui/first-paint-icons.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { GiftIcon } from '../../../ui/first-paint-icons.ts';
 import { useRenderLink } from '../../../ui/links.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
@@ -28,7 +28,6 @@ import { heldBoxesQuery } from '../queries.ts';
 export function MyBoxesPage({ open = '' }: { readonly open?: string | undefined }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const goBack = useGoBack('/casino/crates');
   const read = useQuery(heldBoxesQuery());
   // Kept while it is open, because the list drops the box as soon as it is opened.
   const [kept, keep] = useState<UserBox | null>(null);
@@ -37,11 +36,7 @@ export function MyBoxesPage({ open = '' }: { readonly open?: string | undefined 
   const opening = open === '' ? null : (found ?? (kept?.id === open ? kept : null));
   const show = (box: string | undefined) => void navigate({ to: '/account/boxes', search: { box } });
   return (
-    <Page
-      narrow
-      title={t`Minhas caixas`}
-      back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} edge="start" onClick={goBack} />}
-    >
+    <Page narrow title={t`Minhas caixas`} back={<BackButton parent="/casino/crates" />}>
       <div className={styles.page}>
         {read.data && (
           <StaleNotice updatedAt={read.dataUpdatedAt} isFailed={read.isRefetchError} onRetry={read.refetch} />
@@ -66,8 +61,13 @@ function List({ wanted, onOpen }: ListProps) {
   const link = useRenderLink();
   const read = useQuery(heldBoxesQuery());
   const kept = useKeptFocus<HTMLUListElement>();
+  const account = useAccount();
+  const closed = useClosedWords();
+  // To open a box is to play; a paused or excluded player may still sell it (CARE-5).
+  const mayOpen = account?.bet !== false;
   return (
     <>
+      {!mayOpen && closed && <p className={styles.lead}>{closed.text}</p>}
       {read.isPending && <ListSkeleton rows={3} />}
       {read.isError && !read.data && (
         <ReadError title={<Trans>As caixas não carregaram</Trans>} error={read.error} onRetry={read.refetch} />
@@ -92,7 +92,7 @@ function List({ wanted, onOpen }: ListProps) {
       )}
       <ul className={styles.list} {...kept}>
         {read.data?.map((held) => (
-          <Held key={held.id} held={held} onOpen={() => onOpen(held.id)} />
+          <Held key={held.id} held={held} onOpen={mayOpen ? () => onOpen(held.id) : null} />
         ))}
       </ul>
       <div className={styles.actions}>
@@ -106,7 +106,13 @@ function List({ wanted, onOpen }: ListProps) {
   );
 }
 
-function Held({ held, onOpen }: { readonly held: UserBox; readonly onOpen: () => void }) {
+interface HeldProps {
+  readonly held: UserBox;
+  /** Null: the account may not play. */
+  readonly onOpen: (() => void) | null;
+}
+
+function Held({ held, onOpen }: HeldProps) {
   const { t } = useLingui();
   const { box, source, value } = held;
   const { title } = box;
@@ -131,9 +137,11 @@ function Held({ held, onOpen }: { readonly held: UserBox; readonly onOpen: () =>
         sold={t`Caixa vendida por ${money}`}
         sell={(queryClient) => sell(queryClient, held.id)}
       >
-        <Button look="main" size="sm" onClick={onOpen} aria-label={t`Abrir ${title}`}>
-          <Trans>Abrir</Trans>
-        </Button>
+        {onOpen && (
+          <Button look="main" size="sm" onClick={onOpen} aria-label={t`Abrir ${title}`}>
+            <Trans>Abrir</Trans>
+          </Button>
+        )}
       </Sale>
     </li>
   );

@@ -1,12 +1,9 @@
 // @vitest-environment jsdom
 import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { renderInApp } from '../../../../tests/support/in-app.tsx';
 import { configureClient } from '../../../api/client-config.ts';
-import { render } from '../../../ui/testing.tsx';
 import { ReferralsPage } from './ReferralsPage.tsx';
 
 const AT = '2026-11-20T12:00:00.000Z';
@@ -25,7 +22,7 @@ const OWN = {
   people: [person('Otá***', 'qualified'), person('Ira***', 'verified'), person('Cae***', 'refused')],
 };
 const nothing = () => undefined;
-let page: ReturnType<typeof render> | null = null;
+let page: Awaited<ReturnType<typeof renderInApp>> | null = null;
 let asked: string[];
 
 afterEach(() => {
@@ -46,16 +43,7 @@ async function show(own: object) {
       return Response.json({ data: own });
     },
   });
-  const routeTree = createRootRoute({ component: ReferralsPage });
-  const router = createRouter({ routeTree, history: createMemoryHistory() });
-  await router.load();
-  page = render(
-    <QueryClientProvider client={new QueryClient()}>
-      <I18nProvider i18n={i18n}>
-        <RouterProvider router={router as never} />
-      </I18nProvider>
-    </QueryClientProvider>,
-  );
+  page = await renderInApp(ReferralsPage);
   await vi.waitFor(() => expect(document.body.textContent).toContain('ABCD2345'));
 }
 const text = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
@@ -63,7 +51,9 @@ const text = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
 it('REFER-1: shows the link, what a referral takes and pays, and the state of each person', async () => {
   await show(OWN);
   expect(text()).toContain('https://site.test/?ref=ABCD2345');
-  expect(document.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Código QR do seu link');
+  await vi.waitFor(() =>
+    expect(document.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Código QR do seu link'),
+  );
   expect(text()).toContain('soma R$ 500,00 em apostas encerradas');
   expect(text()).toContain('Você recebe R$ 25,00 no seu saldo.');
   expect(text()).toMatch(/Otá\*{3}.*Valeu.*Ira\*{3}.*Identidade confirmada.*Cae\*{3}.*Não conta: mesmo aparelho/);

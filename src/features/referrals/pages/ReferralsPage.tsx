@@ -3,23 +3,21 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Affiliates } from '../../../contract/profile.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { BackButton } from '../../../hooks/BackButton.tsx';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
 import { useAccount, useClosedWords } from '../../../hooks/use-account.ts';
 import { useSite } from '../../../hooks/use-site.ts';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatDate } from '../../../lib/time.ts';
-import { useGoBack } from '../../../lib/use-go-back.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { FactList } from '../../../ui/Facts.tsx';
-import { ArrowLeftIcon } from '../../../ui/first-paint-icons.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { FriendsIcon, ShareIcon } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { QrCode } from '../../../ui/QrCode.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
@@ -29,20 +27,19 @@ import styles from './Referrals.module.css';
 
 type Status = Affiliates['people'][number]['status'];
 
+// After the page, which answers a tap without it.
+const qrCode = lazyComponent(() => import('../../../ui/QrCode.tsx').then((it) => it.QrCode));
+
 /** The player's link, what a referral takes and pays, and the people who came by it. */
 export function ReferralsPage() {
   const { t } = useLingui();
-  const goBack = useGoBack('/');
   const [page, setPage] = useState(1);
   const read = useQuery({ ...referralsQuery(page), placeholderData: keepPreviousData });
   const closed = useClosedWords();
   const account = useAccount();
   const { data } = read;
   return (
-    <Page
-      title={t`Indique um amigo e ganhe`}
-      back={<IconButton glyph={ArrowLeftIcon} label={t`Voltar`} edge="start" onClick={goBack} />}
-    >
+    <Page title={t`Indique um amigo e ganhe`} back={<BackButton />}>
       <div className={styles.page}>
         {data && (
           <StaleNotice updatedAt={read.dataUpdatedAt} isFailed={read.isRefetchError} onRetry={read.refetch}>
@@ -99,7 +96,9 @@ function Invite({ referrals }: { readonly referrals: Affiliates }) {
         )}
       </div>
       <div className={styles.qr}>
-        <QrCode text={link} label={t`Código QR do seu link`} />
+        <div className={styles.code}>
+          <qrCode.Component text={link} label={t`Código QR do seu link`} />
+        </div>
         <p className={styles.quiet}>
           <Trans>Quem está ao seu lado aponta a câmera. Ou digita o código no cadastro: {code}</Trans>
         </p>
