@@ -4,8 +4,8 @@ import { focusManager, InfiniteQueryObserver, QueryClient } from '@tanstack/reac
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../../../api/client-config.ts';
 import type { Live } from '../../../api/live.ts';
-import { site } from '../../../domain/site/site.ts';
 import { consent } from '../../../domain/consent.ts';
+import { site } from '../../../domain/site/site.ts';
 import { takeTold } from '../../../domain/told.ts';
 import { walletQuery } from '../../../domain/wallet-query.ts';
 import { forgetPendingActions } from '../../../storage/pending.ts';
