@@ -100,7 +100,8 @@ export default defineConfig({
   retries: 1,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // By default Playwright repeats a block once a second after the fourth try.
+  expect: { timeout: 15_000, toPass: { intervals: [100, 250] } },
   reporter: [['list'], ['./tests/e2e/support/closing-line.ts']],
   use: {
     baseURL: `http://localhost:${portOf(mine)}`,

@@ -13,16 +13,16 @@ const browser = findBrowser();
 const headlessShell = findHeadlessShell();
 // The tests need a build; a check that fails elsewhere does not stop them.
 await build();
-const check = await run(process.execPath, ['scripts/check.mjs']);
+const data = mkdtempSync(join(tmpdir(), 'jangada-e2e-'));
+// Each platform would create, migrate and seed its own database; the tests start with copies of one, made meanwhile.
+const seeded = join(data, 'seeded');
+const [check, isSeeded] = await Promise.all([run(process.execPath, ['scripts/check.mjs']), seedDatabase(seeded)]);
+if (!isSeeded) fail('The platform did not start on an empty folder: see above.');
 
 console.log('\n— end to end');
-const data = mkdtempSync(join(tmpdir(), 'jangada-e2e-'));
 const chosen = process.argv.slice(2);
 // A test waits more than it works. Tests chosen by name run in one lane.
 const lanes = Number(process.env.E2E_LANES ?? (chosen.length === 0 ? Math.min(2, availableParallelism()) : 1));
-// Each platform would create, migrate and seed its own database; the tests start with copies of one.
-const seeded = join(data, 'seeded');
-await seedDatabase(seeded);
 for (let lane = 0; lane < lanes; lane += 1) cpSync(seeded, join(data, String(lane)), { recursive: true });
 const code = await run(process.execPath, [bin('playwright'), 'test', ...chosen], {
   env: {
@@ -38,7 +38,7 @@ rmSync(data, { recursive: true, force: true });
 if (check !== 0) console.error('\nThe check has failed: see above.');
 process.exit(check || code);
 
-/** Starts the platform on an empty folder, as a fresh clone does, and stops it once it is ready. */
+/** Starts the platform on an empty folder, as a fresh clone does, and stops it once it is ready. @returns whether it did */
 async function seedDatabase(folder) {
   const port = Number(process.env.E2E_PORT ?? 3100);
   const env = {
@@ -54,6 +54,5 @@ async function seedDatabase(folder) {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   platform.on('message', (message) => message?.type === 'ready' && platform.kill('SIGTERM'));
-  const ended = await new Promise((done) => platform.once('exit', done));
-  if (ended !== 0) fail('The platform did not start on an empty folder: see above.');
+  return (await new Promise((done) => platform.once('exit', done))) === 0;
 }

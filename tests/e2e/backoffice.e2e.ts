@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { totpCode, totpStep } from '../../server/backoffice/totp.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { operator } from './support/operator.ts';
+import { operator, operatorJson } from './support/operator.ts';
 import { PASSWORD } from './support/people.ts';
 
 /** Takes back a withdrawal that a failed test has left, which later tests would see in the wallet. */
@@ -18,7 +18,7 @@ const secrets = new Map<string, string>();
 
 /** Makes an operator by the command and logs in for the first time, with second factor and a password of one's own. */
 async function enter(browser: Browser, name: string, role: string): Promise<Page> {
-  const made = JSON.parse(operator('staff', 'add', name, '--role', role, '--json')) as { password: string };
+  const [made] = (await operatorJson('staff add', [name], { role })) as [{ readonly password: string }];
   const context = await browser.newContext({
     baseURL: OFFICE,
     viewport: { width: 1440, height: 900 },
@@ -116,7 +116,7 @@ test('a session that ends asks for a login over the form, keeps what was typed, 
   await form.getByLabel('Jogador (número, telefone ou e-mail)').fill('999999');
   await form.getByLabel('Valor').fill('20');
   await form.getByLabel('Motivo').fill('Rodada que o fornecedor não liquidou');
-  operator('staff', 'role', name, '--role', 'finance');
+  await operator('staff role', [name], { role: 'finance' });
   await form.getByRole('button', { name: 'Propor ajuste' }).click();
   const again = page.getByRole('dialog', { name: 'A sessão terminou' });
   await again.getByLabel('Nome').fill(name);
@@ -135,7 +135,7 @@ test('a session that ends asks for a login over the form, keeps what was typed, 
 
 test('an adjustment shows what it moves before it is decided', async ({ browser }, { retry }) => {
   const reason = `Rodada sem liquidação ${retry}`;
-  operator('adjust', 'propose', '+5511999990002', '2000', '--site', 'localhost', '--reason', reason);
+  await operator('adjust propose', ['+5511999990002', '2000'], { site: 'localhost', reason });
   const page = await enter(browser, `ivo${retry}`, 'finance');
   await page.getByRole('link', { name: 'Ajustes de saldo' }).click();
   await page

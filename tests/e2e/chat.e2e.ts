@@ -3,6 +3,7 @@ import { type BrowserContextOptions, expect, type Page, test } from '@playwright
 import { expectAccessible } from './support/accessible.ts';
 import { entered, registered } from './support/account.ts';
 import { moveClock } from './support/clock.ts';
+import { tabTo } from './support/hands.ts';
 import { setOffline } from './support/network.ts';
 import { operator } from './support/operator.ts';
 import { SEEDED, visitAsAdult } from './support/people.ts';
@@ -12,7 +13,7 @@ test.use(PLAIN);
 
 const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
-const ON_SITE = ['--site', 'localhost'] as const;
+const ON_SITE = { site: 'localhost' } as const;
 const field = (page: Page) => page.getByRole('textbox', { name: 'Mensagem' });
 const feed = (page: Page) => page.getByRole('feed', { name: 'Mensagens' });
 const row = (page: Page, text: string) => feed(page).getByRole('article').filter({ hasText: text });
@@ -23,10 +24,8 @@ async function say(page: Page, text: string): Promise<void> {
   await field(page).press('Enter');
 }
 /** Id of a message as the operator names it. */
-function idOf(text: string): string {
-  const line = operator('chat', 'list', ...ON_SITE)
-    .split('\n')
-    .find((one) => one.includes(text));
+async function idOf(text: string): Promise<string> {
+  const line = (await operator('chat list', [], ON_SITE)).find((one) => one.includes(text));
   return /\d+/.exec(line ?? '')?.[0] ?? '';
 }
 
@@ -69,16 +68,16 @@ test('two players and a guest talk; the operator pins, removes and mutes at once
   await expect(field(ana)).toHaveValue('veja https://exemplo.bet');
   await field(ana).fill('');
 
-  operator('chat', 'pin', idOf(second), '--hours', '1', ...ON_SITE);
+  await operator('chat pin', [await idOf(second)], { hours: '1', ...ON_SITE });
   for (const page of [ana, bia, guest])
     await expect(page.getByRole('group', { name: 'Fixadas' })).toContainText(second);
-  operator('chat', 'remove', idOf(hello), ...ON_SITE);
+  await operator('chat remove', [await idOf(hello)], ON_SITE);
   for (const page of [ana, bia, guest]) await expect(row(page, hello)).toHaveCount(0);
 
   await field(bia).fill('Estou escrevendo');
-  operator('chat', 'mute', email, '--hours', '1', ...ON_SITE);
+  await operator('chat mute', [email], { hours: '1', ...ON_SITE });
   await expect(bia.getByText(/^A moderação silenciou você até/)).toBeVisible({ timeout: 15_000 });
-  operator('chat', 'unmute', email, ...ON_SITE);
+  await operator('chat unmute', [email], ON_SITE);
   // The words are still there.
   await expect(field(bia)).toHaveValue('Estou escrevendo');
 
@@ -93,6 +92,39 @@ test('two players and a guest talk; the operator pins, removes and mutes at once
   await ana.getByRole('button', { name: /^Mostrar de novo/ }).click();
   await expect(ana.getByText('Você não ignora ninguém.')).toBeVisible();
   await expectAccessible(ana);
+
+  await test.step('Bia answers in English by the keyboard alone', async () => {
+    await field(bia).fill('');
+    await bia.setViewportSize({ width: 1280, height: 800 });
+    await bia.goto('/en/terms');
+    const button = bia.locator('header [data-opens=chat]');
+    await button.focus();
+    await bia.keyboard.press('Enter');
+    const sheet = bia.getByRole('dialog', { name: 'Chat' });
+    const message = sheet.getByRole('textbox', { name: 'Message' });
+    await expect(sheet.getByRole('feed', { name: 'Messages' })).toContainText(second);
+    await expect(sheet).toBeFocused();
+    await tabTo(bia, message);
+    await bia.keyboard.press('ArrowUp');
+    await expect(sheet.getByText(/^Replying to/)).toBeVisible();
+    await bia.keyboard.type(`Good evening ${retry} `);
+    await bia.keyboard.press('Tab');
+    await bia.keyboard.press('Enter');
+    const search = sheet.getByRole('searchbox', { name: 'Search emoji' });
+    await expect(search).toBeFocused();
+    await bia.keyboard.type('fire');
+    await expect(sheet.getByRole('group', { name: 'Emoji' }).getByRole('button').first()).toHaveText('🔥');
+    await bia.keyboard.press('Enter');
+    await bia.keyboard.press('Escape');
+    await expect(message).toBeFocused();
+    await moveClock(bia, 4_000);
+    await bia.keyboard.press('Enter');
+    await expect(row(guest, `Good evening ${retry} 🔥`)).toHaveCount(1);
+    await expect(sheet.getByText(/^Replying to/)).toHaveCount(0);
+    await bia.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await expect(button).toBeFocused();
+  });
 });
 
 test('on a phone it opens from the menu; offline it shows the last messages and sends later', async ({ browser }) => {

@@ -30,7 +30,7 @@ test('the page of a game says title, balance, rules and RTP once, each in one li
 });
 
 test('autoplay fits a phone, counts down on its stop button, and moves nothing when it ends', async ({ page }) => {
-  await entered(page, SEEDED.ordinary, '/terms');
+  await entered(page, SEEDED.ordinary, '/robots.txt');
   for (const address of ['/casino/estudio-recife/mina-verde', '/casino/estudio-recife/onca-da-lua']) {
     await page.goto(address);
     const auto = inGame(page).getByRole('button', { name: 'Automático' });

@@ -1,6 +1,8 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import { expectAccessible } from './support/accessible.ts';
 import { keyboard, pointer } from './support/hands.ts';
 import { setSite } from './support/operator.ts';
@@ -29,26 +31,36 @@ const scriptWith = (token: string) => `google = { accounts: { id: {
 let keys: CryptoKey;
 let server: Server;
 
+/** The keys of the whole run: the platform keeps Google's for ten minutes, and a second try has a process of its own. */
+async function keyPair(): Promise<{ readonly secret: JWK; readonly open: JWK }> {
+  const file = join(process.env.JANGADA_E2E_DATA ?? '.', 'google-keys.json');
+  if (!existsSync(file)) {
+    const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+    writeFileSync(file, JSON.stringify({ secret: await exportJWK(privateKey), open: await exportJWK(publicKey) }));
+  }
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
 test.beforeAll(async () => {
-  const pair = await generateKeyPair('RS256');
-  keys = pair.privateKey;
-  const published = { keys: [{ ...(await exportJWK(pair.publicKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' }] };
+  const own = await keyPair();
+  keys = (await importJWK(own.secret, 'RS256')) as CryptoKey;
+  const published = { keys: [{ ...own.open, kid: KEY_ID, alg: 'RS256', use: 'sig' }] };
   server = createServer((_, answer) => {
     answer.setHeader('content-type', 'application/json').end(JSON.stringify(published));
   });
   await new Promise<void>((done) => void server.listen(Number(process.env.E2E_PORT ?? 3100) + 4, 'localhost', done));
   for (const site of SITES) {
-    setSite(site, 'casAllowGoogleAuth', 'true');
-    setSite(site, 'googleClientId', CLIENT);
-    setSite(site, 'gtmId', 'GTM-AB12CD3');
+    await setSite(site, 'casAllowGoogleAuth', 'true');
+    await setSite(site, 'googleClientId', CLIENT);
+    await setSite(site, 'gtmId', 'GTM-AB12CD3');
   }
 });
 
-test.afterAll(() => {
+test.afterAll(async () => {
   for (const site of SITES) {
-    setSite(site, 'casAllowGoogleAuth', 'false');
-    setSite(site, 'googleClientId', 'null');
-    setSite(site, 'gtmId', 'null');
+    await setSite(site, 'casAllowGoogleAuth', 'false');
+    await setSite(site, 'googleClientId', 'null');
+    await setSite(site, 'gtmId', 'null');
   }
   server.close();
 });

@@ -1,6 +1,7 @@
 /** Notifications in several tabs, on several devices, for a guest, and beside a game's or the sportsbook's frame. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { entered, registered } from './support/account.ts';
+import { joinedLive } from './support/live.ts';
 import { operator } from './support/operator.ts';
 import { PLAIN } from './support/plain.ts';
 
@@ -47,10 +48,11 @@ test('bell, badge, drawer and cards agree in two tabs and on two devices, and a 
   };
   await agree(0);
 
-  const tell = (...to: string[]) => operator('notify', '--site', 'localhost', ...to, '--text', 'Leia com calma.');
-  tell('--user', player.phone, '--title', 'Só para você');
-  tell('--user', player.phone, '--title', 'Outro para você');
-  tell('--all', '--title', 'Para todos');
+  const tell = (title: string, to: { readonly user: string } | { readonly all: true }) =>
+    operator('notify', [], { site: 'localhost', title, text: 'Leia com calma.', ...to });
+  await tell('Só para você', { user: player.phone });
+  await tell('Outro para você', { user: player.phone });
+  await tell('Para todos', { all: true });
   await agree(3);
 
   // A card that is opened on one device leaves the others.
@@ -86,11 +88,13 @@ test('bell, badge, drawer and cards agree in two tabs and on two devices, and a 
 
 test('a card waits while the focus is in the frame of the sportsbook', async ({ page }) => {
   // A player of its own: the cards of other tests would come first, and only three are shown.
+  const joined = joinedLive(page);
   const player = await registered(page, '/sports');
   const frame = page.locator('main iframe');
   await expect(frame).toBeVisible();
+  await joined;
   await frame.focus();
-  operator('notify', '--site', 'localhost', '--user', player.phone, '--title', 'Espera', '--text', 'A vez.');
+  await operator('notify', [], { site: 'localhost', user: player.phone, title: 'Espera', text: 'A vez.' });
   await expect.poll(async () => (await numbers(page))[0]).toBeGreaterThan(0);
   const card = page.getByRole('region', { name: 'Novas notificações' });
   await expect(card).toHaveCount(0);
@@ -105,24 +109,32 @@ test('a card in English waits while the focus is in a game, and comes beside the
   context,
 }) => {
   test.setTimeout(120_000);
+  const joined = joinedLive(page);
   // The account's language is Portuguese, the pages are English.
   const player = await registered(page, '/en/casino/estudio-recife/canto-da-sereia?mode=demo');
   await expect(page.frameLocator('iframe').getByRole('button', { name: /Spin/ })).toBeEnabled({ timeout: 20_000 });
   const lobby = await context.newPage();
+  const joinedInLobby = joinedLive(lobby);
   // On a phone a card may lie behind another one.
   for (const tab of [page, lobby]) await tab.setViewportSize({ width: 1440, height: 900 });
   await lobby.goto('/en');
   await expect(lobby.getByRole('heading', { name: 'Popular' })).toBeVisible();
-  const tell = (title: string, english: string) => {
-    const words = ['--title', title, '--title-en', english, '--text', 'Com calma.', '--text-en', 'Take your time.'];
-    operator('notify', '--site', 'localhost', '--user', player.phone, ...words);
-  };
+  await Promise.all([joined, joinedInLobby]);
+  const tell = (title: string, english: string) =>
+    operator('notify', [], {
+      site: 'localhost',
+      user: player.phone,
+      title,
+      'title-en': english,
+      text: 'Com calma.',
+      'text-en': 'Take your time.',
+    });
   const cardIn = (tab: Page) => tab.getByRole('region', { name: 'New notifications' });
 
   const frame = page.locator('main iframe');
   const during = (tab: Page) => cardIn(tab).getByText('During the game');
   await frame.focus();
-  tell('Na partida', 'During the game');
+  await tell('Na partida', 'During the game');
   await expect(during(lobby)).toBeVisible();
   await expect(during(page)).toHaveCount(0);
   await frame.blur();
@@ -132,7 +144,7 @@ test('a card in English waits while the focus is in a game, and comes beside the
   for (const tab of [page, lobby]) await expect(during(tab)).toHaveCount(0);
 
   await frame.focus();
-  tell('Depois da partida', 'After the game');
+  await tell('Depois da partida', 'After the game');
   await expect(cardIn(lobby).getByText('After the game')).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL('/en');

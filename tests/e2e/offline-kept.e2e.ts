@@ -22,7 +22,7 @@ test('offline, stored lists can be filtered, stored texts open, and forms keep t
   await expect(rows.filter({ hasText: 'Depósito' }).first()).toBeVisible();
   await page.goto('/user/edit/history-casino');
   await expect(main.getByText(STAMP).first()).toBeVisible();
-  await main.getByRole('button', { name: '30 dias' }).click();
+  await main.getByLabel('Período').selectOption({ label: '30 dias' });
   await expect(page).toHaveURL(/from=/);
   await expect(main.getByText(/apostou R/).first()).toBeVisible();
   await expect(main.getByText(STAMP).first()).toBeVisible();

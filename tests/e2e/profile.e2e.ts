@@ -199,6 +199,10 @@ test('the history is filtered by day, result and game, and each round opens', as
   await entered(page, SEEDED.ordinary, '/user/edit/history-casino');
   const rows = main(page).getByRole('listitem');
   await expect(rows.first()).toBeVisible();
+  await expect(main(page).getByText(/^[\d.]+ apostas?$/)).toBeVisible();
+  // The filters stay while the list scrolls.
+  await page.evaluate(() => scrollTo(0, 600));
+  await expect(main(page).getByRole('button', { name: 'Ganhas' })).toBeInViewport();
   await main(page).getByRole('button', { name: 'Ganhas' }).click();
   await expect(page).toHaveURL(/result=won/);
   await main(page).getByLabel('Jogo').selectOption({ label: 'Onça da Lua' });
@@ -210,7 +214,7 @@ test('the history is filtered by day, result and game, and each round opens', as
   await expectAccessible(page);
   await page.goBack();
   await expect(sheet).toBeHidden();
-  await main(page).getByRole('button', { name: 'Escolher dias' }).click();
+  await main(page).getByLabel('Período').selectOption({ label: 'Escolher dias' });
   await main(page).getByLabel('De', { exact: true }).fill('2020-01-01');
   await main(page).getByLabel('Até', { exact: true }).fill('2020-01-02');
   await expect(main(page).getByText('Nada com estes filtros')).toBeVisible();

@@ -141,19 +141,9 @@ test('a player switches push on, gets a notification, and a press opens its page
   await expect(sheet.getByRole('switch', { name: 'Som' })).toBeChecked();
   await expectAccessible(page);
 
-  operator(
-    'notify',
-    '--site',
-    'localhost',
-    '--user',
-    SEEDED.ordinary,
-    '--title',
-    'Saque pago',
-    '--text',
-    'R$ 10,00',
-    '--link',
-    '/account/wallet',
-  );
+  const tell = (title: string, text: string, link?: string) =>
+    operator('notify', [], { site: 'localhost', user: SEEDED.ordinary, title, text, ...(link && { link }) });
+  await tell('Saque pago', 'R$ 10,00', '/account/wallet');
   await expect.poll(() => service.delivered.length).toBe(1);
   // The worker closes it at once while the player looks at the app.
   await page.goto('/robots.txt');
@@ -162,7 +152,8 @@ test('a player switches push on, gets a notification, and a press opens its page
   await press(page);
   await expect(page).toHaveURL(/\/account\/wallet$/);
   await expect.poll(() => titles(page)).toEqual([]);
-  await expect.poll(() => operator('notice', 'list', '--site', 'localhost')).toMatch(/Saque pago .*sent +1 +1 +0/);
+  const notices = async () => (await operator('notice list', [], { site: 'localhost' })).join('\n');
+  await expect.poll(notices).toMatch(/Saque pago .*sent +1 +1 +0/);
 
   // The next launch sends the subscription again; leaving ends it.
   const again = page.waitForResponse(
@@ -177,11 +168,12 @@ test('a player switches push on, gets a notification, and a press opens its page
   // Nor is what it has shown left for the next who holds the device. A session that ends in place does not wait for it.
   await expect.poll(() => titles(page)).toEqual([]);
   await expect.poll(() => wantedBy(page)).toBeNull();
-  await expect(() => expect(() => operator('push', 'test', SEEDED.ordinary, '--site', 'localhost')).toThrow()).toPass();
+  const testPush = () => operator('push test', [SEEDED.ordinary], { site: 'localhost' });
+  await expect(() => expect(testPush()).rejects.toThrow()).toPass();
   await subscribeElsewhere(page, SEEDED.ordinary, service.browser('desk'));
   // Rounds follow one another: once their other browser has a second message, all that the first went to has it too.
   for (const title of ['Depois', 'E depois']) {
-    operator('notify', '--site', 'localhost', '--user', SEEDED.ordinary, '--title', title, '--text', 'De sair.');
+    await tell(title, 'De sair.');
     await expect.poll(() => heardBy('desk')).toContain(title);
   }
   expect(heardBy('phone')).not.toContain('Depois');

@@ -98,7 +98,7 @@ test("a site that verifies registrations asks for the phone's code before it rep
   page,
 }) => {
   const person = newPerson(freshSeed());
-  setSite('localhost', 'casVerifyRegistrations', 'true');
+  await setSite('localhost', 'casVerifyRegistrations', 'true');
   try {
     await visitAsAdult(page, '/en/register');
     await fillRegistration(page, { ...person, email: 'ana@jangada.example' }, 'en');
@@ -129,7 +129,7 @@ test("a site that verifies registrations asks for the phone's code before it rep
     await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
   } finally {
-    setSite('localhost', 'casVerifyRegistrations', 'false');
+    await setSite('localhost', 'casVerifyRegistrations', 'false');
   }
 });
 
@@ -137,8 +137,8 @@ test("the login shows Google's button, an error if its script does not load, and
   page,
   context,
 }) => {
-  setSite('localhost', 'casAllowGoogleAuth', 'true');
-  setSite('localhost', 'googleClientId', 'demonstration.apps.googleusercontent.com');
+  await setSite('localhost', 'casAllowGoogleAuth', 'true');
+  await setSite('localhost', 'googleClientId', 'demonstration.apps.googleusercontent.com');
   try {
     let reachable = false;
     await context.route('https://accounts.google.com/**', (route) =>
@@ -169,7 +169,7 @@ test("the login shows Google's button, an error if its script does not load, and
     await expect(dialog.getByRole('alert').filter({ hasText: 'Google' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
   } finally {
-    setSite('localhost', 'casAllowGoogleAuth', 'false');
-    setSite('localhost', 'googleClientId', 'null');
+    await setSite('localhost', 'casAllowGoogleAuth', 'false');
+    await setSite('localhost', 'googleClientId', 'null');
   }
 });

@@ -13,12 +13,21 @@ const EVERYBODY = [
   ['notifications', 'Notificações'],
   ['search', 'Buscar'],
   ['install', /Instal/],
+  ['appearance', 'Aparência'],
+  ['chat', 'Chat'],
   ['game:onca-da-lua', 'Onça da Lua'],
   ['rules:onca-da-lua', /Regras|Onça/],
 ] as const;
 
+/** An excluded player gets the explanation instead. */
+const MISSIONS = ['missions', 'Missões'] as const;
+
 const PLAYERS = [
   ['profile', 'Meu perfil'],
+  // Of an id that does not exist: the sheet says so itself.
+  ['document:0', 'Documento enviado'],
+  ['round:0', 'Rodada'],
+  ['withdrawal:0', 'Saque'],
   ['complete', 'Tudo certo'],
   ['withdraw', /Sacar|Saque/],
   ['avatar', /foto|avatar/i],
@@ -38,7 +47,7 @@ async function expectSheets(page: Page, sheets: readonly (readonly [string, stri
 
 test("a guest opens the public sheets, and the login instead of a player's sheet", async ({ page }) => {
   await visitAsAdult(page, PAGE);
-  await expectSheets(page, EVERYBODY);
+  await expectSheets(page, [...EVERYBODY, MISSIONS]);
   for (const [sheet] of PLAYERS) {
     await open(page, sheet);
     const modal = page.getByRole('dialog');
@@ -64,7 +73,7 @@ test('a sheet that needs a login opens once after it, on the same page', async (
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page).toHaveURL(PAGE);
   // A player.
-  await expectSheets(page, [...EVERYBODY, ...PLAYERS]);
+  await expectSheets(page, [...EVERYBODY, MISSIONS, ...PLAYERS]);
   for (const sheet of ['login', 'register', 'recovery']) {
     await open(page, sheet);
     await expect(page, sheet).toHaveURL(PAGE);
@@ -86,6 +95,7 @@ test('an excluded player sees the exclusion instead of a deposit, and opens a wi
     ['notifications', 'Notificações'],
     ['withdraw', /Sacar|Saque/],
     ['avatar', /^Autoexclusão até/],
+    ['missions', /^Autoexclusão até/],
     ['deposit', /^Autoexclusão até/],
   ]);
   await page.getByRole('dialog').getByRole('link', { name: 'Limites e pausas' }).click();
@@ -109,35 +119,36 @@ test('an unknown sheet or filter is removed from the address, and the page stays
   expect(faults).toEqual([]);
 });
 
-for (const [width, height] of [
-  [360, 740],
-  [360, 520],
-  [1280, 740],
-] as const)
-  test(`a toast covers no button of a sheet (${width}×${height})`, async ({ page }) => {
+test('a toast covers no button of a sheet, on a phone, a low window and a desktop', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('ageVerified', 'true'));
+  const dialog = page.getByRole('dialog', { name: 'Onça da Lua' });
+  const toast = page.locator('[data-toast] p');
+  const covered = async () => {
+    const card = await toast.locator('..').boundingBox();
+    const controls = await dialog.locator('button, a').all();
+    const boxes = await Promise.all(controls.map((control) => control.boundingBox()));
+    return boxes.filter(
+      (box) =>
+        card &&
+        box &&
+        box.x < card.x + card.width &&
+        card.x < box.x + box.width &&
+        box.y < card.y + card.height &&
+        card.y < box.y + box.height,
+    );
+  };
+  for (const [width, height] of [
+    [360, 740],
+    [360, 520],
+    [1280, 740],
+  ] as const) {
     await page.setViewportSize({ width, height });
-    await visitAsAdult(page, `${PAGE}?sheet=game:onca-da-lua`);
-    const dialog = page.getByRole('dialog', { name: 'Onça da Lua' });
+    await page.goto(`${PAGE}?sheet=game:onca-da-lua`);
     await dialog.getByRole('button', { name: 'Compartilhar' }).click();
-    const toast = page.locator('[data-toast] p');
     await expect(toast).toBeVisible();
-    await expect
-      .poll(async () => {
-        const card = await toast.locator('..').boundingBox();
-        const controls = await dialog.locator('button, a').all();
-        const boxes = await Promise.all(controls.map((control) => control.boundingBox()));
-        return boxes.filter(
-          (box) =>
-            card &&
-            box &&
-            box.x < card.x + card.width &&
-            card.x < box.x + box.width &&
-            box.y < card.y + card.height &&
-            card.y < box.y + box.height,
-        );
-      })
-      .toEqual([]);
-  });
+    await expect.poll(covered, `covered at ${width}×${height}`).toEqual([]);
+  }
+});
 
 test('"Ver todos" opens what the row shows', async ({ page }) => {
   await visitAsAdult(page, '/?sheet=menu');
@@ -305,6 +316,8 @@ for (const viewport of [
       ['register', 'Quem é você'],
       ['menu', 'Festas'],
       ['search', 'Onça da Lua'],
+      ['appearance', 'Mais contraste'],
+      ['missions', 'Uma missão conta'],
     ]);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await entered(page, SEEDED.ordinary, PAGE);

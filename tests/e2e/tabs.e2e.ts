@@ -202,7 +202,7 @@ test('two tabs of a player show the same marks and send each of them once', asyn
   // A new player, because the marks of this test stay in the account.
   const { phone } = await newAccount(page);
   for (const title of ['Primeiro', 'Segundo', 'Terceiro'])
-    operator('notify', '--site', 'localhost', '--user', phone, '--title', title, '--text', 'Um aviso.');
+    await operator('notify', [], { site: 'localhost', user: phone, title, text: 'Um aviso.' });
   await logIn(page, phone);
   await isControlled(page);
   const other = await context.newPage();

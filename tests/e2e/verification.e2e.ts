@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { registered } from './support/account.ts';
-import { operator } from './support/operator.ts';
+import { operator, operatorJson } from './support/operator.ts';
 import { PLAIN } from './support/plain.ts';
 
 test.use(PLAIN);
@@ -10,9 +10,8 @@ const PICTURE = 'public/icons/jangada-512.png';
 const card = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name });
 
 /** The id of the newest document that waits. */
-function waiting(): string {
-  const lines = operator('document', 'list', '--json').trim().split('\n');
-  const rows = lines.map((line) => JSON.parse(line) as { id?: string | number; status?: string });
+async function waiting(): Promise<string> {
+  const rows = (await operatorJson('document list', [])) as { id?: string | number; status?: string }[];
   const ids = rows.filter(({ status }) => status === undefined || status === 'pending').map(({ id }) => Number(id));
   return String(Math.max(...ids));
 }
@@ -41,13 +40,13 @@ test('a document is sent, taken back, sent again, refused with a reason and appr
 
   await send(front, PICTURE);
   await expect(front.getByText('Em análise')).toBeVisible();
-  operator('document', 'reject', waiting(), '--reason', 'A foto está tremida');
+  await operator('document reject', [await waiting()], { reason: 'A foto está tremida' });
   // Without a reload: the page gets a live event.
   await expect(front.getByText('A foto está tremida')).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
   await send(front, PICTURE);
   await expect(front.getByText('Em análise')).toBeVisible();
-  operator('document', 'approve', waiting());
+  await operator('document approve', [await waiting()]);
   await expect(front.getByText('Aprovado')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('meter', { name: 'Documentos aprovados' })).toHaveAttribute('aria-valuenow', '1');
 });
