@@ -96,6 +96,7 @@ export function PlayerHistory({ file }: { readonly file: PlayerFile }) {
           { key: 'movement', title: '', label: t`Movimento` },
           { key: 'game', title: '', label: t`Jogo` },
           { key: 'amount', title: '', label: t`Valor`, as: 'money' },
+          { key: 'bonus_amount', title: '', label: t`Parte em bônus`, as: 'money' },
           { key: 'balance_after', title: '', label: t`Saldo`, as: 'money' },
           { key: 'id', title: '', label: t`Número` },
         ]}

@@ -371,8 +371,8 @@ const byCode: Readonly<Record<string, Words>> = {
     en: 'The file is over 10 MB. Send a smaller one.',
   },
   file_type: {
-    pt: 'Este tipo de arquivo não é aceito. Envie JPG, PNG, WebP ou PDF.',
-    en: 'This file type is not accepted. Send a JPG, PNG, WebP or PDF.',
+    pt: 'Este tipo de arquivo não é aceito. Envie outro.',
+    en: 'This type of file is not accepted. Send another.',
   },
   file_broken: {
     pt: 'O arquivo está danificado ou incompleto. Envie outro.',

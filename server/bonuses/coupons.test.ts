@@ -9,6 +9,8 @@ import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixture
 import { lookAtCharge, refundDeposit } from '../deposits/charges.ts';
 import { walletOf } from '../ledger/ledger.ts';
 import { verifyLedger } from '../ledger/verify.ts';
+import { statementCsv } from '../wallet/statement.ts';
+import { listTransactions } from '../wallet/transactions.ts';
 import { disableCoupon } from './coupon-admin.ts';
 
 const bank = handBank();
@@ -328,10 +330,19 @@ describe('a deposit with a coupon', () => {
     },
   );
 
-  test('without a rollover grants real money at once', async () => {
+  test('without a rollover grants real money at once, and the lines add up to the wallet', async () => {
     const one = await makeDepositor(platform);
     await pay(one, await one.charge(4000, await makeCoupon(platform.deps, { kind: 'fixed', value: 700, rollover: 0 })));
     expect(await walletOf(platform.deps.db, one.player.id)).toMatchObject({ available: 4700, bonus_balance: 0 });
+    const { data } = await listTransactions(platform.deps, one.player.id, { page: 1 });
+    expect(data.map(({ type, amount, bonus_amount }) => [type, amount, bonus_amount])).toEqual([
+      ['rollover', 0, -700],
+      ['bonus', 700, 700],
+      ['deposit', 4000, 0],
+    ]);
+    let file = '';
+    for await (const part of statementCsv(platform.deps, one.player.id, {}, 'pt')) file += part;
+    expect(file).toMatch(/;Bônus liberado;Aprovado;0,00;-7,00;47,00;/);
   });
 });
 

@@ -95,6 +95,8 @@ describe('a message', () => {
     ['with a hidden link', 'exem\u200bplo\u200b.com', 'text'],
     ['with a telephone', 'me chama (11) 99999-0001', 'text'],
     ['with a CPF in full-width digits', '１２３.４５６.７８９-０９', 'text'],
+    ['with an e-mail address', 'escreve pra joao@provedor.pt', 'text'],
+    ['with a path of a domain', 'olha golpe.cc/bonus', 'text'],
     ['that begs', 'Alguém me manda um PIX aí?', 'text'],
   ])('%s is refused with its reason', async (_what, text, field) => {
     const { status, body } = await send({ text });
@@ -221,6 +223,12 @@ describe('a message', () => {
       expect((await attach(type, url)).status, url).toBe(422);
   });
 
+  test('has four attachments at most', async () => {
+    const games = { attachment_type: 'game', attachment_url: '/casino/estudio-recife/onca-da-lua' };
+    const { status, body } = await send({ text: 'Olha', attachments: Array.from({ length: 5 }, () => games) });
+    expect([status, body.errors]).toEqual([422, { attachments: ['O campo Anexos deve ter no máximo 4 itens.'] }]);
+  });
+
   test('needs the site’s stake, of which the missing part is said (FEED-5)', async () => {
     const { total_bet } = await platform.deps.db
       .selectFrom('players')
@@ -339,8 +347,22 @@ describe('an image', () => {
     two = await platform.login(2);
   });
 
+  test('is in one message, whose removal leaves no other one without it', async () => {
+    const { body } = await upload(await picture(8, 8).png().toBuffer());
+    await send({ text: 'Olha', attachments: [body.data] });
+    await platform.clock.advance(4_000);
+    const again = await send({ text: 'De novo', attachments: [body.data] });
+    expect([again.status, again.body.errors]).toEqual([
+      422,
+      { attachments: ['Esta imagem já está em outra mensagem. Escolha o arquivo de novo.'] },
+    ]);
+    expect((await shown(body.data.attachment_url)).status).toBe(200);
+  });
+
   test('is refused if it is a PDF with the name of a PNG, an SVG, too large, or missing', async () => {
-    expect((await upload(Buffer.from('%PDF-1.7\n%âãÏÓ\n'))).body.code).toBe('file_type');
+    const pdf = (await upload(Buffer.from('%PDF-1.7\n%âãÏÓ\n'))).body;
+    expect([pdf.code, pdf.errors]).toEqual(['file_type', { image: ['Envie uma foto em JPEG, PNG ou WebP.'] }]);
+    expect(pdf.message).not.toContain('PDF');
     expect((await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).body.code).toBe('file_type');
     const png = await picture(8, 8).png().toBuffer();
     const { status } = await upload(Buffer.concat([png, Buffer.alloc(UPLOAD_LIMIT)]));
@@ -590,14 +612,25 @@ describe('moderation', () => {
 test('the server refuses a flood of several writers from one address', async () => {
   const flooded = await createTestPlatform({ rateScale: 1 / 60 });
   const tokens = [await flooded.login(1), await flooded.login(2)];
-  // Refused before it is stored, so the spacing of two messages does not answer.
-  const tries: number[] = [];
-  for (const [at, token] of [...tokens, ...tokens, ...tokens].entries()) {
-    const headers = { 'idempotency-key': `flood-${at}` };
-    const sent = await flooded.ask('POST', '/chat/messages', { token, body: { text: ' ' }, headers });
-    tries.push(sent.status);
-    if (sent.status === 429) expect(Number(sent.headers.get('retry-after'))).toBeGreaterThan(0);
+  let at = 0;
+  const write = (token: string | undefined, text: string) =>
+    flooded.ask('POST', '/chat/messages', {
+      ...(token === undefined ? {} : { token }),
+      body: { text },
+      headers: { 'idempotency-key': `flood-${(at += 1)}` },
+    });
+  // Neither a guest nor a refused message uses up the messages of the address.
+  for (let guest = 0; guest < 8; guest += 1) expect((await write(undefined, 'Oi')).status).toBe(401);
+  for (let refused = 0; refused < 8; refused += 1) expect((await write(tokens[0], ' ')).status).toBe(422);
+  for (const text of ['um', 'dois']) {
+    await flooded.clock.advance(4_000);
+    for (const token of tokens) expect((await write(token, text)).status).toBe(200);
+    expect((await write(tokens[0], 'cedo demais')).status).toBe(429);
   }
-  expect(tries).toEqual([422, 422, 422, 422, 429, 429]);
+  await flooded.clock.advance(4_000);
+  const full = await write(tokens[0], 'três');
+  expect([full.status, Number(full.headers.get('retry-after')) > 3]).toEqual([429, true]);
+  const { messages } = (await flooded.ask('GET', '/chat/messages')).body;
+  expect(messages.map(({ text }: { text: string }) => text).slice(-4)).toEqual(['um', 'um', 'dois', 'dois']);
   await flooded.close();
 });

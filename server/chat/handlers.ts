@@ -93,8 +93,15 @@ export const chatHandlers: HandlersFor<typeof calls> = {
     };
   },
 
-  async sendChatMessage({ deps, site, player, body }) {
-    const message = await deps.db.transaction().execute((trx) => sendMessage(deps, trx, site, player.id, body));
+  async sendChatMessage({ deps, services, site, player, body, ip }) {
+    services.chatPace.refuseHasty(player.id);
+    const message = await deps.db.transaction().execute(async (trx) => {
+      const stored = await sendMessage(deps, trx, site, player.id, body);
+      // A refused message does not count: it must not use up what the other players of the address have.
+      await services.rateLimits.take('chat', ip);
+      return stored;
+    });
+    services.chatPace.stored(player.id, new Date(message.time));
     deps.outbox.wake();
     return { data: message };
   },

@@ -39,12 +39,22 @@ function isCard(text: string): boolean {
   return sum % 10 === 0;
 }
 
+/** A text whose decimal digits of any script are ASCII. Unicode keeps the ten digits of a script in a row (UAX 44). */
+function withAsciiDigits(text: string): string {
+  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    let zero = code;
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+    return String((code - zero) % 10);
+  });
+}
+
 /**
  * Whether a text has a Brazilian telephone, a CPF, a CNPJ, a card or a random Pix key, with any signs between its parts.
  * Other numbers of a game, of money and of the calendar are ordinary talk.
  */
 export function hasPersonalNumber(text: string): boolean {
-  const plain = text.normalize('NFKC').replace(/[\p{M}\p{Cf}]/gu, '');
+  const plain = withAsciiDigits(text.normalize('NFKC').replace(/[\p{M}\p{Cf}]/gu, ''));
   if (UUID.test(plain)) return true;
   const numbers = plain
     .replace(AMOUNT, ' x ')

@@ -1,20 +1,24 @@
 /** Judges the text of a message (CHAT-2). */
-import { hasLink, visibleOf } from '../../src/contract/checks.ts';
+import { visibleOf } from '../../src/contract/checks.ts';
+import { hasLink, latinOf } from '../../src/contract/links.ts';
 import { invalid } from '../errors.ts';
 import { fold } from '../lib/fold.ts';
 import { hasPersonalNumber } from './personal-numbers.ts';
 
-/** Invisible characters that hide a link or a word; the joiner stays, because emoji need it. */
+/** Invisible characters, which hide a link or a word. Those that are parts of an emoji (Unicode UTS 51) stay. */
 const INVISIBLE =
-  /[\u034f\u00ad\u115f\u1160\u17b4\u17b5\u180e\u200b\u200c\u200e\u200f\u2060-\u2064\u2800\u3164\ufeff\uffa0]/gu;
+  /(?!(?<=[\p{Emoji}\ufe0f])\u200d(?=\p{Extended_Pictographic})|(?<=\p{Emoji})[\ufe0e\ufe0f]|(?<=\u{1f3f4}[\u{e0020}-\u{e007e}]{0,9})[\u{e0020}-\u{e007f}])[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /** Lines of a message, at most: it must not fill the screens of others. The last one takes the words of further lines. */
 const LINES = 12;
 /** More marks on one letter than any language writes: they cover the lines around them. */
 const STACKED = /(\p{M}{3})\p{M}+/gu;
+const LINE_BREAK = /\r\n?|[\u2028\u2029]/gu;
+/** Letters written one by one: `m.a.n.d.a`. */
+const SPELLED = /(?<![\p{L}\p{N}])\p{L}(?:[^\p{L}\p{N}]{1,2}\p{L}(?![\p{L}\p{N}])){2,}/gu;
 
 /** Keeps one empty line of several, and no more than `LINES` lines. */
 function withFewLines(text: string): string {
-  const lines = text.replace(/\s*\n\s*\n\s*/gu, '\n\n').split(/\r?\n|[\u2028\u2029]/u);
+  const lines = text.replace(/\s*\n\s*\n\s*/gu, '\n\n').split('\n');
   return [
     ...lines.slice(0, LINES - 1),
     lines
@@ -26,17 +30,27 @@ function withFewLines(text: string): string {
     .trim();
 }
 
+/** Whether a text has one of the words, without accents and case, in look-alike letters, or letter by letter. */
+function hasWord(text: string, words: readonly string[]): boolean {
+  const plain = latinOf(text);
+  const joined = plain.replace(SPELLED, (letters) => letters.replace(/[^\p{L}]/gu, ''));
+  const copies = [plain, joined].map((copy) => ` ${fold(copy)} `);
+  return words
+    .map((word) => fold(latinOf(word)))
+    .some((word) => word !== '' && copies.some((copy) => copy.includes(` ${word} `)));
+}
+
 /**
  * Returns the text without invisible characters.
- * @param words words that the site does not allow; each matches as a whole word, without accents and case
+ * @param words words that the site does not allow; each matches as a whole word
  * @throws ApiError 422 for `text`: `required` when nothing is left, `link`, `personal_data`, `chat_word`
  */
 export function judgeText(text: string, words: readonly string[]): string {
-  const clean = withFewLines(text.replace(INVISIBLE, '').replace(STACKED, '$1').trim());
+  const visible = text.replace(LINE_BREAK, '\n').replace(INVISIBLE, '').replace(STACKED, '$1');
+  const clean = withFewLines(visible.trim());
   if (visibleOf(clean) === '') throw invalid('text', 'required');
   if (hasLink(clean)) throw invalid('text', 'link');
   if (hasPersonalNumber(clean)) throw invalid('text', 'personal_data');
-  const folded = ` ${fold(clean)} `;
-  if (words.some((word) => fold(word) !== '' && folded.includes(` ${fold(word)} `))) throw invalid('text', 'chat_word');
+  if (hasWord(clean, words)) throw invalid('text', 'chat_word');
   return clean;
 }

@@ -1,7 +1,7 @@
 /** Writes a player's message (CHAT-1). */
 
 import type { BodyOf } from '../../src/contract/call.ts';
-import { type Attachment, CHAT_SPACING_MS, type sendChatMessage } from '../../src/contract/chat.ts';
+import type { Attachment, sendChatMessage } from '../../src/contract/chat.ts';
 import type { Trx } from '../db/connect.ts';
 import { json } from '../db/json.ts';
 import type { Deps } from '../deps.ts';
@@ -14,6 +14,7 @@ import type { CurrentSite } from '../site/sites.ts';
 import { SPORTS_PROVIDER, SPORTS_TITLE_EN } from '../sports/sportsbook.ts';
 import { attachImages, imageName, imageNames } from './images.ts';
 import { type Message, publish } from './messages.ts';
+import { requireSpacing } from './pace.ts';
 import { chatRules } from './rules.ts';
 import { judgeText } from './text.ts';
 
@@ -40,13 +41,15 @@ async function titlesOf(
   if (type === 'image' && image) {
     const found = await trx
       .selectFrom('chat_images')
-      .select('name')
+      .select('message_id')
       .where('name', '=', image)
       .where('player_id', '=', playerId)
       .where('removed_at', 'is', null)
       // The job that deletes unsent images waits.
       .forUpdate()
       .executeTakeFirst();
+    // A removed message takes its picture away, which no other message may show then.
+    if (found && found.message_id !== null) throw invalid('attachments', 'image_sent');
     return found && named('');
   }
   if (type === 'bet' && bet) {
@@ -110,8 +113,7 @@ export async function sendMessage(
     .where('player_id', '=', player.id)
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  const wait = last ? last.created_at.getTime() + CHAT_SPACING_MS - at.getTime() : 0;
-  if (wait > 0) throw new ApiError(429, 'too_many_requests', { retryAfter: Math.ceil(wait / 1_000) });
+  requireSpacing(last?.created_at, at);
   const replyTo = draft.reply_to ? databaseId(draft.reply_to) : null;
   const answered = replyTo === null ? null : await writerOfAnswered(trx, site, player.id, replyTo);
   const attachments = await judgeAttachments(deps, trx, site, player.id, draft);

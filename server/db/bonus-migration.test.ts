@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/database.ts';
 import { GAME, makePlayer, makeSite, PROVIDER } from '../../tests/fixtures/people.ts';
 import { createRealClock } from '../clock.ts';
+import { grantBonus } from '../ledger/bonuses.ts';
 import { post, walletOf } from '../ledger/ledger.ts';
 import { settleBet } from '../ledger/play.ts';
 import { verifyLedger } from '../ledger/verify.ts';
@@ -83,4 +84,25 @@ test('migrates a database without bonus balances, with its bonus and its open be
   expect(won).toMatchObject({ outcome: 'ok', balance: 1400 });
   expect((await walletOf(db, player.id)).available).toBe(1400);
   expect(await verifyLedger(db)).toEqual([]);
+}, 60_000);
+
+test('takes the amount of an earlier released bonus out of the bonus', async () => {
+  const { db } = base;
+  await sql`drop schema public cascade`.execute(db);
+  await sql`create schema public`.execute(db);
+  const before = migrations.findIndex(({ name }) => name === '055-released-bonuses');
+  await migrate(db, createRealClock(), migrations.slice(0, before));
+  await makeSite(db);
+  const player = await makePlayer(db, { balance: 1000 });
+  const grant = { player, title_pt: 'x', title_en: 'x', amount: 500, rollover: 0, expiresAt: null, at: AT } as const;
+  await db
+    .transaction()
+    .execute((trx) => grantBonus(trx, { ...grant, source: 'coupon', reference: 'X', line: 'bonus' }));
+  await sql`update transactions set amount = 500, bonus_amount = 0 where type = 'rollover'`.execute(db);
+  await migrate(db, createRealClock());
+  const lines = db.selectFrom('transactions').select(['type', 'amount', 'bonus_amount']).orderBy('id');
+  expect(await lines.execute()).toEqual([
+    { type: 'bonus', amount: 500, bonus_amount: 500 },
+    { type: 'rollover', amount: 0, bonus_amount: -500 },
+  ]);
 }, 60_000);

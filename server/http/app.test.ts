@@ -328,6 +328,21 @@ describe('bursts', () => {
     }
   });
 
+  test('of guests use up no bound of the players behind their address', async () => {
+    const tight = await createTestPlatform({ rateScale: 0.01 });
+    try {
+      const body = { username: '+5511999990001', password: 'jangada-demo-1' };
+      const { token } = (await tight.ask('POST', '/auth/login', { body })).body as { token: string };
+      const open = (login: object) => tight.ask('POST', '/main-gateway/qrcode-pix', { body: {}, ...login });
+      for (let time = 0; time < 5; time += 1) expect((await open({})).status).toBe(401);
+      const own: number[] = [];
+      for (let time = 0; time < 4; time += 1) own.push((await open({ token })).status);
+      expect(own).toEqual([422, 422, 422, 429]);
+    } finally {
+      await tight.close();
+    }
+  });
+
   test('stop wrong passwords of one address without locking the owner out', async () => {
     const strict = await createTestPlatform({ rateScale: 1 });
     try {

@@ -62,6 +62,10 @@ const own: Readonly<Record<string, Words>> = {
     pt: 'Este cupom não é válido. Confira o código ou deposite sem ele.',
     en: 'This coupon is not valid. Check the code or deposit without it.',
   },
+  image_sent: {
+    pt: 'Esta imagem já está em outra mensagem. Escolha o arquivo de novo.',
+    en: 'This picture is in another message already. Choose the file again.',
+  },
   one_of: { pt: 'Escolha uma das opções.', en: 'Choose one of the options.' },
 };
 
@@ -110,6 +114,38 @@ const labels: Readonly<Record<string, Words>> = {
   before: { pt: 'Antes de', en: 'Before' },
   path: { pt: 'Caminho', en: 'Path' },
   icons: { pt: 'Ícones', en: 'Icons' },
+  after: { pt: 'Depois de', en: 'After' },
+  since: { pt: 'Desde', en: 'Since' },
+  until: { pt: 'Até', en: 'Until' },
+  only: { pt: 'Parte da resposta', en: 'Part of the answer' },
+  reply_to: { pt: 'Mensagem respondida', en: 'Answered message' },
+  attachment_type: { pt: 'Tipo do anexo', en: 'Kind of attachment' },
+  attachment_url: { pt: 'Endereço do anexo', en: 'Address of the attachment' },
+  price: { pt: 'Preço', en: 'Price' },
+  prizes_id: { pt: 'Prêmios da caixa', en: 'Prizes of the box' },
+  volatility: { pt: 'Volatilidade', en: 'Volatility' },
+  rtp: { pt: 'Retorno (RTP)', en: 'Return (RTP)' },
+  sort: { pt: 'Ordem', en: 'Order' },
+  statistics: { pt: 'Privacidade', en: 'Privacy' },
+  activity: { pt: 'Privacidade', en: 'Privacy' },
+  played_games: { pt: 'Privacidade', en: 'Privacy' },
+  battle_rewards: { pt: 'Privacidade', en: 'Privacy' },
+  all: { pt: 'Privacidade', en: 'Privacy' },
+  domain: { pt: 'Endereço do site', en: 'Address of the site' },
+  t: { pt: 'Momento', en: 'Moment' },
+  idToken: { pt: 'Conta Google', en: 'Google account' },
+  socket_id: { pt: 'Conexão ao vivo', en: 'Live connection' },
+  channel_name: { pt: 'Canal ao vivo', en: 'Live channel' },
+  what: { pt: 'O que aconteceu', en: 'What happened' },
+  endpoint: { pt: 'Endereço das notificações', en: 'Address of the notifications' },
+  expirationTime: { pt: 'Validade das notificações', en: 'Expiry of the notifications' },
+  keys: { pt: 'Chaves das notificações', en: 'Keys of the notifications' },
+  p256dh: { pt: 'Chaves das notificações', en: 'Keys of the notifications' },
+  auth: { pt: 'Chaves das notificações', en: 'Keys of the notifications' },
+};
+/** Labels of fields that have another meaning in a call than in the others. */
+const labelsOfCall: Readonly<Record<string, Words>> = {
+  'reportPush.key': { pt: 'Chave da notificação', en: 'Key of the notification' },
 };
 const limitKinds: Readonly<Record<string, Words>> = {
   deposit: { pt: 'Depósito', en: 'Deposit' },
@@ -125,7 +161,9 @@ const limitPeriods: Readonly<Record<string, Words>> = {
 };
 
 /** The label of a request's field in the visitor's language: `limits.loss.day` is "Perda por dia". */
-export function labelOf(field: string, language: Language): string {
+export function labelOf(field: string, language: Language, call?: string): string {
+  const ofCall = labelsOfCall[`${call}.${field}`];
+  if (ofCall) return ofCall[language];
   const [limits, kind = '', period = ''] = field.split('.');
   const limit = limits === 'limits' ? limitKinds[kind]?.[language] : undefined;
   if (limit) return [limit, limitPeriods[period]?.[language]].filter(Boolean).join(' ');
@@ -149,5 +187,5 @@ export function fieldText(rule: string, field: string, language: Language, call?
   const name = ruleFor(rule, call, field);
   const bare = name.split(':')[0] ?? name;
   const words = isFieldRule(bare) ? undefined : own[bare];
-  return words ? words[language] : fieldMessage(name, labelOf(field, language), language);
+  return words ? words[language] : fieldMessage(name, labelOf(field, language, call), language);
 }

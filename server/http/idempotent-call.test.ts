@@ -106,6 +106,8 @@ describe.each([false, true])('partner: %s', (partner) => {
   test.each([
     new ApiError(402, 'insufficient_funds'),
     new ApiError(409, 'too_many_pending'),
+    new ApiError(404, 'mission_not_found'),
+    new ApiError(404, 'box_not_found'),
     new ApiError(503, 'gateway_unavailable'),
     new Error('cut'),
   ])('does not store %s, because a retry may succeed', async (error) => {

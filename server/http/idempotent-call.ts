@@ -65,8 +65,10 @@ const PASSING_CODES: ReadonlySet<string> = new Set([
   'already_claimed',
   'bonus_in_play',
   'mission_not_completed',
+  'mission_not_found',
   'mission_locked',
   'mission_no_bet',
+  'box_not_found',
   'box_sold_out',
   'request_in_progress',
 ]);

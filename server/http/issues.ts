@@ -26,12 +26,13 @@ export function ruleOf(issue: Issue): string {
   if (nested) return nested;
   const requirement = (issue as { requirement?: unknown }).requirement;
   const bound = typeof requirement === 'number' || typeof requirement === 'string' ? String(requirement) : '';
+  const unit = Array.isArray(issue.input) ? '_items' : '';
   switch (issue.type) {
     case 'min_length':
     case 'non_empty':
-      return bound === '' || bound === '1' ? 'required' : `min:${bound}`;
+      return bound === '' || bound === '1' ? 'required' : `min${unit}:${bound}`;
     case 'max_length':
-      return `max:${bound}`;
+      return `max${unit}:${bound}`;
     case 'min_value':
       return `min_value:${bound}`;
     case 'max_value':

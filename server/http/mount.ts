@@ -193,12 +193,17 @@ type Visitor = Pick<RequestFacts, 'ip' | 'site' | 'host' | 'token' | 'guestId'> 
 /** Finds out who asks which site. @throws ApiError 429, 404, 401 or 403 where the policy refuses them */
 async function admit(c: AppContext, mounted: Mounted): Promise<Visitor> {
   const ip = clientIp(c, mounted.deps.env);
-  await mounted.services.rateLimits.take(mounted.policy.rate, ip);
+  const { rate, auth } = mounted.policy;
+  const { rateLimits } = mounted.services;
+  // Many players share an address: whoever is not logged in does not use up what is theirs.
+  const isPlayers = auth === 'player' && rate !== 'read';
+  await rateLimits.take(isPlayers ? 'read' : rate, ip);
   const { site, host } = await siteOf(c, mounted);
   const token = bearer(c);
   const guest = c.req.header('guest-id') ?? '';
   const unattended = c.req.header('x-unattended') !== undefined;
   const player = await identify(site, { token, guest, unattended }, mounted);
+  if (isPlayers) await rateLimits.take(rate, ip);
   return { ip, site, host, token, player, guestId: GUEST.test(guest) ? guest : null };
 }
 

@@ -31,8 +31,11 @@ export const BOUNDS: Readonly<Record<RateClass, Bound>> = {
   auth: { points: 120, seconds: 60 },
   captcha: { points: 240, seconds: 60 },
   report: { points: 60, seconds: 60 },
+  // Stored messages: the call itself counts as a read, because a guest's must not silence the players of the address.
   // Many players share a carrier's NAT, and each writes at most 20 messages a minute.
   chat: { points: 240, seconds: 60 },
+  // A person opens a few. Ids are consecutive, so a script could read all players.
+  profile: { points: 120, seconds: 60 },
   // The server receives up to 10 MiB and decodes an image per file. Four documents and a few tries stay far below this.
   upload: { points: 60, seconds: 600 },
   // Peers authenticate by signature; this limit only keeps an unsigned flood from costing hashes.

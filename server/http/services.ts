@@ -1,4 +1,5 @@
 /** Services of the HTTP side that live as long as the process, made once from the deps. */
+import { type ChatPace, createChatPace } from '../chat/pace.ts';
 import type { Deps } from '../deps.ts';
 import { secretsOf } from '../env.ts';
 import { createPictures, type Pictures } from '../files/pictures.ts';
@@ -22,6 +23,7 @@ export interface Services {
   readonly files: FileStore;
   readonly pictures: Pictures;
   readonly uploadPlaces: UploadPlaces;
+  readonly chatPace: ChatPace;
   readonly letters: LetterService;
   readonly push: PushService;
   readonly google: GoogleTokens;
@@ -44,5 +46,6 @@ export function createServices(deps: Deps, options: { readonly rateScale?: numbe
     files: filesOf(deps),
     pictures: createPictures(),
     uploadPlaces: createUploadPlaces(),
+    chatPace: createChatPace(deps.clock),
   };
 }

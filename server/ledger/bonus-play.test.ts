@@ -216,7 +216,7 @@ describe('the rollover', () => {
     expect(await bonusAt(newer)).toMatchObject({ status: 'active', progress: 400 });
     expect((await lines()).slice(-2).map(({ type, bonus_amount }) => [type, bonus_amount])).toEqual([
       ['win', 900],
-      ['rollover', 0],
+      ['rollover', -400],
     ]);
     expect(await titles()).toEqual(['Bônus convertido']);
     expect((await walletOf(base.db, player.id)).rollover).toMatchObject({ remaining: 600, total: 1000 });
@@ -261,8 +261,9 @@ describe('the rollover', () => {
     expect(await money()).toEqual({ real: 1250, bonus: 0 });
     expect((await lines()).map(({ type, amount, balance_after }) => [type, amount, balance_after])).toEqual([
       ['bonus', 250, 1000],
-      ['rollover', 250, 1250],
+      ['rollover', 0, 1250],
     ]);
+    expect((await lines()).map(({ bonus_amount }) => bonus_amount)).toEqual([250, -250]);
   });
 
   it('ends a bonus whose money is spent', async () => {

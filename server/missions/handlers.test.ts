@@ -58,6 +58,12 @@ describe('a player', () => {
     expect((await post(`/missions/${id}/claim`)).body.code).toBe('mission_not_completed');
     expect((await post(`/missions/${id}/accept`, { token: undefined })).status).toBe(401);
     expect((await post('/missions/999999/accept')).body.code).toBe('mission_not_found');
+    for (const written of [`${id}.`, `${id}..`, `${id}.x`, `${id}.2026-11-20.1`, `0${id}`])
+      for (const step of ['accept', 'claim'])
+        expect([written, (await post(`/missions/${written}/${step}`)).body.code]).toEqual([
+          written,
+          'mission_not_found',
+        ]);
     expect((await ask('/missions/999999')).body.code).toBe('mission_not_found');
   });
 

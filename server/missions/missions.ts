@@ -240,7 +240,7 @@ async function lockMission(
   player: Player,
   id: string,
 ): Promise<{ row: MissionRow; own: OwnRow | undefined; period: string }> {
-  const [number = '', period = ''] = id.split('.');
+  const [, number = '', period = ''] = /^(\d+)(?:\.(\d{4}-\d\d-\d\d))?$/.exec(id) ?? [];
   const row = await trx
     .selectFrom('missions')
     .selectAll()

@@ -50,7 +50,10 @@ function sectionsOf(deps: Deps, player: CurrentPlayer): readonly Section[] {
     plain('push_messages', 'id kind title body link state created_at sent_at'),
     plain('documents', 'id type status reason file_type created_at reviewed_at updated_at'),
     plain('withdraw_methods', 'id type key holder_name is_default created_at deleted_at'),
-    plain('transactions', 'id type status payment_status amount balance_after reference created_at updated_at'),
+    plain(
+      'transactions',
+      'id type status payment_status amount bonus_amount balance_after reference created_at updated_at',
+    ),
     plain(
       'charges',
       'id txid amount coupon status created_at expires_at paid_at received end_to_end_id excess refund_reason',

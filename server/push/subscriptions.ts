@@ -21,7 +21,7 @@ const refused = () => new ApiError(422, 'push_endpoint_refused', { errors: { end
  * Stores or renews a browser's subscription. A subscription of another player in the same browser moves to this one.
  * The secret `auth` proves that it is the same browser, because the endpoint alone may leak through logs.
  * @throws ApiError 422 `push_endpoint_refused` for an endpoint of an unknown push service or of another browser; 422 on
- * the key's field for a key of wrong length.
+ * the key's field for a key of wrong length or no point of the curve.
  */
 export async function subscribe(
   deps: Deps,

@@ -201,14 +201,19 @@ describe('a valid token', () => {
     expect(await tokens.check(await token(changes), CLIENT)).toHaveProperty('identity');
   });
 
-  const PERSON = { sub: '2001', email: 'Otavio.Reis@gmail.com', given_name: 'Otávio', family_name: 'Reis <b>' };
+  const PERSON = {
+    sub: '2001',
+    email: 'Otavio.Reis@gmail.com',
+    given_name: 'Ot\u3164ávio',
+    family_name: `Reis <b${'\u0302'.repeat(9)}>`,
+  };
 
   test('creates an account that asks for missing data before a deposit', async () => {
     const { status, body } = await signIn(token(PERSON));
     expect([status, body.is_new]).toEqual([200, true]);
     expect(body.data).toMatchObject({
       first_name: 'Otávio',
-      last_name: 'Reis b',
+      last_name: 'Reis b\u0302\u0302',
       email: 'otavio.reis@gmail.com',
       username: '',
       birth_date: null,

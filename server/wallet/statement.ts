@@ -30,7 +30,7 @@ const TYPES: Readonly<Record<TransactionType, Words>> = {
   deposit: { pt: 'Depósito', en: 'Deposit' },
   withdraw: { pt: 'Saque', en: 'Withdrawal' },
   bonus: { pt: 'Bônus', en: 'Bonus' },
-  rollover: { pt: 'Rollover', en: 'Rollover' },
+  rollover: { pt: 'Bônus liberado', en: 'Bonus released' },
   win: { pt: 'Ganho', en: 'Winnings' },
   bet: { pt: 'Aposta', en: 'Bet' },
   refund: { pt: 'Devolução', en: 'Refund' },

@@ -24,7 +24,17 @@ export type Peer = 'provider' | 'bank' | 'api-pix';
 export type Offline = 'cached' | 'queued' | 'never';
 
 /** The burst limit per address that a call counts against (`BOUNDS` in the server's rate limits). */
-export type RateClass = 'read' | 'write' | 'money' | 'auth' | 'captcha' | 'report' | 'chat' | 'upload' | 'signed';
+export type RateClass =
+  | 'read'
+  | 'write'
+  | 'money'
+  | 'auth'
+  | 'captcha'
+  | 'report'
+  | 'chat'
+  | 'profile'
+  | 'upload'
+  | 'signed';
 
 /**
  * The site that a call works on (SITE-2). `host`: the site of the request's host, else 404 `site_not_found`; `fresh`:

@@ -1,8 +1,8 @@
 /** The global chat: messages, attachments, ignoring and reporting. */
 import * as v from 'valibot';
 import { amount, count, data, defineCall, id, lines, list, timestamp } from './call.ts';
-import { hasLink } from './checks.ts';
 import { publicPlayer } from './feed.ts';
+import { hasLink } from './links.ts';
 
 export const attachment = v.object({
   attachment_type: v.picklist(['image', 'gif', 'sticker', 'bet', 'game', 'mission']),
@@ -117,16 +117,17 @@ export const getChatMessages = defineCall({
 });
 
 /**
- * 422 when blank, with a link, a telephone, document or card number, a random Pix key, a word of the site's list, or over 500 characters; 429
- * with `Retry-After` within 3 seconds of the last message; 403 `chat_stake_missing` with `missing` (centavos), or
- * `chat_muted` with `muted_until`.
+ * 422 when blank, with a link, an e-mail address, a telephone, document or card number, a random Pix key, a word of the
+ * site's list, over 500 characters, or with a picture of an earlier message; 429 with `Retry-After` within 3 seconds of
+ * the last message; 403 `chat_stake_missing` with `missing` (centavos), or `chat_muted` with `muted_until`.
  */
 export const sendChatMessage = defineCall({
   method: 'POST',
   path: '/chat/messages',
   summary: 'Write a message',
   idempotent: true,
-  rate: 'chat',
+  // The server counts stored messages under `chat`.
+  rate: 'read',
   body: v.object({
     text: v.pipe(
       lines(CHAT_TEXT),

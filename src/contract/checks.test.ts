@@ -1,16 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  ageOn,
-  brazilPhone,
-  digitsOf,
-  hasLink,
-  isCalendarDay,
-  isCpf,
-  isEmail,
-  passwordFault,
-  visibleOf,
-} from './checks.ts';
+import { ageOn, brazilPhone, isCalendarDay, isCpf, isEmail, NAME, passwordFault, visibleOf } from './checks.ts';
 
 describe('a CPF', () => {
   it.each([
@@ -145,6 +135,28 @@ describe('a new password', () => {
   });
 });
 
+describe('a name', () => {
+  it.each(['Ana', 'João', ' José ', 'D’Ávila-Sá Jr.', "Sant'Anna", 'สมศรี', 'Z\u0301\u0302', 'H\u0323\u0301a'])(
+    'may be %s',
+    (name) => {
+      expect(NAME.test(name)).toBe(true);
+    },
+  );
+  it.each([
+    ['only blanks that count as letters', '\u3164\u3164\u3164 \u3164\u3164'],
+    ['a blank among letters', 'An\u3164a'],
+    ['no letter', ' - '],
+    ['a mark without its letter', '\u0301Ana'],
+    ['a mark on a blank', 'Ana \u0301'],
+    ['three marks on a letter', 'Z\u0301\u0302\u0303'],
+    ['59 marks on a letter', `Z${'\u0301'.repeat(59)}`],
+    ['an invisible mark', 'A\u034fna'],
+    ['a digit', 'Ana2'],
+  ])('has not %s', (_what, name) => {
+    expect(NAME.test(name)).toBe(false);
+  });
+});
+
 describe('the visible characters of a text', () => {
   it.each(['', '   ', '\u200b\u2060', '\u200d\u200d', '\n\t', '\u3164\u115f', '\u2800', '\ufe0f'])(
     'are none in %j',
@@ -154,65 +166,5 @@ describe('the visible characters of a text', () => {
   );
   it.each(['a', '❤️', '🇧🇷', 'שלום', '한국'])('are some in %s', (text) => {
     expect(visibleOf(text)).not.toBe('');
-  });
-});
-
-describe('a link in a chat message', () => {
-  it.each(['veja https://x.co', 'www.bet', 'entra em aposta.com/agora', 'bônus.net', 'HTTP://X', 'golpe.com.br'])(
-    'is found in %s',
-    (text) => {
-      expect(hasLink(text)).toBe(true);
-    },
-  );
-  it.each([
-    'entra em site . com agora',
-    'jogo .bet',
-    'meusite[.]com',
-    'meusite (ponto) com',
-    'meusite (dot) net',
-    'aposta ponto com',
-    'aposta ponto com ponto br',
-    'exemplo。com',
-    'site•com',
-    'ехаmple.соm',
-    'ｅｘａｍｐｌｅ．ｃｏｍ',
-    '192.168.0.1:8080',
-    '10.0.0.1/promo',
-    '185.199.108.153',
-    'o endereço é 104.131.175.196.',
-    'meusite.\u200dcom',
-    'meusite.\ufe0fcom',
-    'apostá.com',
-    'site<.>com',
-    'site【.】com',
-    'site dot com',
-    't . me/grupo',
-  ])('is found in its disguise %s', (text) => {
-    expect(hasLink(text)).toBe(true);
-  });
-  it.each([
-    'bom dia',
-    'ganhei 1.234,56',
-    'R$ 10.00',
-    'fim.Comecei de novo',
-    'às 14:30',
-    digitsOf('1.2'),
-    'Legal. Com certeza',
-    'nesse ponto com você eu concordo',
-    'R$ 1.000.000.000',
-    'são 19.30 (domingo)',
-    'привет друзья . мы тут',
-    'time no 4.2.3.1',
-    'dezenas 04.11.23.45',
-    'cara . me ajuda',
-    'cara . ele/ela sabe',
-    'show . top demais',
-    'odd 1.85 . vip',
-    'R$ 1.000 . com bônus',
-    'jogos • top • live',
-    'até esse ponto net ok',
-    '• Mina Verde\n• Live Roulette',
-  ])('is not found in %s', (text) => {
-    expect(hasLink(text)).toBe(false);
   });
 });

@@ -91,58 +91,15 @@ export function brazilPhone(value: string): string | null {
   return mobile || fixed ? `+55${digits}` : null;
 }
 
+/**
+ * A name: letters of any script with at most two marks each, spaces, hyphens, apostrophes and dots; surrounding spaces
+ * are ignored. Blanks that count as letters (of Hangul) or as marks are none.
+ */
+export const NAME = /^(?!.*\p{Default_Ignorable_Code_Point})\s*\p{L}\p{M}{0,2}(?:\p{L}\p{M}{0,2}|[' ’.-])*$/su;
+
 /** The visible characters of a text, also without the blanks that count as letters or signs (of Hangul, Khmer, Braille). */
 export function visibleOf(text: string): string {
   return text.replace(/[\s\p{Cf}\p{M}\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/gu, '');
-}
-
-/** Cyrillic and Greek letters, each with the Latin letter that it looks like. */
-const LOOKALIKES = new Map([...'аеорсхуіѕмтнквԁοϲ'].map((letter, at) => [letter, 'aeopcxyismthkbdoc'[at] ?? letter]));
-
-/** A text in which disguised dots and letters of an address are plain: `site (ponto) com`, `site。com`, `site . com`. */
-function unmasked(text: string): string {
-  return (
-    text
-      .normalize('NFKD')
-      // Accents and signs that are not seen.
-      .replace(/[\p{M}\p{Cf}]/gu, '')
-      .toLowerCase()
-      .replace(/[а-яѕіԁοϲ]/gu, (letter) => LOOKALIKES.get(letter) ?? letter)
-      .replace(/[ \t]*[([{<【][ \t]*(?:\.|dot|ponto)[ \t]*[)\]}>】][ \t]*/gu, '.')
-      .replace(/([a-z0-9])[。·•‧∙⋅](?=[a-z0-9])/gu, '$1.')
-      // "Ponto com" inside a sentence is Portuguese for "point with".
-      .replace(/[ \t]+(?:ponto|dot)[ \t]+(?=(?:com|net|org|bet)(?:[ \t]+(?:ponto|dot)[ \t]+br\b|\s*$|[.,!?/]))/gu, '.')
-      // A sentence has no space before its dot; before other ends than these it is a pause: "cara . me ajuda".
-      .replace(/([a-z])[ \t]+\.[ \t]*(?=(?:com|net|org|bet|br|io|xyz)\b|[a-z]+\/[a-z0-9])/gu, '$1.')
-  );
-}
-
-/**
- * Whether a text names a host by its number. Numbers of a game ("04.11.23.45"), of a version and of money
- * ("1.000.000.000") look alike: without a port or a path one part has three digits, and none begins with a zero.
- */
-function hasHostNumber(text: string): boolean {
-  for (const [, parts = '', rest] of text.matchAll(/(?:^|[^\d.])(\d{1,3}(?:\.\d{1,3}){3})(?![\d.]*\d)(:\d|\/)?/g)) {
-    const isHost = parts.split('.').every((part) => Number(part) <= 255 && String(Number(part)) === part);
-    if (isHost && (rest !== undefined || /\d{3}/.test(parts))) return true;
-  }
-  return false;
-}
-
-/**
- * Whether a text contains an address that a chat might turn into a link or that a reader would type: with a scheme,
- * `www.`, a bare domain or number of a host, also in disguise.
- */
-export function hasLink(text: string): boolean {
-  const plain = unmasked(text);
-  return (
-    /[a-z][a-z0-9+.-]{1,20}:\/\//.test(plain) ||
-    /\bwww\s?\./.test(plain) ||
-    hasHostNumber(plain) ||
-    /\b[a-z0-9-]{1,63}\.(?:com|net|org|io|bet|br|me|gg|app|xyz|site|online|link|club|info|biz|co|ly|tv|shop|store|top|vip|casino|win|live)\b/.test(
-      plain,
-    )
-  );
 }
 
 export type PasswordFault =

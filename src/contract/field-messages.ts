@@ -18,6 +18,14 @@ const words = {
     pt: 'O campo {field} deve ter no máximo {0} caracteres.',
     en: 'The {field} field may not be greater than {0} characters',
   },
+  min_items: {
+    pt: 'O campo {field} deve ter no mínimo {0} itens.',
+    en: 'The {field} field must have at least {0} items',
+  },
+  max_items: {
+    pt: 'O campo {field} deve ter no máximo {0} itens.',
+    en: 'The {field} field may not have more than {0} items',
+  },
   confirmed: {
     pt: 'A confirmação do campo {field} não corresponde.',
     en: 'The {field} field confirmation does not match',

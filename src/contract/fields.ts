@@ -1,7 +1,7 @@
 /** Schemas of request fields that several calls share. The message of each check is a key of `field-messages.ts`. */
 import * as v from 'valibot';
 import { isoDate } from './call.ts';
-import { brazilPhone, digitsOf, isCalendarDay, isCpf, isEmail, passwordFault, writtenDay } from './checks.ts';
+import { brazilPhone, digitsOf, isCalendarDay, isCpf, isEmail, NAME, passwordFault, writtenDay } from './checks.ts';
 
 /** A CPF as typed; the handler gets its 11 digits. */
 export const cpfField = v.pipe(v.string(), v.maxLength(32), v.check(isCpf, 'cpf'), v.transform(digitsOf));
@@ -52,13 +52,14 @@ export const dayField = v.pipe(
   v.check(isCalendarDay, 'date'),
 );
 
-/** A first name or surname. */
+/** A first name, a surname or a public name; the handler gets its composed form (NFC). */
 export const nameField = v.pipe(
   v.string(),
   v.trim(),
+  v.normalize('NFC'),
   v.minLength(1),
   v.maxLength(60),
-  v.regex(/^[\p{L}\p{M}][\p{L}\p{M}' ’.-]*$/u, 'name'),
+  v.regex(NAME, 'name'),
 );
 
 /** A surname: at least two characters (FORM-3). */

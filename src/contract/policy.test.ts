@@ -61,6 +61,8 @@ const SENSITIVE: Readonly<Partial<Record<CallName, string>>> = {
   selfExclude: 'player write never restricted',
   removeSelfExclusion: 'player write never restricted',
   updateSettings: 'player write never restricted',
+  // Other players by their ids.
+  showProfile: 'none profile cached',
   // Peers.
   providerAuthenticate: 'provider signed never',
   providerBalance: 'provider signed never',

@@ -120,6 +120,7 @@ export const showProfile = defineCall({
   method: 'POST',
   path: '/profile/show',
   auth: 'none',
+  rate: 'profile',
   offline: 'cached',
   summary: 'The public profile of a player',
   body: v.object({ user_id: id }),

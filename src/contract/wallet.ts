@@ -118,9 +118,12 @@ export const transaction = v.object({
   payment_status: v.optional(v.nullable(paymentStatus), null),
   /** A `refused` payment whose code ran out, by the clock or because the bank ended it: no payer refused it. */
   expired: v.optional(v.boolean(), false),
-  /** Change of the wallet: a deposit is positive, a withdrawal negative. */
+  /**
+   * Change of the wallet, real and bonus money together: a deposit is positive, a withdrawal negative. A released bonus
+   * (`rollover`) is 0.
+   */
   amount: centavos,
-  /** Bonus part of `amount`; the rest was real money. */
+  /** Bonus part of `amount`; the rest was real money. A released bonus has its amount here, negative. */
   bonus_amount: v.optional(centavos),
   /** Real balance after it; null while no money has moved (an unpaid charge). */
   balance_after: v.nullable(centavos),

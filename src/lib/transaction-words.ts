@@ -6,7 +6,7 @@ export const typeWords = {
   deposit: msg`Depósito`,
   withdraw: msg`Saque`,
   bonus: msg`Bônus`,
-  rollover: msg`Rollover`,
+  rollover: msg`Bônus liberado`,
   win: msg`Ganho`,
   bet: msg`Aposta`,
   refund: msg`Devolução`,

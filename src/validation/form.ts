@@ -1,4 +1,5 @@
 /** Validates a whole form for its resolver: field by field in the declared order, each with its first message only. */
+import { NAME } from '../contract/checks.ts';
 import type { FieldRule } from '../contract/field-messages.ts';
 import { type RuleExpression, type RuleName, validate } from './rules.ts';
 
@@ -22,9 +23,6 @@ export async function validateForm(
   );
   return Object.fromEntries(checked.filter((entry): entry is readonly [string, string] => entry[1] !== null));
 }
-
-/** A name: letters of any script, marks, spaces, hyphens and apostrophes; surrounding spaces are ignored. */
-export const NAME = /^\s*[\p{L}\p{M}][\p{L}\p{M}' ’.-]*$/u;
 
 /** Rules of the registration by field; the page adds the labels. Registration has its own message for a mismatch. */
 export const registrationRules = {

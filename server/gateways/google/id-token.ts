@@ -75,13 +75,17 @@ function strayClaim({ aud, azp, nonce, iat, exp }: v.InferOutput<typeof claims>,
 
 /** A name as our own registration accepts it; other characters are dropped. */
 function plainName(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{M}' ’.-]/gu, '')
-    .replace(/^[^\p{L}]+/u, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 60);
+  return (
+    text
+      .normalize('NFC')
+      .replace(/[^\p{L}\p{M}' ’.-]|\p{Default_Ignorable_Code_Point}/gu, '')
+      .replace(/^[^\p{L}]+/u, '')
+      // `NAME` allows two marks on a letter.
+      .replace(/(?<!\p{L}\p{M}?)\p{M}/gu, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, 60)
+  );
 }
 
 /**

@@ -9,28 +9,23 @@ export interface BrowserKeys {
 const POINT_BYTES = 65;
 const AUTH_BYTES = 16;
 
+/** Whether bytes are a point of the curve: only for such a key can a message be encrypted. */
+function isPoint(bytes: Buffer): boolean {
+  try {
+    return ECDH.convertKey(bytes, 'prime256v1').length === POINT_BYTES;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * The keys in one spelling (base64url without padding), from either alphabet, padded or not; or the name of the key
- * with a wrong length.
+ * that is of a wrong length or no point of the curve.
  */
 export function readBrowserKeys(given: BrowserKeys): BrowserKeys | keyof BrowserKeys {
   const point = Buffer.from(given.p256dh, 'base64url');
   const auth = Buffer.from(given.auth, 'base64url');
-  if (point.length !== POINT_BYTES) return 'p256dh';
+  if (point.length !== POINT_BYTES || !isPoint(point)) return 'p256dh';
   if (auth.length !== AUTH_BYTES) return 'auth';
   return { p256dh: point.toString('base64url'), auth: auth.toString('base64url') };
-}
-
-/**
- * Tells whether a message can be encrypted with these keys. Checked when a message is sent: a real browser's point lies
- * on the curve; a made-up key gets no message and loses its subscription with the first one.
- */
-export function canEncryptFor(keys: BrowserKeys): boolean {
-  if (typeof readBrowserKeys(keys) === 'string') return false;
-  try {
-    ECDH.convertKey(keys.p256dh, 'prime256v1', 'base64url');
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -5,7 +5,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import webPush from 'web-push';
-import { canEncryptFor } from './browser-keys.ts';
+import { readBrowserKeys } from './browser-keys.ts';
 import type { PushPolicy } from './policy.ts';
 
 export interface VapidKeys {
@@ -73,7 +73,7 @@ export function createPushSender({ policy, keys, subject, timeoutMs = PUSH_TIMEO
     async send({ endpoint, p256dh, auth }, payload, { ttl, urgency, topic }) {
       // Checked for each message: the policy may have become stricter since the browser subscribed.
       const url = policy.accept(endpoint);
-      if (!url || !canEncryptFor({ p256dh, auth })) return { state: 'gone' };
+      if (!url || typeof readBrowserKeys({ p256dh, auth }) === 'string') return { state: 'gone' };
       let headers: Record<string, string>;
       let body: Buffer;
       try {

@@ -1,5 +1,5 @@
 /** Malformed text in every field of the account's and the session's forms, validated on the device before a request. */
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { BAD_TEXTS } from '../../../tests/support/bad-text.ts';
 import { type FieldRules, loginRules, registrationRules, validateForm } from '../../validation/form.ts';
 import { setValidationLocale } from '../../validation/rules.ts';
@@ -17,6 +17,8 @@ const cases = Object.entries(forms).flatMap(([form, rules]) =>
 );
 const judge = async (field: string, rule: Omit<FieldRules, 'label'>, text: string) =>
   (await validateForm({ [field]: text, password: 'mar-e-vento-7' }, { [field]: { ...rule, label: 'Campo' } }))[field];
+
+afterAll(() => setValidationLocale('pt'));
 
 describe.each(['pt', 'en'] as const)('in %s', (locale) => {
   it.each(cases)(

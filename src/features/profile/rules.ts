@@ -1,5 +1,6 @@
 /** Rules of the account's fields, equal to the API's schemas; the forms add the labels. */
-import { type FieldRules, NAME } from '../../validation/form.ts';
+import { NAME } from '../../contract/checks.ts';
+import type { FieldRules } from '../../validation/form.ts';
 
 type Rules = Omit<FieldRules, 'label'>;
 

@@ -31,7 +31,7 @@ export function ItemsPage() {
   const kept = useKeptFocus<HTMLUListElement>();
   const mayHaveBoxes = site?.hasBoxes === true && !site.is_regulated;
   return (
-    <Page narrow title={t`Meus itens`} back={<BackButton parent="/user" />}>
+    <Page title={t`Meus itens`} back={<BackButton parent="/user" />}>
       <div className={styles.page}>
         {read.data && (
           <StaleNotice updatedAt={read.dataUpdatedAt} isFailed={read.isRefetchError} onRetry={read.refetch} />

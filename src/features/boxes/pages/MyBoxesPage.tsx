@@ -36,7 +36,7 @@ export function MyBoxesPage({ open = '' }: { readonly open?: string | undefined 
   const opening = open === '' ? null : (found ?? (kept?.id === open ? kept : null));
   const show = (box: string | undefined) => void navigate({ to: '/account/boxes', search: { box } });
   return (
-    <Page narrow title={t`Minhas caixas`} back={<BackButton parent="/casino/crates" />}>
+    <Page narrow={opening !== null} title={t`Minhas caixas`} back={<BackButton parent="/casino/crates" />}>
       <div className={styles.page}>
         {read.data && (
           <StaleNotice updatedAt={read.dataUpdatedAt} isFailed={read.isRefetchError} onRetry={read.refetch} />

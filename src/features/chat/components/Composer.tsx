@@ -21,7 +21,8 @@ import {
   CHAT_TEXT,
   type getChatMessages,
 } from '../../../contract/chat.ts';
-import { hasLink, visibleOf } from '../../../contract/checks.ts';
+import { visibleOf } from '../../../contract/checks.ts';
+import { hasLink } from '../../../contract/links.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { cardTitle, sharedCard } from '../../../domain/shared-card.ts';
 import { useAccount, useClosedWords } from '../../../hooks/use-account.ts';

@@ -85,6 +85,12 @@ it('calls the win of a void ticket a return', async () => {
   expect(words()).toContain('Ganho');
 });
 
+it('shows what a released bonus moved to the real balance, which adds nothing', async () => {
+  await draw({ type: 'rollover', payment_status: null, amount: 0, bonus_amount: -500, reference: 'BEMVINDO' });
+  expect(words()).toMatch(/Bônus liberado.*Do bônus para o saldo real.*R\$ 5,00.*Saldo/);
+  expect(words()).not.toMatch(/[+−-] ?R\$/);
+});
+
 it('shows what a paid deposit added', async () => {
   await draw({});
   expect(words()).toMatch(/\+ ?R\$ 50,00/);

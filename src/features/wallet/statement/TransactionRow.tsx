@@ -13,7 +13,7 @@ import { BankIcon, HistoryIcon, PlusIcon, RefreshIcon, TrophyIcon } from '../../
 import { Money } from '../../../ui/Money.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import styles from './List.module.css';
-import { adjustmentByHand, correctedResult, hasMoved, returnWords, wordsOfStatus } from './words.ts';
+import { adjustmentByHand, correctedResult, hasMoved, releasedOf, returnWords, wordsOfStatus } from './words.ts';
 
 const GLYPHS: Partial<Record<TransactionType, IconGlyph>> = {
   deposit: PlusIcon,
@@ -37,7 +37,8 @@ export function TransactionRow({ transaction }: { readonly transaction: Transact
   const back = returned === null ? '' : formatMoney(returned.amount);
   const why = returned === null ? '' : i18n._(returnWords[returned.reason]);
   const words = wordsOfStatus(transaction);
-  const isMoved = hasMoved(transaction);
+  const released = releasedOf(transaction);
+  const isMoved = hasMoved(transaction) && released === 0;
   const time = formatClock(created_at);
   const after = balance_after === null ? '' : formatMoney(balance_after);
   const isByHand = type === 'adjustment' && play === null;
@@ -60,6 +61,11 @@ export function TransactionRow({ transaction }: { readonly transaction: Transact
           )}
           <span className={styles.sub}>{time}</span>
         </span>
+        {released > 0 && (
+          <span className={styles.sub}>
+            <Trans>Do bônus para o saldo real</Trans>
+          </span>
+        )}
         {returned !== null && (
           <span className={styles.sub}>
             <Trans>
@@ -68,9 +74,9 @@ export function TransactionRow({ transaction }: { readonly transaction: Transact
           </span>
         )}
       </span>
-      <span className={cx(styles.figures, !isMoved && styles.off)}>
+      <span className={cx(styles.figures, !isMoved && released === 0 && styles.off)}>
         <Money
-          centavos={isMoved ? amount : Math.abs(amount)}
+          centavos={isMoved ? amount : Math.abs(released || amount)}
           sign={isMoved ? 'always' : 'auto'}
           toned={isMoved && transaction.status === 1}
         />

@@ -47,6 +47,11 @@ export function hasMoved({ type, status, balance_after }: Pick<Transaction, 'typ
   return status !== 2 && status !== 3 && (type !== 'deposit' || balance_after !== null);
 }
 
+/** What a released bonus moved from bonus to real money, centavos; 0 for another line, whose `amount` says what moved. */
+export function releasedOf({ type, amount, bonus_amount = 0 }: Pick<Transaction, 'type' | 'amount' | 'bonus_amount'>) {
+  return type === 'rollover' && amount === 0 ? -bonus_amount : 0;
+}
+
 /** Why a payment, or a part of it, was not credited (DEP-2). */
 export const returnWords: Readonly<Record<DepositReturnReason, MessageDescriptor>> = {
   other_cpf: msg`pago por outro CPF`,
