@@ -5,13 +5,14 @@ import { useState } from 'react';
 import type { UserBox } from '../../../contract/boxes.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { BackButton } from '../../../hooks/BackButton.tsx';
+import { OnlineButton } from '../../../hooks/OnlineButton.tsx';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
 import { useAccount, useClosedWords } from '../../../hooks/use-account.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatDate } from '../../../lib/time.ts';
 import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/Button.tsx';
 import { GiftIcon } from '../../../ui/first-paint-icons.ts';
 import { useRenderLink } from '../../../ui/links.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -138,9 +139,15 @@ function Held({ held, onOpen }: HeldProps) {
         sell={(queryClient) => sell(queryClient, held.id)}
       >
         {onOpen && (
-          <Button look="main" size="sm" onClick={onOpen} aria-label={t`Abrir ${title}`}>
+          <OnlineButton
+            look="main"
+            size="sm"
+            offlineReason={<Trans>Abrir precisa de conexão.</Trans>}
+            onClick={onOpen}
+            aria-label={t`Abrir ${title}`}
+          >
             <Trans>Abrir</Trans>
-          </Button>
+          </OnlineButton>
         )}
       </Sale>
     </li>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { exportData } from '../../../contract/my-data.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { OnlineButton } from '../../../hooks/OnlineButton.tsx';
 import { useDownload } from '../../../hooks/use-download.ts';
 import { formatNumber } from '../../../lib/numbers.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -30,14 +31,15 @@ export function ExportCard() {
         </Text>
         <FormError>{failure}</FormError>
         <div className={styles.actions}>
-          <Button
+          <OnlineButton
             icon={DownloadIcon}
             busy={bytes !== null}
             busyLabel={t`Baixando`}
+            offlineReason={<Trans>Baixar pede conexão.</Trans>}
             onClick={() => void save(exportData, 'meus-dados.json')}
           >
             <Trans>Baixar meus dados</Trans>
-          </Button>
+          </OnlineButton>
           {bytes !== null && (
             <Button look="quiet" onClick={cancel}>
               <Trans>Cancelar</Trans>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getStatement } from '../../../contract/wallet.ts';
+import { OnlineButton } from '../../../hooks/OnlineButton.tsx';
 import { useDownload } from '../../../hooks/use-download.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/Field.tsx';
 import { DownloadIcon } from '../../../ui/icons.ts';
 import type { ListFilter } from './filter.ts';
@@ -16,15 +16,16 @@ export function StatementButton({ filter }: { readonly filter: ListFilter }) {
   const query = { type: type ?? undefined, from: from ?? undefined, to: to ?? undefined };
   return (
     <div className={styles.statement}>
-      <Button
+      <OnlineButton
         size="sm"
         icon={DownloadIcon}
         busy={bytes !== null}
         busyLabel={t`Baixando`}
+        offlineReason={<Trans>Baixar pede conexão.</Trans>}
         onClick={() => void save(getStatement, `${name}.csv`, query)}
       >
         <Trans>Baixar CSV</Trans>
-      </Button>
+      </OnlineButton>
       <FormError>{failure}</FormError>
     </div>
   );
