@@ -75,7 +75,7 @@ const offeredUntil = (playerId: number | null, now: Date) => sql`(
 
 const isOffered = (playerId: number | null, now: Date) => sql<boolean>`(${offeredUntil(playerId, now)} is not null)`;
 
-/** The coupon's own end or, if that is earlier, the end of its promotion for a player who has not joined. */
+/** When a player's use of a coupon ends. A player who has not joined its promotion has until the earlier end of both. */
 const lastMoment = (playerId: number | null, now: Date) =>
   sql<Date | null>`nullif(least(coupons.expires_at, ${offeredUntil(playerId, now)}), 'infinity')`;
 

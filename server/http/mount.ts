@@ -195,7 +195,7 @@ async function admit(c: AppContext, mounted: Mounted): Promise<Visitor> {
   const ip = clientIp(c, mounted.deps.env);
   const { rate, auth } = mounted.policy;
   const { rateLimits } = mounted.services;
-  // Many players share an address: whoever is not logged in does not use up what is theirs.
+  // Many players share an address. A guest's request counts as a read, so that it does not use up the players' own bounds.
   const isPlayers = auth === 'player' && rate !== 'read';
   await rateLimits.take(isPlayers ? 'read' : rate, ip);
   const { site, host } = await siteOf(c, mounted);

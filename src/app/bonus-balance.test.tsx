@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderInApp } from '../../tests/support/in-app.tsx';
 import { configureClient } from '../api/client-config.ts';
 import { OPEN_ACCOUNT } from '../contract/open-account.ts';
 import type { User } from '../contract/session.ts';
@@ -12,7 +11,7 @@ import { dispatch } from '../domain/session/state.ts';
 import { walletQuery } from '../domain/wallet-query.ts';
 import { GameBar } from '../features/games/play/GameBar.tsx';
 import { BalanceCard } from '../features/wallet/components/BalanceCard.tsx';
-import { render } from '../ui/testing.tsx';
+import type { render } from '../ui/testing.tsx';
 import { PlayerHello } from './pages/PlayerHello.tsx';
 import { PlayerActions } from './shell/PlayerActions.tsx';
 
@@ -57,17 +56,8 @@ it.each([
     const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
     queryClient.setQueryData(walletQuery().queryKey, { ...wallet, bonus_balance: bonus });
     const node: ReactNode = screen(bonus);
-    const root = createRootRoute({ component: () => <>{node}</> });
-    const router = createRouter({ routeTree: root, history: createMemoryHistory() });
-    await router.load();
     page?.unmount();
-    page = render(
-      <QueryClientProvider client={queryClient}>
-        <I18nProvider i18n={i18n}>
-          <RouterProvider router={router as never} />
-        </I18nProvider>
-      </QueryClientProvider>,
-    );
+    page = await renderInApp(() => <>{node}</>, queryClient);
     return (page.element.textContent ?? '').replaceAll('\u00a0', ' ');
   };
   expect(await said(5_000)).toMatch(/R\$ 100,00\s*\+ R\$ 50,00 de bônus/);
@@ -78,18 +68,7 @@ it.each([
 async function renderHeader(known: typeof wallet) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   queryClient.setQueryData(walletQuery().queryKey, known);
-  const router = createRouter({
-    routeTree: createRootRoute({ component: PlayerActions }),
-    history: createMemoryHistory(),
-  });
-  await router.load();
-  page = render(
-    <QueryClientProvider client={queryClient}>
-      <I18nProvider i18n={i18n}>
-        <RouterProvider router={router as never} />
-      </I18nProvider>
-    </QueryClientProvider>,
-  );
+  page = await renderInApp(PlayerActions, queryClient);
   return { element: page.element, queryClient };
 }
 
@@ -126,20 +105,9 @@ it('the scrolled header of a phone counts to a new balance', async () => {
 it("a phone's lobby says the time of a balance that it shows offline", async () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   queryClient.setQueryData(walletQuery().queryKey, wallet, { updatedAt: new Date().setHours(0, 0, 0, 0) - 86_400_000 });
-  const router = createRouter({
-    routeTree: createRootRoute({ component: PlayerHello }),
-    history: createMemoryHistory(),
-  });
-  await router.load();
   onlineManager.setOnline(false);
   try {
-    page = render(
-      <QueryClientProvider client={queryClient}>
-        <I18nProvider i18n={i18n}>
-          <RouterProvider router={router as never} />
-        </I18nProvider>
-      </QueryClientProvider>,
-    );
+    page = await renderInApp(PlayerHello, queryClient);
     expect(page.element.textContent).toMatch(/^Saldo de \d/);
     act(() => void queryClient.setQueryData(walletQuery().queryKey, wallet, { updatedAt: Date.now() }));
     await act(() => expect.poll(() => page?.element.textContent).toMatch(/^Saldo às \d\d:\d\d/));

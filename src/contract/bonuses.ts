@@ -16,7 +16,7 @@ export const coupon = v.object({
   min_deposit: amount,
   /** How many times the bonus must be wagered. */
   rollover: v.pipe(v.number(), v.minValue(0)),
-  /** The coupon's own end or, if that is earlier, the end of its promotion for a visitor who has not joined. */
+  /** When the visitor's use of the coupon ends. A visitor who has not joined its promotion has until the earlier end of both. */
   expires_at: v.nullable(timestamp),
   /** Maximum bonus of a `percent` coupon; null: none. */
   max_bonus: v.optional(v.nullable(amount), null),

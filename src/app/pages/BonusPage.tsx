@@ -88,7 +88,7 @@ function Part({ title, children }: { readonly title: ReactNode; readonly childre
   );
 }
 
-/** What is closed to the player, and until when. */
+/** Tells a paused or excluded player what the account may not do, and until when. */
 function Closed() {
   const words = useClosedWords();
   if (words === null) return null;

@@ -19,7 +19,7 @@ interface Props {
 export function DrawProof({ fairness, prize, readPromised }: Props) {
   const { t } = useLingui();
   const [check, setCheck] = useState<(DrawCheck & { readonly wasKept: boolean }) | null>(null);
-  // A list shows many proofs, most of which nobody opens.
+  // Only an opened proof renders its facts: a list has many proofs, and players open few.
   const [wasOpened, setOpened] = useState(false);
   const draw = async () => {
     const promised = await readPromised();

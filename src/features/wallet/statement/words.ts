@@ -47,7 +47,7 @@ export function hasMoved({ type, status, balance_after }: Pick<Transaction, 'typ
   return status !== 2 && status !== 3 && (type !== 'deposit' || balance_after !== null);
 }
 
-/** What a released bonus moved from bonus to real money, centavos; 0 for another line, whose `amount` says what moved. */
+/** Returns the centavos that a released bonus moved from bonus to real money; 0 for every other line. */
 export function releasedOf({ type, amount, bonus_amount = 0 }: Pick<Transaction, 'type' | 'amount' | 'bonus_amount'>) {
   return type === 'rollover' && amount === 0 ? -bonus_amount : 0;
 }
