@@ -41,6 +41,10 @@ const byCode: Readonly<Record<string, Words>> = {
     pt: 'O pedido demorou demais para chegar. Tente de novo.',
     en: 'The request took too long to arrive. Please try again.',
   },
+  headers_too_large: {
+    pt: 'O pedido tem cabeçalhos grandes demais. Apague os cookies deste site e tente de novo.',
+    en: 'The headers of the request are too large. Delete the cookies of this site and try again.',
+  },
   bad_request: {
     pt: 'Não conseguimos ler o pedido. Confira os dados e tente de novo.',
     en: 'We could not read the request. Check your details and try again.',

@@ -6,7 +6,8 @@ import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixture
 import { walletOf } from '../ledger/ledger.ts';
 import { placeBet, settleBet } from '../ledger/play.ts';
 import { verifyLedger } from '../ledger/verify.ts';
-import { claimsAllowed } from './cashback.ts';
+import type { CurrentPlayer } from '../session/sessions.ts';
+import { claimCashback, claimsAllowed } from './cashback.ts';
 import { lastRelease, releaseCashback, releasesSince } from './cashback-release.ts';
 
 /** A moment in São Paulo, three hours behind UTC. */
@@ -195,6 +196,48 @@ describe('on the platform', () => {
     const asked = { amount: 2000, method_id: methods[0].id };
     expect((await platform.ask('POST', '/wallet/withdraw/request', { ...there, body: asked })).status).toBe(200);
     expect((await walletOf(platform.deps.db, id)).bonus_balance).toBe(2500);
+  });
+
+  test('grants a bonus when the site becomes regulated between the request and its transaction', async () => {
+    const { deps } = platform;
+    const { id } = await deps.db
+      .insertInto('cashback')
+      .values({
+        casino_id: 1,
+        player_id: playerId,
+        title_pt: 'Cashback da semana',
+        title_en: 'Cashback of the week',
+        amount: 700,
+        type: 'immediate',
+        available_at: '2026-11-20',
+        released_for: null,
+        created_at: platform.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await deps.db.updateTable('players').set({ total_bet: 100 }).where('id', '=', playerId).execute();
+    const before = await walletOf(deps.db, playerId);
+    let restore = async (): Promise<void> => undefined;
+    const db = new Proxy(deps.db, {
+      get(target, name) {
+        if (name === 'transaction')
+          return () => ({
+            async execute(work: Parameters<ReturnType<typeof deps.db.transaction>['execute']>[0]) {
+              restore = await platform.configure({ is_regulated: true });
+              return target.transaction().execute(work);
+            },
+          });
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    try {
+      const current = { id: playerId } as CurrentPlayer;
+      const { wallet } = await claimCashback({ ...deps, db }, { id: 1 }, current, String(id), 'pt');
+      expect([wallet.balance, wallet.bonus_balance]).toEqual([before.balance, before.bonus_balance + 700]);
+    } finally {
+      await restore();
+    }
   });
 });
 

@@ -9,6 +9,8 @@ import { operate } from '../../tests/fixtures/operator.ts';
 import { createTestPlatform, JANGADA, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { filesOf } from '../files/store.ts';
 import { sweepFiles } from '../files/sweep.ts';
+import { KEY_LIFE_MS } from '../http/idempotency-key.ts';
+import { pruneIdempotencyKeys } from '../http/idempotent-call.ts';
 import { imageForOperator } from './images.ts';
 import { pruneChat } from './retention.ts';
 
@@ -73,6 +75,26 @@ describe('a message', () => {
     expect([a.status, b.status]).toEqual([200, 200]);
     expect(a.body).toEqual(b.body);
     expect((await texts()).filter((text) => text === 'Uma vez')).toHaveLength(1);
+  });
+
+  test('is stored once for one key, also when a device retries it after the key’s own end', async () => {
+    const headers = { 'idempotency-key': 'chat-old' };
+    const first = await send({ text: 'Uma vez só' }, { headers });
+    await published();
+    await platform.clock.advance(2 * KEY_LIFE_MS);
+    await pruneIdempotencyKeys(platform.deps);
+    const again = await send({ text: 'Uma vez só' }, { headers });
+    expect([again.headers.get('idempotency-replayed'), again.body]).toEqual(['true', first.body]);
+    expect(await published()).toEqual([]);
+    await platform.clock.advance(2 * KEY_LIFE_MS);
+    await pruneIdempotencyKeys(platform.deps);
+    for (const other of [{ text: 'Outra' }, { text: 'Uma vez só', reply_to: first.body.data.id }])
+      expect((await send(other, { headers })).body.code).toBe('idempotency_key_reused');
+    expect((await send({ text: 'Uma vez só' }, { headers, token: two })).status).toBe(200);
+    await run('chat', 'remove', first.body.data.id);
+    const removed = await send({ text: 'Uma vez só' }, { headers });
+    expect(removed.body.code).toBe('idempotency_key_reused');
+    expect((await texts()).filter((text) => text === 'Uma vez só')).toHaveLength(1);
   });
 
   test('comes three seconds after the last one, also when two tabs send at once', async () => {

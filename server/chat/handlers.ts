@@ -3,12 +3,13 @@ import type * as calls from '../../src/contract/chat.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { type HandlersFor, reply } from '../http/handler.ts';
+import { REPLAYED } from '../http/idempotency-key.ts';
 import { databaseId } from '../lib/ids.ts';
 import { ignoredBy, setIgnored } from './ignored.ts';
 import { ownerCookie, readImage, storeImage } from './images.ts';
 import { authorOf, messagesOf, REMOVED, toMessage } from './messages.ts';
 import { chatRules } from './rules.ts';
-import { report, sendMessage } from './write.ts';
+import { report, sendMessage, sentUnder } from './write.ts';
 
 /** Pinned messages of an answer, at most. */
 const PINNED = 5;
@@ -93,10 +94,13 @@ export const chatHandlers: HandlersFor<typeof calls> = {
     };
   },
 
-  async sendChatMessage({ deps, services, site, player, body, ip }) {
+  async sendChatMessage({ deps, services, site, player, body, ip, header }) {
+    const key = header('idempotency-key');
+    const sent = key === null ? undefined : await sentUnder(deps, site, player.id, key, body);
+    if (sent) return reply(200, { data: sent }, REPLAYED);
     services.chatPace.refuseHasty(player.id);
     const message = await deps.db.transaction().execute(async (trx) => {
-      const stored = await sendMessage(deps, trx, site, player.id, body);
+      const stored = await sendMessage(deps, trx, site, player.id, body, key);
       // A refused message does not count: it must not use up what the other players of the address have.
       await services.rateLimits.take('chat', ip);
       return stored;

@@ -21,14 +21,24 @@ describe('a word of the site’s list is found', () => {
     ['letter by letter with dots', 'me m.a.n.d.a um p.i.x'],
     ['letter by letter with spaces', 't u b a r ã o'],
     ['letter by letter with two signs', 't- u- b- a- r- a- o'],
+    ['letter by letter in the words of a sentence', 'm e  m a n d a  u m  p i x'],
+    ['letter by letter without gaps of words', 'm.e.m.a.n.d.a.u.m.p.i.x'],
+    ['letter by letter with wide gaps', 'm e   m a n d a - - u m   p i x'],
+    ['letter by letter inside a spelled sentence', 'o l h a o t u b a r ã o a í'],
+    ['letter by letter over lines', 't\nu\nb\na\nr\na\no'],
     ['over lines', 'me\nmanda\rum pix'],
   ])('%s', (_what, text) => {
     expect(() => judgeText(text, WORDS)).toThrow(expect.objectContaining({ errors: { text: ['chat_word'] } }));
   });
 
   test('but not in other words, numbers and single letters', () => {
-    for (const text of ['tubarões', 'a e o', 'meu pix caiu', 'v2 a b', 'me mandaram um pix'])
+    for (const text of ['tubarões', 'a e o', 'meu pix caiu', 'v2 a b', 'me mandaram um pix', 'e a o u', 't u b a'])
       expect(judgeText(text, WORDS)).toBe(text);
+  });
+
+  test('nor a short word inside letters of a list', () => {
+    for (const text of ['a b c d e', 'opções: a, b, c, d', 'g o l']) expect(judgeText(text, ['bcd', 'ol'])).toBe(text);
+    expect(() => judgeText('b-c-d', ['bcd'])).toThrow(expect.objectContaining({ status: 422 }));
   });
 
   test('also when the list itself has other letters', () => {

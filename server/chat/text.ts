@@ -13,8 +13,10 @@ const LINES = 12;
 /** More marks on one letter than any language writes: they cover the lines around them. */
 const STACKED = /(\p{M}{3})\p{M}+/gu;
 const LINE_BREAK = /\r\n?|[\u2028\u2029]/gu;
-/** Letters written one by one: `m.a.n.d.a`. */
-const SPELLED = /(?<![\p{L}\p{N}])\p{L}(?:[^\p{L}\p{N}]{1,2}\p{L}(?![\p{L}\p{N}])){2,}/gu;
+/** Letters written one by one: `m.a.n.d.a`. A wider gap may stand between two words. */
+const SPELLED = /(?<![\p{L}\p{N}])\p{L}(?:[^\p{L}\p{N}]{1,5}\p{L}(?![\p{L}\p{N}])){2,}/gu;
+/** A shorter word is found in letters written one by one only if they are that word alone. */
+const SPELLED_LEAST = 4;
 
 /** Keeps one empty line of several, and no more than `LINES` lines. */
 function withFewLines(text: string): string {
@@ -30,14 +32,26 @@ function withFewLines(text: string): string {
     .trim();
 }
 
-/** Whether a text has one of the words, without accents and case, in look-alike letters, or letter by letter. */
+/**
+ * Whether a text has one of the words, without accents and case, in look-alike letters, or letter by letter: a sentence
+ * that is spelled so does not show where its words end.
+ */
 function hasWord(text: string, words: readonly string[]): boolean {
   const plain = latinOf(text);
-  const joined = plain.replace(SPELLED, (letters) => letters.replace(/[^\p{L}]/gu, ''));
+  const runs: string[] = [];
+  const joined = plain.replace(SPELLED, (letters) => {
+    const run = letters.replace(/[^\p{L}]/gu, '');
+    runs.push(run);
+    return run;
+  });
   const copies = [plain, joined].map((copy) => ` ${fold(copy)} `);
   return words
     .map((word) => fold(latinOf(word)))
-    .some((word) => word !== '' && copies.some((copy) => copy.includes(` ${word} `)));
+    .some((word) => {
+      if (word !== '' && copies.some((copy) => copy.includes(` ${word} `))) return true;
+      const letters = word.replaceAll(' ', '');
+      return letters.length >= SPELLED_LEAST && runs.some((run) => run.includes(letters));
+    });
 }
 
 /**

@@ -7,13 +7,14 @@ import { json } from '../db/json.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, invalid } from '../errors.ts';
 import { publicBetOf } from '../feed/feed.ts';
+import { keyReused } from '../http/idempotency-key.ts';
 import { lockPlayer } from '../ledger/ledger.ts';
 import { databaseId } from '../lib/ids.ts';
 import { isOffered } from '../missions/missions.ts';
 import type { CurrentSite } from '../site/sites.ts';
 import { SPORTS_PROVIDER, SPORTS_TITLE_EN } from '../sports/sportsbook.ts';
 import { attachImages, imageName, imageNames } from './images.ts';
-import { type Message, publish } from './messages.ts';
+import { type Message, messagesOf, publish, toMessage } from './messages.ts';
 import { requireSpacing } from './pace.ts';
 import { chatRules } from './rules.ts';
 import { judgeText } from './text.ts';
@@ -90,7 +91,38 @@ async function judgeAttachments(deps: Deps, trx: Trx, site: CurrentSite, playerI
 }
 
 /**
+ * Finds the message that a player sent under a key, for a retry after the key's own end.
+ * @throws ApiError 422 `idempotency_key_reused` if that message was another one, or a moderator has removed it
+ */
+export async function sentUnder(
+  deps: Deps,
+  site: CurrentSite,
+  playerId: number,
+  key: string,
+  draft: Draft,
+): Promise<Message | undefined> {
+  const sent = await deps.db
+    .selectFrom('chat_messages')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+  if (!sent) return undefined;
+  const row = await messagesOf(deps.db, site.id).where('m.id', '=', sent.id).executeTakeFirst();
+  const message = row && toMessage(deps, site, row);
+  const urls = (attachments: readonly { readonly attachment_url: string }[]) =>
+    attachments.map(({ attachment_url }) => attachment_url).join();
+  const isSame =
+    message?.text === judgeText(draft.text, []) &&
+    row?.reply_to === (draft.reply_to ? databaseId(draft.reply_to) : null) &&
+    urls(message.attachments) === urls(draft.attachments);
+  if (!isSame) throw keyReused();
+  return message;
+}
+
+/**
  * Stores and publishes a message. The caller wakes the outbox.
+ * @param key idempotency key of the request; null: none
  * @throws ApiError as `sendChatMessage` of the contract says
  */
 export async function sendMessage(
@@ -99,6 +131,7 @@ export async function sendMessage(
   site: CurrentSite,
   playerId: number,
   draft: Draft,
+  key: string | null,
 ): Promise<Message> {
   // Two tabs that send at once: the second sees the first one's message.
   const player = await lockPlayer(trx, playerId);
@@ -131,6 +164,7 @@ export async function sendMessage(
       pinned_until: null,
       removed_at: null,
       reply_to: replyTo,
+      idempotency_key: key,
       created_at: at,
     })
     .returning('id')

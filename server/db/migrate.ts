@@ -55,6 +55,7 @@ import { rasterLogos } from './migrations/050-raster-logos.ts';
 import { chatPictures } from './migrations/051-chat-pictures.ts';
 import { waitingReferrals } from './migrations/054-waiting-referrals.ts';
 import { releasedBonuses } from './migrations/055-released-bonuses.ts';
+import { chatKeys } from './migrations/056-chat-keys.ts';
 
 /** They held SQL functions alone, which are in `functions/` now. Databases remember their names. */
 const emptied = ['006-limits', '009-bonus-play', '017-kept-plans', '018-one-money'].map((name) => ({ name, sql: '' }));
@@ -105,6 +106,7 @@ export const migrations: readonly Migration[] = [
   chatPictures,
   waitingReferrals,
   releasedBonuses,
+  chatKeys,
   operators,
   sitesByCommand,
   ...emptied,

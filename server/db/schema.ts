@@ -516,6 +516,8 @@ export interface ChatMessages {
   removed_at: At | null;
   created_at: At;
   reply_to: number | null;
+  /** The key under which the player sent it; null: sent without one. */
+  idempotency_key: string | null;
 }
 export interface ChatImages {
   name: string;

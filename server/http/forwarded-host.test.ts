@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../tests/fixtures/platform.ts';
 import { root } from '../../tests/support/sources.ts';
 import { createApp } from './app.ts';
@@ -145,4 +145,14 @@ describe('the development mailbox and the metrics', () => {
     expect((await ask(direct, '/dev/mailbox', { host }, '::ffff:127.0.0.1')).status).toBe(200);
     expect((await ask(proxied, '/dev/mailbox', { host, 'x-forwarded-for': '203.0.113.7' })).status).toBe(404);
   });
+});
+
+test('the calls that fill a document wait in the line of its visitor, not of the proxy', async () => {
+  const run = vi.spyOn(proxied.services.turns, 'run');
+  try {
+    await visit(proxied, '/_payload.json', { host: 'localhost:3000', 'x-forwarded-for': '203.0.113.5' });
+    expect([...new Set(run.mock.calls.map(([place]) => place.line))]).toEqual(['203.0.113.5']);
+  } finally {
+    run.mockRestore();
+  }
 });

@@ -1,7 +1,7 @@
 /**
  * Mounts every call of the contract under the policy that it declares. The checks of a request run in this order: rate
- * limit, site, login, input. The login comes before the input, so a guest with a bad body gets 401. A call without a
- * handler answers 501, another method 405 with the allowed ones, an unknown path 404, and any thrown error becomes an
+ * limit, turn, site, login, input. The login comes before the input, so a guest with a bad body gets 401. A call without
+ * a handler answers 501, another method 405 with the allowed ones, an unknown path 404, and any thrown error becomes an
  * error of the API.
  */
 import type { Hono } from 'hono';
@@ -33,6 +33,7 @@ import {
 } from './request-facts.ts';
 import { safeError } from './safe-log.ts';
 import type { Services } from './services.ts';
+import { type Place, placeInNetwork, placeOfPlayer } from './turns.ts';
 
 // A handler of any call; `HandlersFor` checks the concrete types in each handlers file.
 export type AnyHandler = (request: never) => unknown;
@@ -190,21 +191,36 @@ type Visitor = Pick<RequestFacts, 'ip' | 'site' | 'host' | 'token' | 'guestId'> 
   readonly player: CurrentPlayer | null;
 };
 
-/** Finds out who asks which site. @throws ApiError 429, 404, 401 or 403 where the policy refuses them */
-async function admit(c: AppContext, mounted: Mounted): Promise<Visitor> {
+/** Runs work in the turn of a player or network. Health and the signed calls of partners wait for no line. */
+function inTurn<T>(c: AppContext, { policy, services }: Mounted, place: Place, work: () => Promise<T>): Promise<T> {
+  if (policy.site === 'none' || policy.auth === 'signed') return work();
+  return services.turns.run(place, c.req.raw, work);
+}
+
+/**
+ * Finds out who asks which site, and where the handler waits for its turn.
+ * @throws ApiError 429, 404, 401 or 403 where the policy refuses them
+ */
+async function admit(c: AppContext, mounted: Mounted): Promise<{ readonly visitor: Visitor; readonly place: Place }> {
   const ip = clientIp(c, mounted.deps.env);
   const { rate, auth } = mounted.policy;
   const { rateLimits } = mounted.services;
   // Many players share an address. A guest's request counts as a read, so that it does not use up the players' own bounds.
   const isPlayers = auth === 'player' && rate !== 'read';
   await rateLimits.take(isPlayers ? 'read' : rate, ip);
-  const { site, host } = await siteOf(c, mounted);
   const token = bearer(c);
   const guest = c.req.header('guest-id') ?? '';
   const unattended = c.req.header('x-unattended') !== undefined;
-  const player = await identify(site, { token, guest, unattended }, mounted);
+  const place = placeInNetwork(ip, token ?? guest);
+  const { site, host, player } = await inTurn(c, mounted, place, async () => {
+    const asked = await siteOf(c, mounted);
+    return { ...asked, player: await identify(asked.site, { token, guest, unattended }, mounted) };
+  });
   if (isPlayers) await rateLimits.take(rate, ip);
-  return { ip, site, host, token, player, guestId: GUEST.test(guest) ? guest : null };
+  return {
+    visitor: { ip, site, host, token, player, guestId: GUEST.test(guest) ? guest : null },
+    place: player ? placeOfPlayer(player) : place,
+  };
 }
 
 function refuseInMaintenance(site: CurrentSite, { inMaintenance }: CallPolicy, now: number): void {
@@ -274,7 +290,7 @@ async function answer(c: AppContext, method: Method, mounted: Mounted): Promise<
   const held: Release[] = [];
   c.set('route', name);
   try {
-    const visitor = await admit(c, mounted);
+    const { visitor, place } = await admit(c, mounted);
     const handler = mounted.handlers[name];
     if (!handler) refuseUnanswered(c.req.raw, call, method);
     refuseInMaintenance(visitor.site, policy, deps.clock.nowMs());
@@ -293,18 +309,22 @@ async function answer(c: AppContext, method: Method, mounted: Mounted): Promise<
     // The call's own schemas have parsed the input.
     const run = async (within: Deps) =>
       outgoing(await handler({ ...request, deps: within } as never), name, call, deps.log, mounted.strictAnswers);
-    const { player } = visitor;
-    if (!call.idempotent || policy.auth !== 'player' || !player) return finish(c, call, await run(deps));
-    // A registration has no player yet, so its key is stored with the registration itself.
-    const key = {
-      playerId: player.id,
-      casinoId: player.casino_id,
-      call: name,
-      key: c.req.header('idempotency-key'),
-      sent,
-      partner: policy.asksPartner,
-    };
-    return finish(c, call, await withIdempotency(deps, key, run));
+    // The body is read by now: a slow upload holds no place (decision 053).
+    const answered = await inTurn(c, mounted, place, async () => {
+      const { player } = visitor;
+      // A registration has no player yet, so its key is stored with the registration itself.
+      if (!call.idempotent || policy.auth !== 'player' || !player) return run(deps);
+      const key = {
+        playerId: player.id,
+        casinoId: player.casino_id,
+        call: name,
+        key: c.req.header('idempotency-key'),
+        sent,
+        partner: policy.asksPartner,
+      };
+      return withIdempotency(deps, key, run);
+    });
+    return finish(c, call, answered);
   } catch (error) {
     return refuseThrown(c, mounted, error);
   } finally {

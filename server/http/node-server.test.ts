@@ -68,6 +68,50 @@ describe('a request without a valid host', () => {
   });
 });
 
+describe('a request that the parser refuses gets the API’s error body and a closed connection', () => {
+  const head = (lines: string) => `GET /api/health HTTP/1.1\r\n${lines}\r\n`;
+  test.each([
+    ['a head that is no HTTP', 'nonsense\r\n\r\n', 400, 'bad_request'],
+    ['a header without a name', head('Host: localhost:3000\r\n: x\r\n'), 400, 'bad_request'],
+    ['two lengths', head('Host: localhost:3000\r\nContent-Length: 1\r\nContent-Length: 2\r\n'), 400, 'bad_request'],
+    [
+      'headers above 16 KiB',
+      head(`Host: localhost:3000\r\nCookie: ${'a'.repeat(20_000)}\r\n`),
+      431,
+      'headers_too_large',
+    ],
+    ['no Host', head('Connection: close\r\n'), 400, 'bad_request'],
+  ])('%s', async (_what, text, expected, code) => {
+    const { status, headers, body } = await exchange(text);
+    expect(status).toBe(expected);
+    for (const line of ['connection: close', 'content-type: application/json', 'x-content-type-options: nosniff'])
+      expect(headers).toContain(line);
+    expect(JSON.parse(body)).toEqual({ code, message: expect.stringMatching(/\w/) });
+  });
+
+  test('but not inside an answer that has begun', async () => {
+    const streaming = createNodeServer(
+      () => new Response(new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('begun')) })),
+      platform.deps.log,
+    );
+    await new Promise<void>((ready) => streaming.listen(0, '127.0.0.1', ready));
+    const answer = await new Promise<string>((resolve) => {
+      let received = '';
+      const socket = connect((streaming.address() as AddressInfo).port, '127.0.0.1', () =>
+        socket.write('POST / HTTP/1.1\r\nHost: localhost:3000\r\nTransfer-Encoding: chunked\r\n\r\n'),
+      );
+      socket.on('data', (bytes) => {
+        received += String(bytes);
+        if (received.includes('begun')) socket.write('nonsense\r\n');
+      });
+      socket.on('error', () => undefined);
+      socket.on('close', () => resolve(received));
+    });
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    await new Promise((done) => streaming.close(done));
+  });
+});
+
 describe('a slow body', () => {
   const times = { bodyMs: 150, uploadMs: 900, stretchMs: 150 };
   let slow: ReturnType<typeof createNodeServer>;

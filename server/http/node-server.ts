@@ -1,6 +1,7 @@
 /** Runs the app on Node's HTTP server. Requests that never reach the app are refused with the API's own error body. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { performance } from 'node:perf_hooks';
+import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { calls } from '../../src/contract/all.ts';
 import { ApiError } from '../errors.ts';
@@ -12,24 +13,42 @@ import { safeError } from './safe-log.ts';
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
-/** A request without a valid Host or target has no site and no language: 400 `bad_request`, in Portuguese. */
+/** An answer without a site and a language, in Portuguese. */
+function plainAnswer(error: ApiError): { status: number; headers: Record<string, string>; text: string } {
+  const { status, body } = problemOf(error, 'pt');
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': DATA_POLICY,
+    ...commonHeaders(false),
+  };
+  return { status, headers, text: JSON.stringify(body) };
+}
+
+/** A request without a valid Host or target has no site: 400 `bad_request`. */
 function answerError(error: unknown, log: Log): Response {
   const bad = error instanceof RequestError;
   if (!bad) log.error({ fault: safeError(error) }, 'a request failed outside the app');
-  const { status, body } = problemOf(
+  const { status, headers, text } = plainAnswer(
     bad ? new ApiError(400, 'bad_request') : new ApiError(500, 'internal_error'),
-    'pt',
   );
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': DATA_POLICY,
-      ...commonHeaders(false),
-    },
-  });
+  return new Response(text, { status, headers });
 }
+
+/** Writes an answer to a request that the app cannot answer any more, and closes the connection. */
+function endSocket(socket: Duplex, error: ApiError): void {
+  const { status, headers, text } = plainAnswer(error);
+  const lines = Object.entries({ connection: 'close', 'content-length': Buffer.byteLength(text), ...headers });
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines.map(([name, value]) => `${name}: ${value}`)];
+  socket.end([...head, '', text].join('\r\n'), () => socket.destroy());
+}
+
+/** Node's codes for requests that its parser refuses, as errors of the API. */
+const PARSER_ERRORS: Readonly<Record<string, ApiError>> = {
+  HPE_HEADER_OVERFLOW: new ApiError(431, 'headers_too_large'),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: new ApiError(413, 'body_too_large'),
+  ERR_HTTP_REQUEST_TIMEOUT: new ApiError(408, 'request_timeout'),
+};
 
 /** Milliseconds that a visitor may take; tests shorten them. */
 export interface BodyTimes {
@@ -56,20 +75,6 @@ function isUpload({ method, url = '', headers }: IncomingMessage): boolean {
   );
 }
 
-const TOO_SLOW = (() => {
-  const { body } = problemOf(new ApiError(408, 'request_timeout'), 'pt');
-  const text = JSON.stringify(body);
-  return [
-    'HTTP/1.1 408 Request Timeout',
-    'connection: close',
-    'content-type: application/json; charset=utf-8',
-    'cache-control: no-store',
-    `content-length: ${Buffer.byteLength(text)}`,
-    '',
-    text,
-  ].join('\r\n');
-})();
-
 /** Ends a request whose body comes too slowly: 408 and a closed socket, even if no handler reads the body. */
 function limitBody(request: IncomingMessage, response: ServerResponse, times: BodyTimes): void {
   const { headers, socket } = request;
@@ -86,7 +91,7 @@ function limitBody(request: IncomingMessage, response: ServerResponse, times: Bo
       return;
     }
     if (response.headersSent) socket.destroy();
-    else socket.end(TOO_SLOW, () => socket.destroy());
+    else endSocket(socket, new ApiError(408, 'request_timeout'));
   };
   let timer = setTimeout(look, upload ? times.stretchMs : times.bodyMs);
   request.once('close', () => clearTimeout(timer));
@@ -95,10 +100,19 @@ function limitBody(request: IncomingMessage, response: ServerResponse, times: Bo
 /** Makes an HTTP server for the app; it does not listen yet. */
 export function createNodeServer(fetch: Fetch, log: Log, times: BodyTimes = TIMES): Server {
   const listener = getRequestListener(fetch, { errorHandler: (error: unknown) => answerError(error, log) });
-  // Node's default checks for slow headers every 30 s.
-  const server = createServer({ connectionsCheckingInterval: 5000 }, (request, response) => {
+  const answers = new WeakMap<Duplex, ServerResponse>();
+  // Node's default checks for slow headers every 30 s. It would answer a request without Host with an empty body.
+  const server = createServer({ connectionsCheckingInterval: 5000, requireHostHeader: false }, (request, response) => {
+    answers.set(request.socket, response);
     limitBody(request, response, times);
     void listener(request, response);
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const begun = answers.get(socket);
+    // A second head inside an answer that has begun would look like its body.
+    const isBegun = begun?.headersSent === true && !begun.writableFinished;
+    if (error.code === 'ECONNRESET' || !socket.writable || isBegun) socket.destroy();
+    else endSocket(socket, PARSER_ERRORS[error.code ?? ''] ?? new ApiError(400, 'bad_request'));
   });
   server.headersTimeout = 15_000;
   // A player who pauses for half a minute keeps the connection; on a phone a new one costs extra round trips.

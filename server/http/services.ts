@@ -13,10 +13,12 @@ import { createPush, type PushService } from '../push/push.ts';
 import { type Captcha, createCaptcha } from '../session/captcha.ts';
 import { createSites, type Sites } from '../site/sites.ts';
 import { createRateLimits, type RateLimits } from './rate-limit.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 export interface Services {
   readonly sites: Sites;
   readonly rateLimits: RateLimits;
+  readonly turns: Turns;
   readonly captcha: Captcha;
   /** Running registrations by their idempotency key: two requests with the same key share one. */
   readonly registering: Map<string, Promise<unknown>>;
@@ -36,6 +38,7 @@ export function createServices(deps: Deps, options: { readonly rateScale?: numbe
   return {
     sites: createSites(deps),
     rateLimits: createRateLimits(deps, options.rateScale === undefined ? {} : { scale: options.rateScale }),
+    turns: createTurns(),
     letters: createLetters(deps),
     push: createPush(deps),
     google: createGoogleTokens({ keysUrl: deps.env.GOOGLE_KEYS_URL, wallMs: () => deps.clock.wallMs() }),

@@ -26,6 +26,7 @@ import { asApiError } from './problem.ts';
 import {
   type AppContext,
   type AppEnv,
+  clientIp,
   isPhone,
   isSecure,
   originOf,
@@ -35,6 +36,7 @@ import {
 import type { Services } from './services.ts';
 import { isFilePath } from './site-paths.ts';
 import type { StaticFiles } from './static-files.ts';
+import { placeInNetwork } from './turns.ts';
 
 interface SiteOptions {
   readonly deps: Deps;
@@ -54,9 +56,9 @@ export function mountSite(app: Hono<AppEnv>, options: SiteOptions): void {
 
   if (deps.env.SERVICE_WORKER === 'kill') mountKillSwitch(app);
   app.get('/robots.txt', (c) => guarded(c, () => robots(c, options)));
-  app.get('/sitemap.xml', (c) => guarded(c, () => sitemaps(c, null, options)));
-  app.get('/sitemap-pt.xml', (c) => guarded(c, () => sitemaps(c, 'pt', options)));
-  app.get('/sitemap-en.xml', (c) => guarded(c, () => sitemaps(c, 'en', options)));
+  app.get('/sitemap.xml', (c) => guarded(c, () => inTurn(c, options, () => sitemaps(c, null, options))));
+  app.get('/sitemap-pt.xml', (c) => guarded(c, () => inTurn(c, options, () => sitemaps(c, 'pt', options))));
+  app.get('/sitemap-en.xml', (c) => guarded(c, () => inTurn(c, options, () => sitemaps(c, 'en', options))));
   app.get('/manifest.webmanifest', (c) => guarded(c, () => manifest(c, options)));
   app.get('/simulador-pix/:txid', (c) => {
     const txid = c.req.param('txid');
@@ -66,7 +68,7 @@ export function mountSite(app: Hono<AppEnv>, options: SiteOptions): void {
     return c.redirect(`${deps.env.BANK_URL}/simulador-pix/${txid}${spoken ? `?lang=${spoken[0]}` : ''}`, 302);
   });
   app.get('/preview/:token', (c) => guarded(c, () => preview(c, options)));
-  app.get('/media/:name', (c) => guarded(c, () => picture(c, options)));
+  app.get('/media/:name', (c) => guarded(c, () => inTurn(c, options, () => picture(c, options))));
   app.get('*', (c) => guarded(c, () => serve(c, app, options)));
   app.options('*', (c) => c.body(null, 204, { allow: 'GET, HEAD, OPTIONS' }));
   app.all('*', (c) => refuse(c, new ApiError(405, 'method_not_allowed'), { allow: 'GET, HEAD, OPTIONS' }));
@@ -80,6 +82,11 @@ async function guarded(c: AppContext, run: () => Promise<Response>): Promise<Res
     if (known) return refuse(c, known);
     throw error;
   }
+}
+
+/** Runs work that reads the database in the turn of the visitor's network, which a document's own calls take too. */
+function inTurn<T>(c: AppContext, { deps, services }: SiteOptions, work: () => Promise<T>): Promise<T> {
+  return services.turns.run(placeInNetwork(clientIp(c, deps.env)), c.req.raw, work);
 }
 
 /** A 404 without the site's HTML (NAV-11). */
@@ -363,7 +370,7 @@ async function payload(c: AppContext, app: Hono<AppEnv>, path: string, options: 
   return revalidated(c, text, { 'content-type': 'application/json; charset=utf-8', vary: 'Host, Accept-Language' });
 }
 
-/** Asks a call as a guest of the same host. */
+/** Asks a call as a guest of the same host, under the visitor's address. */
 async function ask(
   c: AppContext,
   app: Hono<AppEnv>,
@@ -373,6 +380,7 @@ async function ask(
 ): Promise<{ name: string; status: number; text: string }> {
   const target = new URL(`http://${host || 'unknown.invalid'}/api${call.path}`);
   const domain = c.req.query('domain');
+  const forwarded = c.req.header('x-forwarded-for');
   if (domain) target.searchParams.set('domain', domain);
   const response = await app.request(
     target,
@@ -381,6 +389,7 @@ async function ask(
       headers: {
         host: target.host,
         'accept-language': language,
+        ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }),
         ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),

@@ -3,7 +3,9 @@ import { createAdaptorServer } from '@hono/node-server';
 import { expect, it } from 'vitest';
 import { createLog } from '../log.ts';
 import { streamed } from './streamed.ts';
+import { AT_ONCE, createTurns } from './turns.ts';
 
+const reader = { line: 'reader', sender: '' };
 const file = { name: 'a.csv', type: 'text/csv' };
 
 async function made(limit: number, failAt = Number.POSITIVE_INFINITY) {
@@ -21,8 +23,9 @@ async function made(limit: number, failAt = Number.POSITIVE_INFINITY) {
   }
   const lines: string[] = [];
   const log = createLog({ level: 'info', destination: { write: (line: string) => void lines.push(line) } });
-  const { body, headers } = await streamed(pieces(), file, log);
-  return { seen, lines, headers, response: new Response(body as ReadableStream) };
+  const turns = createTurns();
+  const { body, headers } = await streamed(pieces(), file, log, (client, work) => turns.run(reader, client, work));
+  return { seen, lines, headers, turns, response: new Response(body as ReadableStream) };
 }
 
 it('has all pieces in order', async () => {
@@ -41,6 +44,24 @@ it('is produced at the reader’s speed and stops when the reader leaves', async
   expect(seen.ended).toBe(true);
   expect(seen.pieces).toBeLessThan(5);
   expect(lines).toEqual([]);
+});
+
+it('makes each further piece in the reader’s turn, and waits for none when the reader leaves', async () => {
+  const { response, seen, turns } = await made(100);
+  let finish = (): void => undefined;
+  const working = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const others = Array.from({ length: AT_ONCE }, () => turns.run(reader, new AbortController(), () => working));
+  const stream = (response.body as ReadableStream<Uint8Array>).getReader();
+  await stream.read();
+  await new Promise((done) => setImmediate(done));
+  expect(seen.pieces).toBe(1);
+  await stream.cancel();
+  expect(seen.ended).toBe(true);
+  finish();
+  await Promise.all(others);
+  expect(seen.pieces).toBe(1);
 });
 
 it('breaks off with its source and logs the error', async () => {

@@ -3,15 +3,19 @@ import type * as calls from '../../src/contract/my-data.ts';
 import { invalid } from '../errors.ts';
 import type { HandlersFor } from '../http/handler.ts';
 import { streamed } from '../http/streamed.ts';
+import { placeOfPlayer } from '../http/turns.ts';
 import { dayOf } from '../lib/day.ts';
 import { cancelDeletion, deletionOf, requestDeletion } from './deletion.ts';
 import { countExport, exportJson } from './export.ts';
 
 export const myDataHandlers: HandlersFor<typeof calls> = {
-  async exportData({ deps, player }) {
+  async exportData({ deps, services, player }) {
     await countExport(deps, player);
     const name = `meus-dados-${dayOf(deps.clock.now())}.json`;
-    return streamed(exportJson(deps, player), { name, type: 'application/json; charset=utf-8' }, deps.log);
+    const type = 'application/json; charset=utf-8';
+    return streamed(exportJson(deps, player), { name, type }, deps.log, (client, work) =>
+      services.turns.run(placeOfPlayer(player), client, work),
+    );
   },
 
   async getDeletion({ deps, player, language }) {

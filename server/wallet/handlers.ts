@@ -3,6 +3,7 @@ import type * as calls from '../../src/contract/wallet.ts';
 import { cancelBonus, listBonuses } from '../bonuses/bonuses.ts';
 import type { HandlersFor } from '../http/handler.ts';
 import { streamed } from '../http/streamed.ts';
+import { placeOfPlayer } from '../http/turns.ts';
 import { walletOf } from '../ledger/ledger.ts';
 import { answerTimeAlert } from '../limits/settings.ts';
 import { playerLanguage } from '../messages.ts';
@@ -33,7 +34,7 @@ export const walletHandlers: HandlersFor<typeof calls> = {
     const data = await cancelBonus(deps, player.id, params.id, language);
     return { data, wallet: await walletOf(deps.db, player.id) };
   },
-  async getStatement({ deps, player, query, header, language }) {
+  async getStatement({ deps, services, player, query, header, language }) {
     // Without an Accept-Language header the player's own language counts.
     const own = playerLanguage(player);
     const { from, to } = statementDays(deps, query);
@@ -41,6 +42,7 @@ export const walletHandlers: HandlersFor<typeof calls> = {
       statementCsv(deps, player.id, query, header('accept-language') ? language : own),
       { name: `extrato-${from}-${to}.csv`, type: 'text/csv; charset=utf-8' },
       deps.log,
+      (client, work) => services.turns.run(placeOfPlayer(player), client, work),
     );
   },
   async getSessionSum({ deps, player }) {

@@ -70,6 +70,13 @@ describe('a link in a chat message', () => {
     'gol\u2060pe.c\u{e0001}c',
     'golpe.c\u3164c',
     'evil.co.uk',
+    'site.de',
+    'entra no golpe.me',
+    'premios-jangada.se!',
+    'olha: golpe.me\nbônus hoje',
+    'golpe777.me agora',
+    'bet365.to paga',
+    'foo.com.br',
   ])('is found in %s', (text) => {
     expect(hasLink(text)).toBe(true);
   });
@@ -94,6 +101,13 @@ describe('a link in a chat message', () => {
     'saí.to indo',
     'gostei.pra mim tá bom',
     'vi.lá no jogo',
+    'vi.lá',
+    'quem ganhou.eu',
+    'odd 2.de novo',
+    'saquei 100.de novo',
+    'às 22h.se der',
+    'v2.me ajuda',
+    'segunda-feira.de novo',
     'o email.depois eu mando',
     'bom jogo.game over',
     'vídeo.vídeo novo',

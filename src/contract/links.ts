@@ -47,6 +47,13 @@ const ENDINGS = [
   .join(' ')
   .replaceAll(' ', '|');
 
+/**
+ * Endings that are Portuguese words, for a name that no sentence ends in: of letters and digits ("golpe777.me"). A word
+ * of `UNFINISHED` needs another one after it ("vai.de novo"), so an ending that stands last is an address: "golpe.me".
+ */
+const WORD_ENDINGS = 'ae|ai|ao|ar|as|ba|ca|de|do|eu|la|ma|me|na|no|pa|pe|re|rs|sa|se|si|so|to|va|vc|ve|vi';
+const UNFINISHED = 'de|me|na|no|se';
+
 const BRACKETED = /[ \t]*[([{<【][ \t]*(?:\.|dot|ponto)[ \t]*[)\]}>】][ \t]*/gu;
 const PERIODS = /([a-z0-9])[。․·•‧∙⋅・۔](?=[a-z0-9])/gu;
 /** "Ponto com" inside a sentence is Portuguese for "point with". */
@@ -88,6 +95,8 @@ const SHAPES: readonly RegExp[] = [
   // An ending with a letter of another script: `пример.рф`.
   /[\p{L}\p{N}-]\.(?=\p{L}{2})[a-z]{0,24}[^\P{L}a-z]/u,
   new RegExp(`[\\p{L}\\p{N}_-]\\.(?:${ENDINGS})(?![\\p{L}\\p{N}_])`, 'u'),
+  new RegExp(`[a-z]{3}\\d{1,9}\\.(?:${WORD_ENDINGS})(?![\\p{L}\\p{N}_])`, 'u'),
+  new RegExp(`[\\p{L}_-]\\.(?:${UNFINISHED})(?=[^\\p{L}\\p{N}]*(?:\\n|$))`, 'u'),
 ];
 
 /**
