@@ -130,3 +130,10 @@ it('runs its action and closes, unless the action shows the next toast', async (
   await press('Desfazer');
   expect(page.element.textContent).toContain('Sem conexão');
 });
+
+it('says its height, so that a sheet leaves it room also with large text', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(205);
+  await show('Você ganhou uma caixa');
+  expect(document.documentElement.style.getPropertyValue('--toast')).toBe('205px');
+  vi.restoreAllMocks();
+});

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { usePageMark } from '../lib/page-mark.ts';
 import { cx } from './cx.ts';
@@ -24,6 +25,11 @@ const GLYPHS: Readonly<Record<ToastKind, IconGlyph>> = {
  */
 export function Toaster({ closeLabel }: { readonly closeLabel: string }) {
   const { shown } = useSnapshot(toastState);
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // Large text makes it high: a sheet leaves it that room (Sheet.module.css).
+    if (shown) document.documentElement.style.setProperty('--toast', `${place.current?.offsetHeight}px`);
+  }, [shown]);
   const card = shown && (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it is not a control: being near it stops its time
     <div
@@ -58,7 +64,7 @@ export function Toaster({ closeLabel }: { readonly closeLabel: string }) {
   usePageMark('data-has-toast', Boolean(shown));
   const urgent = shown?.kind === 'error';
   return (
-    <div className={styles.place} data-toast={shown ? '' : undefined}>
+    <div ref={place} className={styles.place} data-toast={shown ? '' : undefined}>
       <div aria-live="polite" aria-atomic="true">
         {!urgent && card}
       </div>

@@ -3,7 +3,7 @@ import { proxy } from 'valtio/vanilla';
 
 export type ToastKind = 'info' | 'success' | 'error' | 'notification';
 
-interface ToastInput {
+export interface ToastInput {
   readonly text: string;
   readonly kind?: ToastKind;
   /** One action for it. */

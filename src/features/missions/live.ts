@@ -5,7 +5,7 @@ import type { Mission } from '../../contract/missions.ts';
 import { currentLocale } from '../../domain/locale.ts';
 import { session } from '../../domain/session/state.ts';
 import { keepGuestMission, readGuestMission } from '../../storage/device-facts.ts';
-import { toast } from '../../ui/toast.ts';
+import { news } from '../../ui/news.ts';
 import { missionsQuery } from './queries.ts';
 import { missions } from './state.ts';
 
@@ -40,7 +40,7 @@ export function followMissions(live: Pick<Live, 'on' | 'onResync'>, queryClient:
       // A second delivery of an event, or a mission that the operator completed.
       if (known?.assigned_at || mission.completed_at) return;
       const tell = ({ title }: Pick<Mission, 'title'>) =>
-        toast.show({ kind: 'notification', text: t`Nova missão: ${title}` });
+        news.tell({ kind: 'notification', text: t`Nova missão: ${title}` });
       if (!isForeign) return tell(mission);
       // A read that was under way at the event may lack the mission.
       void again

@@ -13,7 +13,8 @@ import { showLocale } from '../../domain/locale.ts';
 import { dispatch } from '../../domain/session/state.ts';
 import { readGuestMission } from '../../storage/device-facts.ts';
 import { forgetPendingActions } from '../../storage/pending.ts';
-import { toastState } from '../../ui/toast.ts';
+import { news } from '../../ui/news.ts';
+import { toast, toastState } from '../../ui/toast.ts';
 import { MissionAction } from './components/MissionAction.tsx';
 import { MissionsSheet } from './components/MissionsSheet.tsx';
 import { MissionWidgets } from './components/MissionWidgets.tsx';
@@ -72,6 +73,8 @@ afterEach(() => {
   showLocale('pt');
   missions.guestHasOne = false;
   widgets.facts = null;
+  news.forget();
+  toast.close();
   configureClient({});
   vi.unstubAllGlobals();
 });

@@ -3,7 +3,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { configureClient } from '../../api/client-config.ts';
 import type { Live } from '../../api/live.ts';
-import { toastState } from '../../ui/toast.ts';
+import { news } from '../../ui/news.ts';
+import { toast, toastState } from '../../ui/toast.ts';
 import { followRanks } from './live.ts';
 import { vipQuery } from './queries.ts';
 
@@ -35,6 +36,15 @@ it('BONUS-7: shows a level-up once, also when the event comes twice', () => {
   handlers.get('LevelRaised')?.(raised as never);
   expect(toastState.shown?.id).toBe(id);
   expect(parties).toBe(1);
+  // During a round the toast waits, and the confetti with it.
+  toast.close();
+  news.hold(true);
+  handlers.get('LevelRaised')?.({ ...raised, level: 3 } as never);
+  expect([toastState.shown, parties]).toEqual([null, 1]);
+  news.hold(false);
+  expect(toastState.shown?.text).toBe('Você chegou ao nível 3 do Clube VIP.');
+  expect(parties).toBe(2);
+  toast.close();
   stop();
   configureClient({});
 });

@@ -4,7 +4,7 @@ import type { Live } from '../../api/live.ts';
 import { checkSession } from '../../domain/session/session.ts';
 import { noteTold } from '../../domain/told.ts';
 import { celebrate } from '../../ui/celebrate.ts';
-import { toast } from '../../ui/toast.ts';
+import { news } from '../../ui/news.ts';
 import { vipQuery } from './queries.ts';
 
 /**
@@ -28,9 +28,12 @@ export function followRanks(
       void checkSession();
       void queryClient.invalidateQueries({ queryKey: ['profile', 'own'] });
       const { level } = vip;
-      toast.show({ kind: 'notification', text: t`Você chegou ao nível ${level} do Clube VIP.` });
+      news.tell({
+        kind: 'notification',
+        text: t`Você chegou ao nível ${level} do Clube VIP.`,
+        onShown: () => void party(),
+      });
       if (focusManager.isFocused()) noteTold('level');
-      void party();
     }),
     live.onResync(() => void queryClient.invalidateQueries({ queryKey: ['ranks', 'vip'] })),
   ];

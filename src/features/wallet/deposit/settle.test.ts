@@ -9,6 +9,7 @@ import { site } from '../../../domain/site/site.ts';
 import { takeTold } from '../../../domain/told.ts';
 import { walletQuery } from '../../../domain/wallet-query.ts';
 import { forgetPendingActions } from '../../../storage/pending.ts';
+import { news } from '../../../ui/news.ts';
 import { toast, toastState } from '../../../ui/toast.ts';
 import { followWallet } from '../live.ts';
 import { consult } from '../mutations.ts';
@@ -92,6 +93,7 @@ afterEach(() => {
   site.config = null;
   consent.choice = null;
   depositSheet.charge = null;
+  news.forget();
   toast.close();
   configureClient({});
 });

@@ -8,7 +8,7 @@ import { updateWallet } from '../../../domain/wallet-query.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { dropCoupon } from '../../../storage/coupons.ts';
 import { claimOnce } from '../../../storage/pending.ts';
-import { toast } from '../../../ui/toast.ts';
+import { news } from '../../../ui/news.ts';
 import { openChargeQuery } from '../queries.ts';
 import { type ChargeNews, withNews } from './charge.ts';
 import { couponCode } from './coupon.ts';
@@ -54,7 +54,7 @@ export async function settleDeposit(
   if (charge?.id === id && charge.coupon !== null) void dropCoupon(couponCode(charge.coupon.code));
   const money = formatMoney(amount);
   const isOnSheet = depositSheet.charge?.id === id;
-  if (!isOnSheet) toast.success(t`Depósito de ${money} confirmado`);
+  if (!isOnSheet) news.tell({ kind: 'success', text: t`Depósito de ${money} confirmado` });
   // Only the notification and the sheet say that a part goes back; no player sees the toast of a hidden page.
   if (isOnSheet || (returned === null && focusManager.isFocused())) noteTold(`deposit-${id}`);
   if (await claimOnce(`purchase:${id}`)) tellDeposit({ amount, depositCount: wallet.deposit_count });
