@@ -151,6 +151,8 @@ function watch({ origin, target, answer, token }: Watched): void {
   const boxOf = (selector: string) => {
     for (const it of document.querySelectorAll<HTMLElement>(selector)) {
       const box = it.getBoundingClientRect();
+      // A skeleton has the shape of what follows and takes no tap.
+      if (it.closest('[inert]')) continue;
       if (it.checkVisibility() && box.width > 0 && box.height > 0 && box.bottom > 0 && box.bottom < innerHeight)
         return box;
     }
@@ -158,7 +160,7 @@ function watch({ origin, target, answer, token }: Watched): void {
   };
   let added = Number.POSITIVE_INFINITY;
   const look = new MutationObserver(() => {
-    if (!document.querySelector(target)) return;
+    if (![...document.querySelectorAll(target)].some((it) => !it.closest('[inert]'))) return;
     added = performance.now();
     look.disconnect();
   });

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../api/query.ts';
 import { currentLocale, localeOf, showLocale } from '../domain/locale.ts';
@@ -31,6 +31,8 @@ const PRESS_LIMIT_MS = 300;
 const TAP_LIMIT_MS = 150;
 /** Milliseconds between two looks at whether a page is still loading. */
 const LOOK_AGAIN_MS = 100;
+/** Milliseconds from the first paint to the services, whose start would delay the answer to a first press. */
+const SERVICES_AFTER_MS = 1_000;
 
 /**
  * Starts the app: reads storage and the document, paints, and then loads the parts that the first paint does not need
@@ -52,6 +54,14 @@ export async function boot(root: HTMLElement | null): Promise<void> {
   const loaded = [loadForFirstPaint(hasToken()), loadLocale(currentLocale()).catch(() => undefined)];
   knowSite(queryClient);
   takeWrittenReads(queryClient);
+  // The router does not follow addresses before it is mounted: a guard's redirect, or a pressed page's. A player at /login
+  // would otherwise see the drawn screen.
+  // Another function than the mounted router's own listener, which `stop` would remove as well.
+  const stop = router.history.subscribe(() => router.load());
+  const { drawn } = root.dataset;
+  // Guards and reads of the page begin before the first render; on the document's screen the visitor may press another
+  // page first. If they fail, the mounted router loads again.
+  if (drawn === undefined) void router.load().catch(() => undefined);
   watchTheme();
   await Promise.all(loaded);
   await activateAddressLocale();
@@ -62,14 +72,10 @@ export async function boot(root: HTMLElement | null): Promise<void> {
   router.subscribe('onResolved', () => saveReferral(globalThis.location.search));
 
   // Load the route before React replaces the server-rendered screen, to avoid a flicker.
-  const { drawn } = root.dataset;
   if (drawn !== undefined) {
     // The app begins with what the visitor pressed. A press during this long first task is dispatched now.
     await new Promise((resolve) => setTimeout(resolve));
     if (window.presses) await withTimeLimit(window.presses.tapped(), TAP_LIMIT_MS);
-    // The router is not mounted yet, so follow addresses here: a guard's redirect, or a pressed page's. A player at /login
-    // would otherwise see the drawn screen.
-    const stop = router.history.subscribe(router.load);
     const pressed = window.presses?.address;
     const isPage = pressed !== undefined && sheetOfPressed(router, pressed) === undefined;
     // If a pressed page's code is late, the app starts with the lobby, and `RootLayout` opens the page.
@@ -77,7 +83,6 @@ export async function boot(root: HTMLElement | null): Promise<void> {
     const taken = isReady ? window.presses?.take() : undefined;
     const opened = taken !== undefined && withTimeLimit(openPressed(router, taken), PRESS_LIMIT_MS);
     await Promise.all([(isPage && taken !== undefined) || router.load(), opened]);
-    stop();
   }
   // Beside the document's screen, which stays until the page has rendered (`RootLayout`).
   const app = root.appendChild(document.createElement('div'));
@@ -87,6 +92,7 @@ export async function boot(root: HTMLElement | null): Promise<void> {
         <I18nProvider i18n={i18n}>
           <LinkProvider value={renderRouterLink}>
             <RouterProvider router={router} />
+            <Mounted onMount={stop} />
           </LinkProvider>
         </I18nProvider>
       </QueryClientProvider>
@@ -103,8 +109,14 @@ export async function boot(root: HTMLElement | null): Promise<void> {
   afterFirstPaint(start);
 }
 
+/** Calls back once the elements before it are mounted: two listeners of the router would load each address twice. */
+function Mounted({ onMount }: { readonly onMount: () => void }) {
+  useLayoutEffect(onMount, [onMount]);
+  return null;
+}
+
 function afterFirstPaint(work: () => void): void {
   const begin = () =>
     'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: 2_000 }) : setTimeout(work, 200);
-  requestAnimationFrame(() => setTimeout(begin));
+  requestAnimationFrame(() => setTimeout(begin, SERVICES_AFTER_MS));
 }

@@ -4,10 +4,14 @@ import { BoxPage } from '../features/boxes/pages/BoxPage.tsx';
 import { boxesQuery, boxPrizesQuery } from '../features/boxes/queries.ts';
 
 export const Route = createFileRoute('/_default/casino/box/$name')({
-  loader: async ({ context, params, location }) => {
-    void context.queryClient.prefetchQuery(boxesQuery());
+  loader: async ({ context: { queryClient }, params: { name }, location }) => {
+    const prizes = boxPrizesQuery(name);
+    // A box of the list exists: its page shows price and return at once, and the prizes when they come.
+    const isListed = queryClient.getQueryData(boxesQuery().queryKey)?.some((box) => box.name === name) === true;
+    void queryClient.prefetchQuery(boxesQuery());
+    if (isListed) void queryClient.prefetchQuery(prizes);
     await requireBoxes(location);
-    await validate(location, () => context.queryClient.ensureQueryData(boxPrizesQuery(params.name)));
+    if (!isListed) await validate(location, () => queryClient.ensureQueryData(prizes));
   },
   component: One,
 });

@@ -109,6 +109,15 @@ test('every path of the specification opens under its title, in both languages',
   for (const path of AUTH) await expectTitles(page, path);
 });
 
+test('a document at a path that leads on twice ends at the login', async ({ page }) => {
+  await declineRegistration(page);
+  // The short path leads to the account page, and that leads a guest to the login, while the app starts.
+  await visitAsAdult(page, '/user/access-data');
+  await expect(page.getByRole('dialog', { name: 'Entrar' })).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveTitle('Entrar · Jangada');
+});
+
 test('an unmatched path and a failed validation hook show different messages', async ({ page }) => {
   await declineRegistration(page);
   await visitAsAdult(page, '/nada/por/aqui');

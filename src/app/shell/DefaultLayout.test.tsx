@@ -10,7 +10,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { configureClient } from '../../api/client-config.ts';
 import { OPEN_ACCOUNT } from '../../contract/open-account.ts';
 import type { User } from '../../contract/session.ts';
@@ -25,7 +25,7 @@ import { BonusPage } from '../pages/BonusPage.tsx';
 import { LostPage } from '../pages/LostPage.tsx';
 import { StatusPage } from '../pages/StatusPage.tsx';
 import { DefaultLayout } from './DefaultLayout.tsx';
-import { footer } from './lazy-components.ts';
+import { footer, loadInBackground } from './lazy-components.ts';
 
 const nothing = () => undefined;
 const CONFIG = {
@@ -41,6 +41,8 @@ const CONFIG = {
 };
 let page: ReturnType<typeof render> | null = null;
 
+// What the layout loads late must have come before the file's end: its environment is taken down then.
+beforeAll(loadInBackground, 60_000);
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'pt', messages: {} });
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }));

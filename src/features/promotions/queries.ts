@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { contractQuery } from '../../api/query.ts';
 
 // Loaded with the first read: the first paint needs no schema.
@@ -28,4 +29,17 @@ export function promotionQuery(slug: string, isPlayer: boolean) {
     },
     { params: { slug } },
   );
+}
+
+/**
+ * Gives the query of one promotion what the list has of it, with the list's age: a card holds the whole promotion, so its
+ * page shows at once and reads again only if the list is stale.
+ */
+export function takeFromList(queryClient: QueryClient, slug: string, isPlayer: boolean): void {
+  const { queryKey } = promotionQuery(slug, isPlayer);
+  const list = queryClient.getQueryState(promotionsQuery(isPlayer).queryKey);
+  const listed = list?.data?.find((one) => one.slug === slug);
+  const known = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+  if (list && listed && list.dataUpdatedAt > known)
+    queryClient.setQueryData(queryKey, listed, { updatedAt: list.dataUpdatedAt });
 }
