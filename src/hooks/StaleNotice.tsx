@@ -7,6 +7,7 @@ import { CheckIcon } from '../ui/icons.ts';
 import { linkClass } from '../ui/links.tsx';
 import { OfflineCard } from '../ui/States.tsx';
 import { StillNotice } from '../ui/StillNotice.tsx';
+import { Text } from '../ui/Text.tsx';
 import { useHasErrorCard, useOnePerPage } from './one-per-page.tsx';
 
 interface Props {
@@ -23,7 +24,7 @@ interface Props {
 
 /**
  * Says why shown data may be outdated and how old it is; renders nothing while it is fresh. One notice stands for all outdated
- * parts of a page.
+ * parts of a page. Beside an error card, which says that the platform fails, only the age is left.
  */
 export function StaleNotice({ updatedAt, isFailed, onRetry, children, over }: Props) {
   const { t } = useLingui();
@@ -34,6 +35,14 @@ export function StaleNotice({ updatedAt, isFailed, onRetry, children, over }: Pr
   const shown = useOnePerPage('notice', !isWell, { title, onRetry });
   const hasErrorCard = useHasErrorCard();
   if (shown === null) return null;
+  if (hasErrorCard && online) {
+    if (isWell || since === undefined) return null;
+    return (
+      <Text size="small">
+        <Trans>Última versão guardada</Trans> · {since}
+      </Text>
+    );
+  }
   return (
     <StillNotice
       isWell={isWell}

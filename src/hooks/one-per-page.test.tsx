@@ -63,6 +63,19 @@ it('shows one notice for two outdated parts, without a second retry button besid
   expect(buttons()).toEqual(['Tentar de novo']);
 });
 
+it('leaves only the age of the data beside an error card when the platform fails', () => {
+  show(
+    <OnePerPage>
+      <StaleNotice updatedAt={1} isFailed onRetry={vi.fn()} />
+      <ReadError title="As transações não carregaram" onRetry={vi.fn()} />
+    </OnePerPage>,
+  );
+  expect(page.element.querySelectorAll('[role="status"]')).toHaveLength(0);
+  expect(page.element.textContent).not.toContain('Sem resposta da plataforma');
+  expect(page.element.textContent).toContain('Última versão guardada · atualizado em');
+  expect(page.element.querySelectorAll('[role="alert"]')).toHaveLength(1);
+});
+
 it('retries outdated parts from the error card, whose button is the only one of the page', () => {
   const [outdated, failed] = [vi.fn(), vi.fn()];
   show(

@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { Picture } from './Picture.tsx';
+import { Bones } from './Skeleton.tsx';
 import { render } from './testing.tsx';
 
 let page: ReturnType<typeof render>;
@@ -20,4 +21,14 @@ it('shows the fallback if a picture fails, and tries the next picture', () => {
 it('shows the fallback without a picture', () => {
   page = render(<Picture src={null} instead="instead" />);
   expect(shown()).toBe('instead');
+});
+
+it('keeps its place in a skeleton, and loads nothing', () => {
+  page = render(
+    <Bones>
+      <Picture src="/one.webp" width={48} height={48} className="thumb" instead={<img src="/two.webp" alt="" />} />
+    </Bones>,
+  );
+  expect(page.element.querySelector('img')).toBeNull();
+  expect(page.element.querySelector('canvas.thumb')?.getAttribute('width')).toBe('48');
 });

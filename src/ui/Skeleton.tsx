@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { InSkeleton } from './Picture.tsx';
 import { Rail } from './Rail.tsx';
 import styles from './Skeleton.module.css';
 import { TileGrid } from './TileGrid.tsx';
@@ -26,7 +27,7 @@ export function Bones({ children }: { readonly children: ReactNode }) {
   return (
     <div aria-busy="true">
       <div aria-hidden="true" inert className={styles.bones}>
-        {children}
+        <InSkeleton value>{children}</InSkeleton>
       </div>
     </div>
   );

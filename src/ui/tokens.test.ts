@@ -31,3 +31,18 @@ it("has a game's bar in the column of all pages, in the document as in the app",
   // Neither has the dock beside it.
   expect(sheet('tokens.css')).toMatch(/:root\[data-immersive\],\s*\.early-bar \{\s*--dock: 0px;/);
 });
+
+it('LANG-5: shows a toast below a game, at the edge of the window, where its page has no tabs', () => {
+  const css = readFileSync(new URL('Toaster.module.css', import.meta.url), 'utf8');
+  expect(css).toMatch(/html\[data-immersive\] \.place \{\s*bottom: calc\(var\(--safe-b\) \+ 12px\);/);
+  // Sideways the game fills the window.
+  expect(css).toMatch(/landscape\)[^{]*\{\s*html\[data-immersive\] \.place \{\s*inset: calc\(.* \+ 4px\) 0 auto;/);
+});
+
+it('LANG-5: a sheet and a dialog leave a toast its height', () => {
+  const css = readFileSync(new URL('Sheet.module.css', import.meta.url), 'utf8');
+  expect(css).toContain('--room: calc(var(--toast, 97px) + 15px);');
+  expect(
+    css.match(/html\[data-has-toast\][^{]*\.popup \{\s*max-height: calc\(100dvh[^;]*var\(--room\)\);/g),
+  ).toHaveLength(4);
+});

@@ -4,6 +4,7 @@ import { act, useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { networkFailures } from '../../api/failures.ts';
 import { age } from '../../domain/age.ts';
+import { connectivity } from '../../domain/connectivity.ts';
 import { showLocale } from '../../domain/locale.ts';
 import { dispatch } from '../../domain/session/state.ts';
 import { site } from '../../domain/site/site.ts';
@@ -57,6 +58,7 @@ afterEach(() => {
   document.body.replaceChildren();
   Object.assign(site, { config: null });
   age.isVerified = false;
+  connectivity.api = true;
   showLocale('pt');
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -140,6 +142,7 @@ describe('the registration modal (SESS-10)', () => {
     ['an unanswered age gate', () => void (age.isVerified = false)],
     ['maintenance', () => void (site.maintenanceMode = true)],
     ['an unknown platform', () => void (site.systemExists = false)],
+    ['an API that does not answer', () => void (connectivity.api = false)],
   ])('does not open with %s', async (_what, prepare) => {
     prepare();
     const router = await visit('/');

@@ -2,6 +2,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { networkFailures } from '../../api/failures.ts';
+import { connectivity } from '../../domain/connectivity.ts';
 import { site } from '../../domain/site/site.ts';
 import { useAgeVerified } from '../../hooks/use-age.ts';
 import { useOnline } from '../../hooks/use-online.ts';
@@ -32,9 +33,10 @@ export function useRegistrationPrompt(): boolean {
   const adult = useAgeVerified();
   const { sheet, auth, openSheet } = useOverlays();
   const [isPrompted, setPrompted] = useState(false);
-  // Registration needs a connection, so the prompt waits for one.
+  // Registration needs a connection and an API that answers, so the prompt waits for both.
   const online = useOnline();
-  const holds = !isPlayer && adult && online && config !== null && systemExists && !maintenanceMode;
+  const { api } = useSnapshot(connectivity);
+  const holds = !isPlayer && adult && online && api && config !== null && systemExists && !maintenanceMode;
   const { isStatusShown: isStatus } = useSnapshot(shell);
   const router = useRouter();
   const path = useRouterState({ select: ({ location }) => location.pathname });

@@ -5,7 +5,9 @@ import { formatMoney } from '../../../lib/money.ts';
 import { formatNumber } from '../../../lib/numbers.ts';
 import { Badge, type Tone } from '../../../ui/Badge.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
+import { Bones } from '../../../ui/Skeleton.tsx';
 import styles from './Boxes.module.css';
+import { TYPICAL_PRIZE } from './typical.ts';
 
 const TONES: Readonly<Record<Prize['rarity'], Tone>> = {
   common: 'neutral',
@@ -46,5 +48,16 @@ export function PrizeList({ prizes }: { readonly prizes: readonly Prize[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const TYPICAL = Array.from({ length: 5 }, (_, at) => ({ ...TYPICAL_PRIZE, id: `${at}` }));
+
+/** Skeleton of the prizes of a box. */
+export function PrizesSkeleton() {
+  return (
+    <Bones>
+      <PrizeList prizes={TYPICAL} />
+    </Bones>
   );
 }

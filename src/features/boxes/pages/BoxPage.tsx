@@ -24,11 +24,12 @@ import { FormError } from '../../../ui/Field.tsx';
 import { GiftIcon } from '../../../ui/first-paint-icons.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
-import { CardSkeleton, ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { Bones } from '../../../ui/Skeleton.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import styles from '../components/Boxes.module.css';
-import { PrizeList } from '../components/PrizeList.tsx';
+import { PrizeList, PrizesSkeleton } from '../components/PrizeList.tsx';
+import { TYPICAL_BOX } from '../components/typical.ts';
 import { returnShare } from '../model.ts';
 import { buy } from '../mutations.ts';
 import { boxesQuery, boxPrizesQuery } from '../queries.ts';
@@ -62,7 +63,11 @@ export function BoxPage({ name }: { readonly name: string }) {
             ) : box ? (
               <Offer box={box} />
             ) : (
-              <CardSkeleton />
+              <Bones>
+                <Stack>
+                  <Offer box={TYPICAL_BOX} />
+                </Stack>
+              </Bones>
             )}
           </Stack>
           <section aria-labelledby="prizes">
@@ -70,7 +75,7 @@ export function BoxPage({ name }: { readonly name: string }) {
               <h2 id="prizes" className={styles.title}>
                 <Trans>Prêmios e chances</Trans>
               </h2>
-              {prizes.data ? <PrizeList prizes={prizes.data} /> : <ListSkeleton rows={5} />}
+              {prizes.data ? <PrizeList prizes={prizes.data} /> : <PrizesSkeleton />}
             </Stack>
           </section>
         </div>

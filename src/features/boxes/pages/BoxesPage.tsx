@@ -16,9 +16,10 @@ import { GiftIcon, InfoIcon } from '../../../ui/first-paint-icons.ts';
 import { useRenderLink } from '../../../ui/links.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
-import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { Bones } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import styles from '../components/Boxes.module.css';
+import { TYPICAL_BOX } from '../components/typical.ts';
 import { returnShare } from '../model.ts';
 import { boxesQuery, heldBoxesQuery } from '../queries.ts';
 
@@ -43,7 +44,7 @@ export function BoxesPage() {
             os prêmios e chances antes de comprar.
           </Trans>
         </Note>
-        {read.isPending && <CardSkeleton />}
+        {read.isPending && <BoxesSkeleton />}
         {read.isError && !read.data && (
           <ReadError title={<Trans>As caixas não carregaram</Trans>} error={read.error} onRetry={read.refetch} />
         )}
@@ -64,15 +65,30 @@ export function BoxesPage() {
   );
 }
 
+function BoxesSkeleton() {
+  return (
+    <Bones>
+      <ul className={styles.cards}>
+        {Array.from({ length: 4 }, (_, at) => (
+          <BoxCard key={at} box={TYPICAL_BOX} />
+        ))}
+      </ul>
+    </Bones>
+  );
+}
+
 function HeldLink() {
   const { t } = useLingui();
-  const count = useQuery(heldBoxesQuery()).data?.length ?? 0;
+  const { data, isPending } = useQuery(heldBoxesQuery());
+  const count = data?.length ?? 0;
+  // The line keeps its place while it loads.
+  const sub = count > 0 ? t`Para abrir: ${count}` : data ? t`Nenhuma para abrir` : isPending ? '\u00a0' : undefined;
   return (
     <LinkRow
       href="/account/boxes"
       glyph={GiftIcon}
       title={<Trans>Minhas caixas</Trans>}
-      {...(count > 0 && { sub: t`Para abrir: ${count}` })}
+      {...(sub !== undefined && { sub })}
     />
   );
 }

@@ -14,12 +14,13 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { TicketIcon } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
-import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { Bones } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import styles from '../components/Boxes.module.css';
 import { DrawProof } from '../components/DrawProof.tsx';
 import { RarityBadge } from '../components/PrizeList.tsx';
 import { Sale } from '../components/Sale.tsx';
+import { TYPICAL_ITEM } from '../components/typical.ts';
 import { sellWon } from '../mutations.ts';
 import { itemsQuery } from '../queries.ts';
 
@@ -36,7 +37,14 @@ export function ItemsPage() {
         {read.data && (
           <StaleNotice updatedAt={read.dataUpdatedAt} isFailed={read.isRefetchError} onRetry={read.refetch} />
         )}
-        {read.isPending && <ListSkeleton rows={3} />}
+        {read.isPending && (
+          <Bones>
+            <ul className={styles.list}>
+              <Won item={TYPICAL_ITEM} />
+              <Won item={TYPICAL_ITEM} />
+            </ul>
+          </Bones>
+        )}
         {read.isError && !read.data && (
           <ReadError title={<Trans>Os itens não carregaram</Trans>} error={read.error} onRetry={read.refetch} />
         )}

@@ -17,11 +17,12 @@ import { GiftIcon } from '../../../ui/first-paint-icons.ts';
 import { useRenderLink } from '../../../ui/links.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
-import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { Bones } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import styles from '../components/Boxes.module.css';
 import { OpenBox } from '../components/OpenBox.tsx';
 import { Sale } from '../components/Sale.tsx';
+import { TYPICAL_HELD } from '../components/typical.ts';
 import { sell } from '../mutations.ts';
 import { heldBoxesQuery } from '../queries.ts';
 
@@ -69,7 +70,14 @@ function List({ wanted, onOpen }: ListProps) {
   return (
     <>
       {!mayOpen && closed && <p className={styles.lead}>{closed.text}</p>}
-      {read.isPending && <ListSkeleton rows={3} />}
+      {read.isPending && (
+        <Bones>
+          <ul className={styles.list}>
+            <Held held={TYPICAL_HELD} onOpen={() => undefined} />
+            <Held held={TYPICAL_HELD} onOpen={() => undefined} />
+          </ul>
+        </Bones>
+      )}
       {read.isError && !read.data && (
         <ReadError title={<Trans>As caixas não carregaram</Trans>} error={read.error} onRetry={read.refetch} />
       )}

@@ -16,7 +16,8 @@ export function CategoryPage() {
   const [filter, setFilter] = useAddressFilter();
   const { filter: ofPath = '' } = useParams({ strict: false });
   const slug = filter.category ?? ofPath;
-  const title = useQuery(categoriesQuery()).data?.find((category) => category.slug === slug)?.title ?? slug;
+  const known = useQuery(categoriesQuery()).data?.find((category) => category.slug === slug)?.title;
+  const title = known ?? `${slug.charAt(0).toUpperCase()}${slug.slice(1)}`;
   usePageTitle(title);
   return (
     <Page title={title} back={<BackButton />}>

@@ -31,18 +31,20 @@ export const SearchRow = memo(function SearchRow({ game, provider, term, onChoos
   return (
     <button type="button" className={styles.row} data-game={game.gamecode} onClick={() => onChoose(game.gamecode)}>
       {isPictured ? <Poster image={smallPosterOf(game)} colors={colors} alt="" /> : <PlainPoster colors={colors} />}
-      <span>
-        <Lit text={game.title} term={term} className={styles.name} />
-        <span className={styles.sub}>
-          {provider !== '' && (
-            <>
-              <Lit text={provider} term={term} /> ·{' '}
-            </>
-          )}
-          {kind}
+      <span className={styles.words}>
+        <span className={styles.names}>
+          <Lit text={game.title} term={term} className={styles.name} />
+          <span className={styles.sub}>
+            {provider !== '' && (
+              <>
+                <Lit text={provider} term={term} /> ·{' '}
+              </>
+            )}
+            {kind}
+          </span>
         </span>
+        {game.rtp !== undefined && <span className={styles.rtp}>RTP {formatReturn(game.rtp, currentLocale())}</span>}
       </span>
-      {game.rtp !== undefined && <span className={styles.rtp}>RTP {formatReturn(game.rtp, currentLocale())}</span>}
     </button>
   );
 });

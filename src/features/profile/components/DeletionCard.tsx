@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead, LinkRow } from '../../../ui/Card.tsx';
 import { FormError } from '../../../ui/Field.tsx';
 import { PauseIcon } from '../../../ui/icons.ts';
-import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { Bones } from '../../../ui/Skeleton.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -64,38 +64,56 @@ export function DeletionCard() {
       <CardHead id={id} title={<Trans>Excluir minha conta</Trans>} />
       <Stack>
         <ReadState read={read} title={<Trans>Não foi possível ver se há um pedido de exclusão</Trans>} />
-        {read.isPending && <ListSkeleton rows={1} />}
+        {read.isPending && (
+          <Bones>
+            <Stack>
+              <DeletionWords />
+              <AskButton />
+            </Stack>
+          </Bones>
+        )}
         {asked === null && (
           <>
-            <Text>
-              <Trans>
-                A conta fica marcada e é excluída 15 dias depois do pedido. Nesse tempo você entra normalmente e pode
-                desistir. Depois disso, nome, contatos, endereço, foto e documentos são apagados, e não há como voltar.
-              </Trans>
-            </Text>
-            <Text>
-              <Trans>
-                Antes, saque o saldo. O que a lei nos obriga a guardar, como depósitos, saques e apostas, fica pelo
-                prazo dela, sem ser usado para mais nada.
-              </Trans>
-            </Text>
-            <Text>
-              <Trans>Quer só um tempo? Uma pausa ou a autoexclusão fecham o jogo sem apagar nada.</Trans>
-            </Text>
-            <LinkRow href="/responsible-gambling" glyph={PauseIcon} title={<Trans>Limites e pausas</Trans>} />
-            {isOpen ? (
-              <DeletionForm onLeave={() => open(false)} />
-            ) : (
-              <div className={styles.actions}>
-                <Button onClick={() => open(true)}>
-                  <Trans>Pedir exclusão</Trans>
-                </Button>
-              </div>
-            )}
+            <DeletionWords />
+            {isOpen ? <DeletionForm onLeave={() => open(false)} /> : <AskButton onClick={() => open(true)} />}
           </>
         )}
       </Stack>
     </Card>
+  );
+}
+
+/** What a deletion does, and what else a player may want. */
+function DeletionWords() {
+  return (
+    <>
+      <Text>
+        <Trans>
+          A conta fica marcada e é excluída 15 dias depois do pedido. Nesse tempo você entra normalmente e pode
+          desistir. Depois disso, nome, contatos, endereço, foto e documentos são apagados, e não há como voltar.
+        </Trans>
+      </Text>
+      <Text>
+        <Trans>
+          Antes, saque o saldo. O que a lei nos obriga a guardar, como depósitos, saques e apostas, fica pelo prazo
+          dela, sem ser usado para mais nada.
+        </Trans>
+      </Text>
+      <Text>
+        <Trans>Quer só um tempo? Uma pausa ou a autoexclusão fecham o jogo sem apagar nada.</Trans>
+      </Text>
+      <LinkRow href="/responsible-gambling" glyph={PauseIcon} title={<Trans>Limites e pausas</Trans>} />
+    </>
+  );
+}
+
+function AskButton({ onClick }: { readonly onClick?: () => void }) {
+  return (
+    <div className={styles.actions}>
+      <Button onClick={onClick}>
+        <Trans>Pedir exclusão</Trans>
+      </Button>
+    </div>
   );
 }
 

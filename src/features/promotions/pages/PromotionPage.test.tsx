@@ -65,7 +65,9 @@ async function show(...given: Response[]) {
 }
 const text = () => document.body.textContent ?? '';
 const button = (label: string) =>
-  [...document.querySelectorAll('button')].find((one) => one.textContent?.startsWith(label));
+  [...document.querySelectorAll('button')].find(
+    (one) => one.closest('[inert]') === null && one.textContent?.startsWith(label),
+  );
 
 it('asks a guest to log in for a promotion that only players see', async () => {
   await show(Response.json({ code: 'promotion_players', message: 'Entre.' }, { status: 403 }));

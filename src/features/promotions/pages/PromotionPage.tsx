@@ -26,7 +26,7 @@ import { GiftIcon } from '../../../ui/first-paint-icons.ts';
 import { useRenderLink } from '../../../ui/links.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
-import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { Bones } from '../../../ui/Skeleton.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -34,7 +34,7 @@ import { toast } from '../../../ui/toast.ts';
 import { join } from '../mutations.ts';
 import { promotionQuery } from '../queries.ts';
 import styles from './Promotions.module.css';
-import { DEFAULT_IMAGE } from './PromotionsPage.tsx';
+import { DEFAULT_IMAGE, TYPICAL } from './PromotionsPage.tsx';
 
 interface Props {
   readonly slug: string;
@@ -55,22 +55,7 @@ export function PromotionPage({ slug, sanitise }: Props) {
         <div className={styles.page}>
           <StaleNotice updatedAt={read.dataUpdatedAt} isFailed={read.isRefetchError} onRetry={read.refetch} />
           {read.data.warning && <p className={styles.warning}>{read.data.warning}</p>}
-          <div className={styles.detail}>
-            <Stack>
-              <Picture
-                src={read.data.image}
-                width={1200}
-                height={400}
-                className={styles.picture}
-                instead={<Picture src={DEFAULT_IMAGE} width={1200} height={400} className={styles.picture} />}
-              />
-              <p className={styles.lead}>{joinAmounts(read.data.summary)}</p>
-            </Stack>
-            <div className={styles.mine}>
-              <MyPart promotion={read.data} />
-            </div>
-            <Terms html={read.data.html} sanitise={sanitise} />
-          </div>
+          <Detail promotion={read.data} sanitise={sanitise} />
         </div>
       ) : isApiError(read.error, 'promotion_players') ? (
         <EmptyState
@@ -93,9 +78,35 @@ export function PromotionPage({ slug, sanitise }: Props) {
           onRetry={read.refetch}
         />
       ) : (
-        <CardSkeleton />
+        <div className={styles.page}>
+          <Bones>
+            <Detail promotion={TYPICAL} sanitise={() => new DocumentFragment()} />
+          </Bones>
+        </div>
       )}
     </Page>
+  );
+}
+
+/** Picture, the player's own part, and the terms. */
+function Detail({ promotion, sanitise }: { readonly promotion: Promotion } & Pick<Props, 'sanitise'>) {
+  return (
+    <div className={styles.detail}>
+      <Stack>
+        <Picture
+          src={promotion.image}
+          width={1200}
+          height={400}
+          className={styles.picture}
+          instead={<Picture src={DEFAULT_IMAGE} width={1200} height={400} className={styles.picture} />}
+        />
+        <p className={styles.lead}>{joinAmounts(promotion.summary)}</p>
+      </Stack>
+      <div className={styles.mine}>
+        <MyPart promotion={promotion} />
+      </div>
+      <Terms html={promotion.html} sanitise={sanitise} />
+    </div>
   );
 }
 

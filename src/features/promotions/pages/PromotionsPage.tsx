@@ -17,7 +17,7 @@ import { TargetIcon } from '../../../ui/icons.ts';
 import { useRenderLink } from '../../../ui/links.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
-import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { Bones } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { promotionsQuery } from '../queries.ts';
@@ -50,7 +50,7 @@ export function PromotionsPage({ banners }: { readonly banners?: ReactNode }) {
         {read.data && (
           <StaleNotice updatedAt={read.dataUpdatedAt} isFailed={read.isRefetchError} onRetry={read.refetch} />
         )}
-        {read.isPending && <CardSkeleton />}
+        {read.isPending && <PromotionsSkeleton />}
         {read.isError && !read.data && (
           <ReadError title={<Trans>As promoções não carregaram</Trans>} error={read.error} onRetry={read.refetch} />
         )}
@@ -68,6 +68,36 @@ export function PromotionsPage({ banners }: { readonly banners?: ReactNode }) {
         )}
       </div>
     </Page>
+  );
+}
+
+/** A promotion for a skeleton. */
+export const TYPICAL: Promotion = {
+  id: '',
+  slug: 'promocao',
+  title: 'Maré alta: 50% no depósito',
+  summary: 'Participe para ver o cupom, e leia o que o bônus pede antes de usar.',
+  image: '',
+  html: '',
+  to: '/?sheet=missions',
+  starts_at: '2026-01-01T03:00:00Z',
+  ends_at: '2027-01-01T03:00:00Z',
+  warning: null,
+  topic: 'other',
+  opt_in: false,
+  min_level: 1,
+  mine: null,
+};
+
+function PromotionsSkeleton() {
+  return (
+    <Bones>
+      <ul className={styles.cards}>
+        {Array.from({ length: 4 }, (_, at) => (
+          <PromotionCard key={at} promotion={TYPICAL} />
+        ))}
+      </ul>
+    </Bones>
   );
 }
 

@@ -18,7 +18,7 @@ import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { FactList } from '../../../ui/Facts.tsx';
 import { FriendsIcon, ShareIcon } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { Bones } from '../../../ui/Skeleton.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -51,20 +51,43 @@ export function ReferralsPage() {
             {closed.text}
           </EmptyState>
         ) : data ? (
-          <div className={styles.columns}>
-            <Stack>
-              <Invite referrals={data} />
-              <Rules referrals={data} />
-            </Stack>
-            <People referrals={data} page={page} busy={read.isPlaceholderData} onPage={setPage} />
-          </div>
+          <Parts referrals={data} page={page} busy={read.isPlaceholderData} onPage={setPage} />
         ) : read.isError ? (
           <ReadError title={<Trans>As indicações não carregaram</Trans>} error={read.error} onRetry={read.refetch} />
         ) : (
-          <CardSkeleton />
+          <Bones>
+            <Parts referrals={TYPICAL} page={1} busy={false} onPage={() => undefined} />
+          </Bones>
         )}
       </div>
     </Page>
+  );
+}
+
+/** For the skeleton. */
+const TYPICAL: Affiliates = {
+  code: 'CODIGO',
+  link: 'https://jangada.example/?ref=CODIGO',
+  invited: 0,
+  qualified: 0,
+  earned: 0,
+  cpa_value: 2000,
+  active: true,
+  wager: 20_000,
+  as_bonus: true,
+  last_page: 1,
+  people: [],
+};
+
+function Parts(props: PeopleProps) {
+  return (
+    <div className={styles.columns}>
+      <Stack>
+        <Invite referrals={props.referrals} />
+        <Rules referrals={props.referrals} />
+      </Stack>
+      <People {...props} />
+    </div>
   );
 }
 
@@ -96,7 +119,7 @@ function Invite({ referrals }: { readonly referrals: Affiliates }) {
         )}
       </div>
       <div className={styles.qr}>
-        <div className={styles.code}>
+        <div className={styles.code} data-poster>
           <qrCode.Component text={link} label={t`Código QR do seu link`} />
         </div>
         <p className={styles.quiet}>
