@@ -10,6 +10,7 @@ import { loadEnv } from '../env.ts';
 import { mountCalls } from '../http/mount.ts';
 import type { AppEnv } from '../http/request-facts.ts';
 import type { Services } from '../http/services.ts';
+import { createTurns } from '../http/turns.ts';
 import { createSilentLog } from '../log.ts';
 import { createPublisher } from '../realtime/publisher.ts';
 import type { PusherServer } from '../realtime/pusher-server.ts';
@@ -23,6 +24,7 @@ const deps = { env, clock: createRealClock(), log: createSilentLog() } as unknow
 const services = {
   sites: { byHost: async () => ({ id: 1, name: 'Jangada', active: true, maintenance: false, config: {} }) },
   rateLimits: { take: async () => undefined },
+  turns: createTurns(),
 } as unknown as Services;
 
 let live: PusherServer;

@@ -28,7 +28,10 @@ export function Toaster({ closeLabel }: { readonly closeLabel: string }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     // Large text makes it high: a sheet leaves it that room (Sheet.module.css).
-    if (shown) document.documentElement.style.setProperty('--toast', `${place.current?.offsetHeight}px`);
+    if (!shown) return;
+    const { style } = document.documentElement;
+    style.setProperty('--toast', `${place.current?.offsetHeight}px`);
+    return () => void style.removeProperty('--toast');
   }, [shown]);
   const card = shown && (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it is not a control: being near it stops its time

@@ -51,6 +51,23 @@ for (const width of [360, 1280])
     });
   });
 
+test('a login that is quicker than the code of the services goes on with what asked for it', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/services-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await visitAsAdult(page, '/promotions?sheet=game:frutas-da-feira');
+  await page.getByRole('dialog').getByRole('button', { name: 'Jogar', exact: true }).click();
+  await page.getByRole('button', { name: 'Entrar na minha conta' }).click();
+  await fillLogIn(page, SEEDED.ordinary);
+  release();
+  await expect(page).toHaveURL('/casino/arraial-sao-joao/frutas-da-feira?mode=real');
+});
+
 test("an auth route sends a guest to /login, the login leads back to it, and the logout deletes the player's data", async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { newsWait } from '../../domain/session/state.ts';
 import { settleStepUp, stepUp } from '../../domain/session/step-up.ts';
 import { useAccount } from '../../hooks/use-account.ts';
 import { useAgeVerified } from '../../hooks/use-age.ts';
@@ -50,8 +51,12 @@ export function Overlays() {
   useCompletionPrompt(shownSheet?.split(':')[0] === 'complete');
   useEffect(() => {
     if (shown.kind !== 'drop') return;
-    // The navigation after a login may still remove the modal's name from the address.
-    const timer = setTimeout(dropSheet, SETTLE);
+    // The navigation after a login may still remove the modal's name from the address. It needs what the address wants.
+    const drop = () => {
+      if (newsWait()) timer = setTimeout(drop, SETTLE);
+      else dropSheet();
+    };
+    let timer = setTimeout(drop, SETTLE);
     return () => clearTimeout(timer);
   }, [shown.kind, dropSheet]);
   const gate = site !== null && !adult && !isPlayer;

@@ -1,5 +1,5 @@
-import { type MouseEvent, useCallback } from 'react';
-import { install } from '../../features/install/state.ts';
+import { type MouseEvent, useCallback, useEffect } from 'react';
+import { install, watchInstall } from '../../features/install/state.ts';
 import { useOpenSheet } from '../../lib/use-open-sheet.ts';
 
 /** Target of every "Instalar" link: a page with instructions for each browser. */
@@ -11,6 +11,8 @@ export const INSTALL_PATH = '/install';
  */
 export function useInstallPress(): (event: MouseEvent) => void {
   const openSheet = useOpenSheet();
+  // The services of the visit may not have started yet.
+  useEffect(watchInstall, []);
   return useCallback(
     (event) => {
       const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

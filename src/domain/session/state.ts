@@ -59,6 +59,11 @@ export function onSessionNews(follower: Follower): () => void {
   return () => void followers.delete(follower);
 }
 
+/** Whether news wait for their first follower, which acts on the address as it was (a login's wanted action). */
+export function newsWait(): boolean {
+  return missed.length > 0;
+}
+
 let cache: QueryClient | null = null;
 
 /** Sets the query cache that holds the player's data. For `configureSession` only. */

@@ -21,7 +21,7 @@ export function AccessDataPage({ sessions }: { readonly sessions?: ReactNode }) 
           <ContactCard kind="phone" value={user.username} isVerified={user.verified.phone} />
           <PasswordCard username={user.username} hasPassword={user.has_password} />
         </>
-      ) : (
+      ) : player.isRefetchError ? null : (
         <Bones>
           <Stack>
             <ContactCard kind="email" value="nome@exemplo.com.br" isVerified />

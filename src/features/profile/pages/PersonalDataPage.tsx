@@ -30,7 +30,7 @@ export function PersonalDataPage({ onLanguage }: Props) {
           <IdentityForm user={user as User} />
           <NameForm name={user.name} />
         </>
-      ) : (
+      ) : address.isError ? null : (
         <IdentitySkeleton />
       )}
       {address.data === undefined ? address.isPending && <AddressSkeleton /> : <AddressForm address={address.data} />}
