@@ -11,8 +11,11 @@ const centavosOf = (text: string) => Number(text.replace(/\D/g, ''));
 test('a player requests a withdrawal and cancels it', async ({ page }) => {
   await entered(page, SEEDED.ordinary, '/account/wallet');
   const main = page.getByRole('main');
-  // Other tests may have moved it from its R$ 1.000,00.
-  const figure = main.getByText(/^R\$\s[\d.]+,\d\d$/).first();
+  // Not the one of the skeleton. Other tests may have moved it from its R$ 1.000,00.
+  const figure = main
+    .getByText(/^R\$\s[\d.]+,\d\d$/)
+    .and(page.locator(':not([inert] *)'))
+    .first();
   const before = centavosOf(await figure.innerText());
   await main.getByRole('button', { name: 'Sacar', exact: true }).click();
   const sheet = page.getByRole('dialog');

@@ -75,6 +75,8 @@ export async function visitAsAdult(page: Page, path = '/'): Promise<void> {
 export async function logIn(page: Page, phone: string, password: string = PASSWORD): Promise<void> {
   await visitAsAdult(page, '/login');
   await fillLogIn(page, phone, password);
+  // The services of the visit lead home, and may start after the login.
+  await expect(page).not.toHaveURL('/login');
 }
 
 /** As `logIn`, if the form is already open. */
