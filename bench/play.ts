@@ -190,10 +190,8 @@ async function visits(mode: 'real' | 'demo', { link, with: withPhone }: Phone) {
       const page = await (await open()).newPage();
       // The phone has visited the site, but not the game.
       link.slow = false;
-      for (let visit = 0; visit < 2; visit += 1) {
-        await page.goto(`${address}/?sheet=game:${game}`);
-        await settle(page);
-      }
+      await page.goto(`${address}/?sheet=game:${game}`);
+      await settle(page);
       for (const visit of ['press, first', 'press, again'] as const) {
         link.slow = true;
         await forget(page);
@@ -215,8 +213,6 @@ async function visits(mode: 'real' | 'demo', { link, with: withPhone }: Phone) {
         await page.goto(`${address}${path}?mode=${mode}`, { waitUntil: 'commit' });
         seen[visit] = await firstFrame(page, began);
         link.slow = false;
-        await settle(page);
-        await page.reload();
         await settle(page);
       }
     });

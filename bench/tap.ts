@@ -15,7 +15,7 @@ export function defineTap(): void {
     const press = (name: string) =>
       touched?.dispatchEvent(new PointerEvent(name, { ...facts, pointerType: 'touch', isPrimary: true }));
     press('pointerdown');
-    // A finger's touch begins some 80 ms before its click; here both are one task.
+    // A finger touches the screen some 80 ms before its click. Here the page makes both in one task.
     touched?.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, cancelable: true, composed: true }));
     press('pointerup');
     press('click');

@@ -54,9 +54,9 @@ export async function boot(root: HTMLElement | null): Promise<void> {
   const loaded = [loadForFirstPaint(hasToken()), loadLocale(currentLocale()).catch(() => undefined)];
   knowSite(queryClient);
   takeWrittenReads(queryClient);
-  // The router does not follow addresses before it is mounted: a guard's redirect, or a pressed page's. A player at /login
-  // would otherwise see the drawn screen.
-  // Another function than the mounted router's own listener, which `stop` would remove as well.
+  // The router follows addresses only once it is mounted, and guards and presses change them before. A player at /login
+  // would otherwise see the drawn screen. The mounted router listens with `router.load` itself: `stop` would remove the
+  // same function, so this is another one.
   const stop = router.history.subscribe(() => router.load());
   const { drawn } = root.dataset;
   // Guards and reads of the page begin before the first render; on the document's screen the visitor may press another
@@ -109,7 +109,7 @@ export async function boot(root: HTMLElement | null): Promise<void> {
   afterFirstPaint(start);
 }
 
-/** Calls back once the elements before it are mounted: two listeners of the router would load each address twice. */
+/** Calls back when the router before it is mounted and listens: with a second listener it would load each address twice. */
 function Mounted({ onMount }: { readonly onMount: () => void }) {
   useLayoutEffect(onMount, [onMount]);
   return null;

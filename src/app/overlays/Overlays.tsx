@@ -51,7 +51,7 @@ export function Overlays() {
   useCompletionPrompt(shownSheet?.split(':')[0] === 'complete');
   useEffect(() => {
     if (shown.kind !== 'drop') return;
-    // The navigation after a login may still remove the modal's name from the address. It needs what the address wants.
+    // The reactions to a login may still remove the modal's name from the address. They read the wanted action there first.
     const drop = () => {
       if (newsWait()) timer = setTimeout(drop, SETTLE);
       else dropSheet();

@@ -41,7 +41,7 @@ const CONFIG = {
 };
 let page: ReturnType<typeof render> | null = null;
 
-// What the layout loads late must have come before the file's end: its environment is taken down then.
+// The layout loads some files late. They must have come before these tests end and their environment is taken down.
 beforeAll(loadInBackground, 60_000);
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'pt', messages: {} });

@@ -1,6 +1,6 @@
 import type { Box, Item, Prize, UserBox } from '../../../contract/boxes.ts';
 
-// What skeletons take the shape of.
+// Skeletons take the shape of these boxes and prizes; no player sees their words.
 
 export const TYPICAL_BOX: Box = {
   id: '',

@@ -83,7 +83,7 @@ export function DeletionCard() {
   );
 }
 
-/** What a deletion does, and what else a player may want. */
+/** Explains what a deletion does, and leads to the pauses that a player may want instead. */
 function DeletionWords() {
   return (
     <>
