@@ -194,8 +194,12 @@ function wideScreens({ wide }: FirstScreen): string {
 
 const RETURN = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 
-/** Places of the inline scripts that read the app's files (`src/early/head.ts`), and that start the app (`begin.ts`). */
+/**
+ * Places of the inline scripts that read the app's files (`src/early/head.ts`), open a game (`requests.ts`) and start the
+ * app (`begin.ts`).
+ */
 const HEAD = /(?=\s*<script data-part="head">)/;
+const REQUESTS = /(?=\s*<script data-part="requests">)/;
 const BEGINNING = /(?=\s*<script data-part="begin">)/;
 
 /**
@@ -270,8 +274,9 @@ function withGame(html: string, game: GameFirst, facts: Pick<PageFacts, 'sheet' 
   const { frame } = game;
   const data = frame === null ? '' : `<script type="application/json" id="early-game">${escapeJson(frame)}</script>`;
   return (
-    withAppHeld(html, data, facts)
-      ?.replace('<div id="root">', () => `<div id="root" data-drawn="game">${gameBar(game.bar, facts.language)}`)
+    withAppHeld(html, '', facts)
+      ?.replace(REQUESTS, () => data)
+      .replace('<div id="root">', () => `<div id="root" data-drawn="game">${gameBar(game.bar, facts.language)}`)
       .replace('</body>', () => `${firstReads(game)}\n  </body>`) ?? html
   );
 }

@@ -1,6 +1,5 @@
 /** Runs at the document's end: lets the app in once the document's lobby or game is painted. */
 import { app, preloadApp } from './app.ts';
-import { beginGame } from './game-frame.ts';
 
 const page = document.documentElement;
 
@@ -24,9 +23,8 @@ function letIn(): void {
   document.fonts.load('1em "Bricolage Grotesque Variable"').then(own, own);
 }
 
-// The sports go first on a slow line: the app's files would delay them by a second.
-const sports = window.beginningSports;
+// A game and the sports go first on a slow line: the app's files would delay them by a second.
+const { beginning } = window;
 // With a worker, `requests.ts` has requested the app.
-if (!navigator.serviceWorker?.controller) void Promise.resolve(sports).then(preloadApp);
-const game = beginGame();
-Promise.resolve(window.showFirstScreen?.() ?? game ?? sports).then(letIn, letIn);
+if (!navigator.serviceWorker?.controller) void Promise.resolve(beginning).then(preloadApp);
+Promise.resolve(window.showFirstScreen?.() ?? beginning).then(letIn, letIn);

@@ -14,7 +14,8 @@ const FACTS = {
 };
 const GIVEN = `${STUDIO}/play/onca#t=once`;
 const fetched = vi.fn();
-const ring = () => document.querySelector('.early-wait');
+/** The document shows no more loading ring. */
+const hasSpoken = () => 'gameSpoke' in document.documentElement.dataset;
 const frames = () => [...document.querySelectorAll('iframe')];
 
 interface Visit {
@@ -30,7 +31,7 @@ function begin({ auth, adult = false, query = '', facts = FACTS }: Visit) {
   if (adult) localStorage.setItem('ageVerified', 'true');
   history.replaceState(null, '', `/casino/estudio-recife/onca${query}`);
   if (facts)
-    document.body.innerHTML = `<script type="application/json" id="early-game">${JSON.stringify(facts)}</script><p class="early-wait"></p>`;
+    document.body.innerHTML = `<script type="application/json" id="early-game">${JSON.stringify(facts)}</script>`;
   const shown = beginGame();
   const game = window.earlyGame;
   const replace = vi.fn();
@@ -62,6 +63,8 @@ afterEach(() => {
   window.earlyGame?.stop();
   delete window.earlyGame;
   localStorage.clear();
+  for (const frame of frames()) frame.remove();
+  delete document.documentElement.dataset['gameSpoke'];
   document.body.replaceChildren();
   history.replaceState(null, '', '/');
   Reflect.deleteProperty(navigator, 'onLine');
@@ -133,12 +136,12 @@ describe("the frame of a game's own address", () => {
     say({ type: 'ready' }, undefined, 'http://elsewhere');
     expect(game?.messages).toEqual([]);
     say({ type: 'waiting' });
-    expect([game?.isHanded, ring() === null]).toEqual([true, false]);
+    expect([game?.isHanded, hasSpoken()]).toEqual([true, false]);
     await game?.launch;
     await Promise.resolve();
     expect(replace).toHaveBeenCalledExactlyOnceWith(GIVEN);
     say({ type: 'ready' });
-    expect(ring()).toBeNull();
+    expect(hasSpoken()).toBe(true);
     expect(game?.messages.map(({ data }) => data)).toEqual([{ type: 'waiting' }, { type: 'ready' }]);
     game?.stop();
     say({ type: 'balance' });

@@ -62,7 +62,8 @@ export function beginGame(): Promise<void> | null {
         early.isHanded = true;
         void launch.then((given) => given && frame.contentWindow?.location.replace(given));
       } else {
-        document.querySelector('.early-wait')?.remove();
+        // The ring's own place may not have been read yet.
+        document.documentElement.dataset['gameSpoke'] = '';
         // Painted, too: the app's work delays a game that shares its thread.
         requestAnimationFrame(() => setTimeout(done));
       }
@@ -87,6 +88,7 @@ export function beginGame(): Promise<void> | null {
       else done(frame.remove());
     });
     setTimeout(done, LIMIT_MS);
-    document.body.append(frame);
+    // This script runs in the head: the document has no body yet.
+    document.documentElement.append(frame);
   });
 }

@@ -4,9 +4,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 const FONT = '/fonts/bricolage-latin.woff2';
 
 /** Runs the script in a document with the app's files, on a page without or with a worker. */
-async function run(hasWorker: boolean) {
-  document.head.innerHTML =
-    '<meta name="sports-origin" content="http://sports.test"><template id="entry"><script src="/app.js"></script></template>';
+async function run(hasWorker: boolean, game = '') {
+  document.head.innerHTML = `<meta name="sports-origin" content="http://sports.test"><template id="entry"><script src="/app.js"></script></template>${game}`;
   vi.stubGlobal('navigator', { onLine: true, serviceWorker: { controller: hasWorker ? {} : null } });
   vi.resetModules();
   await import('./requests.ts');
@@ -17,7 +16,10 @@ const requests = () =>
 afterEach(() => {
   window.earlySports?.drop();
   delete window.earlySports;
-  delete window.beginningSports;
+  window.earlyGame?.stop();
+  for (const frame of document.querySelectorAll('iframe')) frame.remove();
+  delete window.earlyGame;
+  delete window.beginning;
   Reflect.deleteProperty(Element.prototype, 'moveBefore');
   document.head.replaceChildren();
   vi.unstubAllGlobals();
@@ -30,17 +32,24 @@ it('requests the app and the font only where a worker has them', async () => {
   expect(requests()).toEqual([]);
   await run(true);
   expect(requests()).toEqual(['/app.js', FONT]);
-  expect(window.beginningSports).toBeNull();
+  expect(window.beginning).toBeNull();
 });
 
-it('opens the frame of the sports before the body', async () => {
+it.each([
+  ['the sports', '/sports', ''],
+  [
+    'a game',
+    '/casino/estudio-recife/onca',
+    '<script type="application/json" id="early-game">{"url":"http://studio.test/play/onca","title":"Onça"}</script>',
+  ],
+])('opens the frame of %s before the body', async (_what, path, facts) => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('fetch', async () => Response.json({ gameUrl: 'http://sports.test/' }));
   Element.prototype.moveBefore = () => undefined;
   localStorage.setItem('ageVerified', 'true');
-  history.replaceState(null, '', '/sports');
-  await run(true);
+  history.replaceState(null, '', path);
+  await run(true, facts);
   expect(requests().toSorted()).toEqual(['/app.js', FONT, 'IFRAME']);
   expect(document.querySelector('iframe')?.parentElement).toBe(document.documentElement);
-  expect(window.beginningSports).toBeInstanceOf(Promise);
+  expect(window.beginning).toBeInstanceOf(Promise);
 });

@@ -169,7 +169,7 @@ describe('the frame', () => {
   it('that began before the app is taken over as it stands, with what it has said', () => {
     const begun = document.createElement('iframe');
     begun.src = ADDRESS;
-    document.body.append(begun);
+    document.documentElement.append(begun);
     // A browser keeps the window of a moved frame; jsdom creates a new one.
     Object.defineProperty(begun, 'contentWindow', { value: begun.contentWindow });
     const stop = vi.fn();
@@ -201,7 +201,7 @@ describe('the frame', () => {
   it('has had its time before the app came, too', () => {
     const begun = document.createElement('iframe');
     begun.src = ADDRESS;
-    document.body.append(begun);
+    document.documentElement.append(begun);
     window.earlyGame = {
       frame: begun,
       address: ADDRESS,
@@ -222,7 +222,7 @@ describe('the frame', () => {
   it('that began for another way of playing is not this one', () => {
     const begun = document.createElement('iframe');
     begun.src = `${STUDIO}/play/boto?mode=demo`;
-    document.body.append(begun);
+    document.documentElement.append(begun);
     window.earlyGame = {
       frame: begun,
       address: begun.src,

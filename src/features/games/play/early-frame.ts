@@ -11,7 +11,7 @@ export function earlyGameAt(address: string | null): EarlyGame | null {
 export function dropEarlyFrames(): void {
   window.earlySports?.drop();
   const early = window.earlyGame;
-  if (early?.frame.parentElement !== document.body) return;
+  if (early?.frame.parentElement !== document.documentElement) return;
   early.stop();
   early.frame.remove();
 }

@@ -19,16 +19,19 @@ export function useGameSheet(send: (message: ToGame) => void): (isOpen: boolean)
   const router = useRouter();
   const isEntry = useRouterState({ select: ({ location }) => location.state.gameSheet === true });
   const isOpen = useRef(false);
+  const wasEntry = useRef(isEntry);
   const latest = useRef(send);
   latest.current = send;
   useEffect(() => {
     if (isEntry && !isOpen.current) {
       // A reload, or Forward, has come to the entry of a sheet that is gone.
       router.history.back();
-    } else if (!isEntry && isOpen.current) {
+    } else if (wasEntry.current && !isEntry && isOpen.current) {
+      // Not before its entry was there: a game that began before this page may tell of a sheet as the page mounts.
       isOpen.current = false;
       latest.current({ v: 1, type: 'close_sheet' });
     }
+    wasEntry.current = isEntry;
   }, [isEntry, router]);
   return useCallback(
     (open) => {
