@@ -100,7 +100,7 @@ export default defineConfig({
             // Small code that several pages share and that needs no code of the API: in a file with that, each would wait for it.
             {
               name: 'shared',
-              test: /[\\/]src[\\/](?:domain[\\/](?:live|rank)|lib[\\/]use-(?:now|kept-focus)|hooks[\\/]use-sending|ui[\\/](?:CopyButton|ConfirmDialog|Fold|Timeline))\./,
+              test: /[\\/]src[\\/](?:domain[\\/](?:live|rank)|features[\\/]games[\\/]use-game-count|lib[\\/](?:bare|use-(?:now|kept-focus))|hooks[\\/]use-sending|ui[\\/](?:CopyButton|ConfirmDialog|Fold|Timeline))\./,
             },
             // Code of API requests, loaded directly after the first paint, in one file. The draw of a box needs no schema.
             {
@@ -115,7 +115,7 @@ export default defineConfig({
             // With what the deposit shares with the services of a visit: its sheet would otherwise load them.
             {
               name: 'player',
-              test: /[\\/](?:Player(?:Actions|Hello)\.tsx|wallet[\\/]deposit[\\/](?:coupon|settle|state)\.ts|ui[\\/]celebrate\.ts)/,
+              test: /[\\/](?:(?:Player(?:Actions|Hello)|FirstSteps)\.tsx|wallet[\\/]deposit[\\/](?:coupon|settle|state)\.ts|ui[\\/]celebrate\.ts)/,
             },
             // Parts of the shell and of the lobby that every visitor gets after the first paint: each file costs a request and a
             // link, and these came in twenty.
