@@ -21,7 +21,19 @@ export interface Screen {
 }
 
 type Params = Readonly<Record<string, unknown>>;
-type Message = { id?: number; method?: string; params?: Params; result?: unknown; error?: Params };
+type Message = {
+  id?: number;
+  method?: string;
+  params?: Params;
+  sessionId?: string;
+  result?: unknown;
+  error?: Params;
+};
+interface Conditions {
+  slowness: number;
+  /** DevTools sessions of the tab's frames in other processes, and of its workers. */
+  readonly frames: Set<string>;
+}
 
 /** A document that answers questions. */
 export interface Reader {
@@ -37,13 +49,13 @@ export interface Reader {
 
 export interface Tab extends Reader {
   send(method: string, params?: Params): Promise<unknown>;
-  /** Slows the processor of the page. */
+  /** Slows the processor of the page and of its frames. */
   slow(rate: number): Promise<void>;
-  /** Runs a script in each new document before the document's own. */
+  /** Runs a script in each new document before the document's own; not in frames of another process. */
   prepare<T>(script: (args: T) => void, args: T): Promise<void>;
   /** Starts a navigation. */
   open(url: string): Promise<void>;
-  /** Waits for a frame of another process whose address contains `part`, and slows it as the page. */
+  /** Waits for a frame of another process whose address contains `part`. */
   frame(part: string): Promise<Reader>;
   /** A finger that rests on the screen for `finger` milliseconds. */
   tap(x: number, y: number, finger?: number): Promise<void>;
@@ -51,10 +63,13 @@ export interface Tab extends Reader {
   fling(x: number, y: number, by: number, ms: number): Promise<void>;
   /** Presses a key that writes this letter, or another key by its name. */
   type(letter: string): Promise<void>;
+  close(): Promise<unknown>;
 }
 
 export interface Browser {
   tab(screen: Screen): Promise<Tab>;
+  /** Grants every page a permission, by its name in DevTools. */
+  allow(permission: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -105,8 +120,8 @@ export async function openBrowser({ browser, profile, args }: BrowserFacts): Pro
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const [input, output] = [child.stdio[3] as Writable, child.stdio[4] as Readable];
   const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
-  /** Sessions of the pages and of their frames of another process. */
-  const frames = new Set<string>();
+  /** By the tab's session. */
+  const tabs = new Map<string, Conditions>();
   let [rest, lastId] = ['', 0];
   output.setEncoding('utf8').on('data', (chunk: string) => {
     const texts = (rest + chunk).split('\0');
@@ -115,7 +130,8 @@ export async function openBrowser({ browser, profile, args }: BrowserFacts): Pro
       const message = JSON.parse(text) as Message;
       const asked = message.id === undefined ? undefined : waiting.get(message.id);
       if (message.id !== undefined) waiting.delete(message.id);
-      if (message.method === 'Target.attachedToTarget') frames.add(String(message.params?.['sessionId']));
+      const tab = message.method === 'Target.attachedToTarget' && tabs.get(message.sessionId ?? '');
+      if (tab) adopt(String(message.params?.['sessionId']), tab);
       if (message.error) asked?.reject(new Error(String(message.error['message'])));
       else asked?.resolve(message.result);
     }
@@ -131,6 +147,13 @@ export async function openBrowser({ browser, profile, args }: BrowserFacts): Pro
       waiting.set(id, { resolve, reject });
       input.write(`${JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) })}\0`);
     });
+  }
+
+  /** Takes a frame of another process as slow as its tab. */
+  function adopt(sessionId: string, by: Conditions): void {
+    by.frames.add(sessionId);
+    // A worker answers with an error.
+    send('Emulation.setCPUThrottlingRate', { rate: by.slowness }, sessionId).catch(() => undefined);
   }
 
   function reader(sessionId: string): Reader {
@@ -160,12 +183,15 @@ export async function openBrowser({ browser, profile, args }: BrowserFacts): Pro
   async function tab({ userAgent, ...screen }: Screen): Promise<Tab> {
     const { targetId } = (await send('Target.createTarget', { url: 'about:blank' })) as { targetId: string };
     const { sessionId } = (await send('Target.attachToTarget', { targetId, flatten: true })) as { sessionId: string };
-    let slowness = 1;
+    const conditions: Conditions = { slowness: 1, frames: new Set() };
+    tabs.set(sessionId, conditions);
     const page: Tab = {
       send: (method, params) => send(method, params, sessionId),
       slow: async (rate) => {
-        slowness = rate;
+        conditions.slowness = rate;
         await page.send('Emulation.setCPUThrottlingRate', { rate });
+        const throttle = (id: string) => send('Emulation.setCPUThrottlingRate', { rate }, id);
+        await Promise.allSettled([...conditions.frames].map(throttle));
       },
       prepare: async (script, given) => {
         const source = asExpression(script, JSON.stringify(given));
@@ -175,12 +201,9 @@ export async function openBrowser({ browser, profile, args }: BrowserFacts): Pro
       ...reader(sessionId),
       frame: async (part) => {
         for (const began = Date.now(); Date.now() - began < LIMIT_MS; await sleep(LOOK_AGAIN_MS)) {
-          for (const id of frames) {
-            if (id === sessionId) continue;
+          for (const id of conditions.frames) {
             const frame = reader(id);
-            if (!(await frame.read(() => location.href).catch(() => '')).includes(part)) continue;
-            await send('Emulation.setCPUThrottlingRate', { rate: slowness }, id);
-            return frame;
+            if ((await frame.read(() => location.href).catch(() => '')).includes(part)) return frame;
           }
         }
         throw new Error(`No frame with ${part}`);
@@ -206,8 +229,10 @@ export async function openBrowser({ browser, profile, args }: BrowserFacts): Pro
         await page.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key });
         await page.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
       },
+      close: () => send('Target.closeTarget', { targetId }),
     };
     await page.send('Page.enable');
+    // Without a wait: a worker that waits for a debugger does not begin.
     await page.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: true });
     await page.send('Emulation.setDeviceMetricsOverride', { ...screen, mobile: true });
     await page.send('Emulation.setTouchEmulationEnabled', { enabled: true });
@@ -217,6 +242,7 @@ export async function openBrowser({ browser, profile, args }: BrowserFacts): Pro
 
   return {
     tab,
+    allow: (permission) => send('Browser.grantPermissions', { permissions: [permission] }),
     close: async () => {
       await send('Browser.close').catch(() => undefined);
       await ended;

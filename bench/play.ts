@@ -8,9 +8,10 @@
  */
 import { createHmac, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Reader, Tab } from './devtools.ts';
 import { median, percentile, say, sayTable, writeJson } from './figures.ts';
-import { createPhone, type Phone, settle, slow } from './phone.ts';
+import { createPhone, openTab, type Phone, settle } from './phone.ts';
+import { defineTap, type Tappable } from './tap.ts';
 
 const { values } = parseArgs({
   options: {
@@ -99,9 +100,17 @@ async function bets(count: number): Promise<readonly number[]> {
   return times;
 }
 
-/** Runs in the page: records when the game said that it is ready and began a round, in milliseconds since 1970. */
+/** What the documents note; milliseconds since 1970. */
+interface Noted {
+  readyAt?: number;
+  tappedAt?: number;
+}
+type Noting = typeof globalThis & Tappable & Noted;
+
+/** Runs in the page before its own scripts: notes when the game said that it is ready and began a round. */
 function note(token: string | null): void {
-  Object.assign(globalThis, { readyAt: 0, tappedAt: 0 });
+  const page = globalThis as Noting;
+  const now = () => performance.timeOrigin + performance.now();
   try {
     localStorage.setItem('ageVerified', 'true');
     if (token !== null) localStorage.setItem('auth', token);
@@ -109,18 +118,21 @@ function note(token: string | null): void {
     return;
   }
   addEventListener('message', ({ data }: MessageEvent<{ type?: string } | null>) => {
-    if (data?.type === 'round_started')
-      Object.assign(globalThis, { tappedAt: performance.timeOrigin + performance.now() });
+    if (data?.type === 'round_started') page.tappedAt ??= now();
     if (data?.type !== 'ready') return;
-    requestAnimationFrame(() =>
-      setTimeout(() => Object.assign(globalThis, { readyAt: performance.timeOrigin + performance.now() })),
-    );
+    requestAnimationFrame(() => setTimeout(() => (page.readyAt ??= now())));
   });
 }
 
-type Noted = 'readyAt' | 'tappedAt';
-const noted = (name: Noted) => (globalThis as unknown as Record<Noted, number>)[name];
-const gameFrame = (page: Page) => page.frames().find((one) => one.url().startsWith(values.provider));
+/** Runs in the game's frame: presses the main button until a round begins in it. */
+function pressOn(): void {
+  const pressing = setInterval(() => {
+    const button = document.querySelector('.spin');
+    if (!button || button.matches('[disabled], [aria-disabled="true"]')) return;
+    void (globalThis as Noting).tap(button.getBoundingClientRect());
+  }, 100);
+  Object.assign(globalThis, { stop: () => clearInterval(pressing) });
+}
 
 /** Milliseconds from the beginning of a visit. */
 interface Seen {
@@ -130,33 +142,19 @@ interface Seen {
   readonly tap: number;
 }
 
-async function firstFrame(page: Page, began: number): Promise<Seen> {
-  const pressing = pressOn(page);
-  await page.waitForFunction(noted, 'readyAt' as const, { timeout: 60_000, polling: 10 });
-  const ready = (await page.evaluate(noted, 'readyAt' as const)) - began;
-  await pressing;
-  const tap = (await page.evaluate(noted, 'tappedAt' as const)) - began;
-  const painted = await gameFrame(page)?.evaluate(
-    () => performance.timeOrigin + (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0),
-  );
-  const paint = (painted ?? 0) - began;
-  return { ready: Math.max(ready, paint), paint, tap };
-}
-
-/** Presses the game's main button until a round begins. */
-async function pressOn(page: Page): Promise<void> {
-  for (let box = null; !(await page.evaluate(noted, 'tappedAt' as const)); await page.waitForTimeout(100)) {
-    box ??= await gameFrame(page)
-      ?.locator('.spin')
-      .boundingBox({ timeout: 1_000 })
-      .catch(() => null);
-    // The emulation of a phone moves touches in a frame of another process; those of a mouse arrive where they are made.
-    if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  }
-}
-
-async function forget(page: Page): Promise<void> {
-  await page.evaluate(() => Object.assign(globalThis, { readyAt: 0, tappedAt: 0 }));
+async function firstFrame(tab: Tab, began: number): Promise<Seen> {
+  const frame: Reader = await tab.frame(values.provider);
+  await frame.read(defineTap);
+  await frame.read(pressOn);
+  const { readyAt, tappedAt } = await tab.until(() => {
+    const { readyAt, tappedAt } = globalThis as Noting;
+    return readyAt === undefined || tappedAt === undefined ? undefined : { readyAt, tappedAt };
+  });
+  const painted = await frame.read(() => {
+    (globalThis as unknown as { stop: () => void }).stop();
+    return performance.timeOrigin + (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0);
+  });
+  return { ready: Math.max(readyAt, painted) - began, paint: painted - began, tap: tappedAt - began };
 }
 
 const MODES = ['demo', 'real'] as const;
@@ -164,56 +162,62 @@ const MODES = ['demo', 'real'] as const;
 type Visit = 'press, first' | 'press, again' | 'address, first' | 'address, again';
 const VISITS: readonly Visit[] = ['press, first', 'press, again', 'address, first', 'address, again'];
 
-async function press(page: Page, mode: 'real' | 'demo'): Promise<number> {
-  const button = page
-    .getByRole('dialog')
-    .getByRole('button', { name: mode === 'real' ? 'Jogar' : 'Demo', exact: true });
-  await button.waitFor();
-  await page.waitForTimeout(1_000);
-  await button.evaluate((element) =>
-    element.addEventListener('click', (event) =>
-      Object.assign(globalThis, { pressedAt: performance.timeOrigin + event.timeStamp }),
-    ),
-  );
-  await button.tap();
-  return page.evaluate(() => (globalThis as unknown as { pressedAt: number }).pressedAt);
+/** Presses the button of the game's sheet. @returns when, in milliseconds since 1970 */
+async function press(tab: Tab, mode: 'real' | 'demo'): Promise<number> {
+  const words = mode === 'real' ? 'Jogar' : 'Demo';
+  const find = (word: string) =>
+    [...document.querySelectorAll<HTMLElement>('[role="dialog"] :is(a, button)')].some(
+      (it) => it.textContent?.trim() === word,
+    );
+  await tab.until(find, {}, words);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  return tab.read((word) => {
+    const found = [...document.querySelectorAll<HTMLElement>('[role="dialog"] :is(a, button)')].find(
+      (it) => it.textContent?.trim() === word,
+    ) as HTMLElement;
+    void (globalThis as Noting).tap(found.getBoundingClientRect());
+    return performance.timeOrigin + performance.now();
+  }, words);
 }
 
 /** Runs two phones: one opens the lobby and presses a game, twice; the other opens the game's own address, twice. */
 async function visits(mode: 'real' | 'demo', { link, with: withPhone }: Phone) {
   const seen = {} as Record<Visit, Seen>;
-  const token = mode === 'real' ? auth : null;
-  const prepare = (context: BrowserContext) => context.addInitScript(note, token);
+  const prepare = async (tab: Tab) => {
+    await tab.prepare(defineTap, undefined);
+    await tab.prepare(note, mode === 'real' ? auth : null);
+  };
   const ways = values.ways.split(',');
   if (ways.includes('press'))
-    await withPhone(prepare, async (open) => {
-      const page = await (await open()).newPage();
+    await withPhone(async (open) => {
+      const browser = await open();
+      const sheet = `${address}/?sheet=game:${game}`;
       // The phone has visited the site, but not the game.
-      link.slow = false;
-      await page.goto(`${address}/?sheet=game:${game}`);
-      await settle(page);
       for (const visit of ['press, first', 'press, again'] as const) {
-        link.slow = true;
-        await forget(page);
-        await slow(page, Number(values.cpu));
-        seen[visit] = await firstFrame(page, await press(page, mode));
-        await page.waitForTimeout(2_000);
         link.slow = false;
-        await page.goto(`${address}/?sheet=game:${game}`);
-        await settle(page);
+        const tab = await settle(browser, sheet, prepare);
+        link.slow = true;
+        await tab.slow(Number(values.cpu));
+        seen[visit] = await firstFrame(tab, await press(tab, mode));
+        await tab.close();
       }
     });
   if (ways.includes('address'))
-    await withPhone(prepare, async (open) => {
+    await withPhone(async (open) => {
+      const where = `${address}${path}?mode=${mode}`;
       for (const visit of ['address, first', 'address, again'] as const) {
-        const page = await (await open()).newPage();
+        const browser = await open();
+        const tab = await openTab(browser);
+        await prepare(tab);
         link.slow = true;
-        await slow(page, Number(values.cpu));
+        await tab.slow(Number(values.cpu));
         const began = Date.now();
-        await page.goto(`${address}${path}?mode=${mode}`, { waitUntil: 'commit' });
-        seen[visit] = await firstFrame(page, began);
+        await tab.open(where);
+        seen[visit] = await firstFrame(tab, began);
         link.slow = false;
-        await settle(page);
+        await tab.close();
+        // Its storage has the session now. Without the presses, no open round asks whether to leave.
+        await settle(browser, where);
       }
     });
   return seen;

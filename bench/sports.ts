@@ -6,9 +6,9 @@
  * Answered: a tap on it has put the pick on the slip, shown the card's page, or opened the sheet.
  */
 import { parseArgs } from 'node:util';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Browser } from './devtools.ts';
 import { median, say, sayTable, writeJson } from './figures.ts';
-import { createPhone, settle, slow } from './phone.ts';
+import { createPhone, openTab, settle } from './phone.ts';
 import { defineTap, type Tappable } from './tap.ts';
 
 const { values } = parseArgs({
@@ -141,12 +141,12 @@ function watch({ origin, target, answer, token }: Watched): void {
   } catch {
     return;
   }
+  const page = globalThis as unknown as Tappable & { seen: Seen };
+  // A frame tells the page, which is asked.
+  if (self === top) addEventListener('message', ({ data }) => data?.seen && Object.assign(page, { seen: data.seen }));
   if (location.origin !== origin) return;
   // A slip that the visit before has left: a tap on the same odds would take the pick out.
   localStorage.removeItem('slip');
-  const page = globalThis as unknown as Tappable & {
-    answered: (seen: { painted: number; answered: number }) => Promise<void>;
-  };
   const now = () => performance.timeOrigin + performance.now();
   const boxOf = (selector: string) => {
     for (const it of document.querySelectorAll<HTMLElement>(selector)) {
@@ -175,31 +175,28 @@ function watch({ origin, target, answer, token }: Watched): void {
     const wait = () => {
       if (!boxOf(answer)) return void requestAnimationFrame(wait);
       // The frame that shows the answer is painted before the next one begins.
-      requestAnimationFrame(() => void page.answered({ painted, answered: now() }));
+      requestAnimationFrame(() => top?.postMessage({ seen: { painted, answered: now() } }, '*'));
     };
     requestAnimationFrame(wait);
   };
   requestAnimationFrame(find);
 }
 
-/** Opens the place on a new page and taps its target; the function is exposed to every frame of the context. */
-async function visit(context: BrowserContext, place: Place): Promise<{ page: Page; seen: Seen }> {
+/** Opens the place and waits for the answer to the tap on its target. */
+async function visit(browser: Browser, place: Place): Promise<Seen> {
   // A tap of a script may not copy by itself.
-  await context.grantPermissions(['clipboard-write']);
-  const page = await context.newPage();
-  const answered = new Promise<Seen>((resolve) => {
-    void page.exposeBinding('answered', (_source, seen: Seen) => resolve(seen));
-  });
-  await page.addInitScript(defineTap);
-  await page.addInitScript(watch, { ...place, token: place.isPlayer ? token : '' });
-  await slow(page, Number(values.cpu));
+  await browser.allow('clipboardSanitizedWrite');
+  const tab = await openTab(browser);
+  await tab.prepare(defineTap, undefined);
+  await tab.prepare(watch, { ...place, token: place.isPlayer ? token : '' });
+  await tab.slow(Number(values.cpu));
   const began = Date.now();
-  await page.goto(`${values.address}${place.path}`, { waitUntil: 'commit' });
-  const lost = new Promise<Seen>((resolve) =>
-    setTimeout(() => resolve({ painted: Number.NaN, answered: Number.NaN }), LONGEST).unref(),
-  );
-  const seen = await Promise.race([answered, lost]);
-  return { page, seen: { painted: seen.painted - began, answered: seen.answered - began } };
+  await tab.open(`${values.address}${place.path}`);
+  const seen = await tab
+    .until(() => (globalThis as unknown as { seen?: Seen }).seen, { limit: LONGEST })
+    .catch(() => ({ painted: Number.NaN, answered: Number.NaN }));
+  await tab.close();
+  return { painted: seen.painted - began, answered: seen.answered - began };
 }
 
 const login = await fetch(`${values.address}/api/auth/login`, {
@@ -214,24 +211,17 @@ try {
   for (let run = 0; run < Number(values.runs); run += 1) {
     const seen = {} as (typeof runs)[number];
     for (const name of ['lobby', ...measured] as const)
-      await phone.with(
-        async () => undefined,
-        async (open) => {
-          const visits = {} as Record<(typeof VISITS)[number], Seen>;
-          for (const one of VISITS) {
-            const context = await open();
-            phone.link.slow = true;
-            const { page, seen: times } = await visit(context, PLACES[name]);
-            visits[one] = times;
-            phone.link.slow = false;
-            await page.close();
-            const next = await context.newPage();
-            await next.goto(`${values.address}${PLACES[name].path}`);
-            await settle(next);
-          }
-          seen[name] = visits;
-        },
-      );
+      await phone.with(async (open) => {
+        const visits = {} as Record<(typeof VISITS)[number], Seen>;
+        for (const one of VISITS) {
+          const browser = await open();
+          phone.link.slow = true;
+          visits[one] = await visit(browser, PLACES[name]);
+          phone.link.slow = false;
+          await settle(browser, `${values.address}${PLACES[name].path}`);
+        }
+        seen[name] = visits;
+      });
     runs.push(seen);
   }
 } finally {
