@@ -44,9 +44,10 @@ const read: unknown[] = [];
 const onDataOpen = vi.fn();
 const search: { sheet?: string } = {};
 const entry: HistoryState = {};
+const location = { pathname: '/promotions', search, state: entry };
 const router = {
   history: { subscribe: () => () => undefined, go: (entries: number) => void went.push(entries) },
-  state: { location: { search, state: entry } },
+  state: { location },
   navigate: async (to: unknown) => void went.push(to),
   invalidate: async () => void went.push('invalidate'),
 } as unknown as AppRouter;
@@ -68,6 +69,7 @@ const missed = [...went];
 beforeEach(() => {
   for (const list of [went, read, joined]) list.length = 0;
   delete search.sheet;
+  location.pathname = '/promotions';
   for (const name of Object.keys(entry)) delete entry[name as keyof HistoryState];
   marked.mockClear();
   failed.mockClear();
@@ -76,7 +78,12 @@ afterEach(() => dispatch({ type: 'ended', exclusion: null }));
 afterAll(stop);
 
 describe('after a login the app', () => {
-  it('opens the lobby and starts the reads in order, although one fails', () => {
+  it.each([
+    ['/promotions', 'login'],
+    ['/register', undefined],
+  ])('opens the lobby from the modal (%s, %s) and starts the reads in order, although one fails', (pathname, sheet) => {
+    Object.assign(location, { pathname });
+    if (sheet) search.sheet = sheet;
     tell({ type: 'entered', isLogin: true });
     expect(went).toEqual([HOME]);
     expect(read).toEqual(['wallet', 'games', 'ranks', 'notifications']);
@@ -95,6 +102,11 @@ describe('after a login the app', () => {
       .mock.calls.find(([{ queryKey }]) => queryKey[0] === 'notifications');
     expect(asked?.[0].staleTime).toBe(staleTime);
     vi.mocked(queryClient.fetchQuery).mockClear();
+  });
+
+  it('stays on the page that the player has opened since', () => {
+    tell({ type: 'entered', isLogin: true });
+    expect([went, read.length]).toEqual([[], 4]);
   });
 
   it('stays at the sheet that asked for it', () => {
@@ -125,6 +137,7 @@ describe('after a login the app', () => {
 
   it('opens the lobby for an excluded player who wanted to play', () => {
     dispatch({ type: 'loggedIn', token: 't', user: { ...ana, account_state: { ...OPEN_ACCOUNT, bet: false } } });
+    Object.assign(search, { sheet: 'register' });
     entry.wanted = { action: 'play', game: onca };
     tell({ type: 'entered', isLogin: true });
     expect(went).toEqual([HOME]);

@@ -9,6 +9,7 @@ import { rankingQuery } from '../features/ranks/queries.ts';
 import { toast } from '../ui/toast.ts';
 import { leaveSteps, leaveToFirst } from './overlays/leave-steps.ts';
 import { needsPlayer } from './overlays/sheet-rules.ts';
+import { authKindOf } from './overlays/use-overlays.ts';
 import type { AppRouter } from './router.tsx';
 import { carryOut, wantedOf } from './wanted.ts';
 
@@ -26,7 +27,8 @@ export function reactToSession(queryClient: QueryClient, router: AppRouter, onDa
         if (wanted) carryOut(wanted, router, queryClient);
         // The sheet that asked for the login opens after it, in place (NAV-4).
         else if (news.isLogin && wantsPlayer(router)) leaveSteps(router, () => undefined);
-        else if (news.isLogin) goHome();
+        // On a slow network these reactions come late, and the player may have gone on.
+        else if (news.isLogin && isAtLogin(router)) goHome();
         loadPlayer(queryClient);
         break;
       }
@@ -79,6 +81,12 @@ function leaveRefused(router: AppRouter): void {
     } as never);
   }
   void router.invalidate();
+}
+
+/** Whether the address shows the login, the registration or the recovery. */
+function isAtLogin(router: AppRouter): boolean {
+  const { pathname, search } = router.state.location;
+  return authKindOf(pathname, search.sheet) !== null;
 }
 
 /** Whether the address names a sheet for players. */

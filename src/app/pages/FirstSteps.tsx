@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { walletQuery } from '../../domain/wallet-query.ts';
+import { recentGamesQuery } from '../../features/games/queries.ts';
 import { OnlineButton } from '../../hooks/OnlineButton.tsx';
 import { useAccount } from '../../hooks/use-account.ts';
 import { useSession } from '../../hooks/use-session.ts';
@@ -12,6 +15,14 @@ import { CheckIcon } from '../../ui/icons.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { RouterAnchor } from '../RouterLink.tsx';
 import styles from './FirstSteps.module.css';
+
+/** The welcome of a player who has yet to deposit or to play; nothing until both are known. */
+export function PlayerFirstSteps() {
+  const { data: wallet } = useQuery(walletQuery());
+  const { data: recent } = useQuery(recentGamesQuery());
+  if (!wallet || !recent) return null;
+  return <FirstSteps hasDeposited={wallet.deposit_count > 0} hasPlayed={recent.data.length > 0} />;
+}
 
 interface Props {
   readonly hasDeposited: boolean;

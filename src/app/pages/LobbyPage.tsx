@@ -12,7 +12,7 @@ import { useOpenSheet } from '../../lib/use-open-sheet.ts';
 import { useDock } from '../../lib/use-wide.ts';
 import { BannerFrame } from '../../ui/BannerFrame.tsx';
 import { TileGridSkeleton } from '../../ui/Skeleton.tsx';
-import { offlineNotice } from '../shell/lazy-components.ts';
+import { firstSteps, offlineNotice } from '../shell/lazy-components.ts';
 import { CategoryChips } from './CategoryChips.tsx';
 import { LobbyHero } from './LobbyHero.tsx';
 import styles from './LobbyPage.module.css';
@@ -57,7 +57,11 @@ export function LobbyPage() {
           <lobbyList.Component filter={filter} waiting={waiting} />
         </div>
       ) : (
-        <LobbyRows isPlayer={isPlayer} onOpen={(gamecode) => openSheet(`game:${gamecode}`)}>
+        <LobbyRows
+          isPlayer={isPlayer}
+          welcome={isPlayer && <firstSteps.Component />}
+          onOpen={(gamecode) => openSheet(`game:${gamecode}`)}
+        >
           {/* Its height is reserved, so that nothing below it moves. */}
           <div className={styles.strip}>{isPainted && !hasDock && <liveStrip.Component />}</div>
           <div className={styles.banners}>

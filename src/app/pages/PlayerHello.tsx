@@ -19,7 +19,6 @@ import { linkClass } from '../../ui/links.tsx';
 import { CountedMoney } from '../../ui/Money.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { RouterAnchor } from '../RouterLink.tsx';
-import { FirstSteps } from './FirstSteps.tsx';
 import styles from './LobbyHero.module.css';
 import { useGreeting } from './use-greeting.ts';
 
@@ -78,7 +77,6 @@ export function PlayerHello() {
           </>
         )}
       </p>
-      {wallet && recent.data && <FirstSteps hasDeposited={wallet.deposit_count > 0} hasPlayed={last !== undefined} />}
     </>
   );
 }

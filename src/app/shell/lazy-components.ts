@@ -28,6 +28,7 @@ export const chatEntry = lazyComponent(() => import('./ChatEntry.tsx').then((it)
 export const lostPage = lazyComponent(() => import('../pages/LostPage.tsx').then((it) => it.LostPage));
 export const playerActions = lazyComponent(() => import('./PlayerActions.tsx').then((it) => it.PlayerActions));
 export const playerHello = lazyComponent(() => import('../pages/PlayerHello.tsx').then((it) => it.PlayerHello));
+export const firstSteps = lazyComponent(() => import('../pages/FirstSteps.tsx').then((it) => it.PlayerFirstSteps));
 
 /** Loads what this visitor needs for the first paint. Never throws: a failed load is retried. */
 export async function loadForFirstPaint(isPlayer: boolean): Promise<void> {
@@ -39,7 +40,7 @@ export async function loadForFirstPaint(isPlayer: boolean): Promise<void> {
   await Promise.all([
     wide.now() && side.load(),
     !onlineManager.isOnline() && offlineNotice.load(),
-    ...(isPlayer ? [playerActions.load(), playerHello.load()] : []),
+    ...(isPlayer ? [playerActions.load(), playerHello.load(), firstSteps.load()] : []),
   ]);
 }
 
@@ -51,5 +52,6 @@ export async function loadInBackground(): Promise<void> {
     lostPage.load(),
     playerActions.load(),
     playerHello.load(),
+    firstSteps.load(),
   ]);
 }
