@@ -92,6 +92,7 @@ export const leaderboardEntry = v.object({
   /** Whether the row is the calling player. */
   me: v.boolean(),
 });
+export type LeaderboardEntry = v.InferOutput<typeof leaderboardEntry>;
 
 export const getLeaderboard = defineCall({
   method: 'GET',

@@ -33,7 +33,11 @@ function State({ glyph, title, children, action, look = 'row', tone, role }: Sta
       <Icon glyph={glyph} size={look === 'row' ? 24 : 32} className={styles[tone]} />
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
-        {children !== undefined && <div className={styles.text}>{children}</div>}
+        {children !== undefined && (
+          <div className={styles.text} data-words="">
+            {children}
+          </div>
+        )}
         {action !== undefined && <div className={styles.action}>{action}</div>}
       </div>
     </div>

@@ -10,9 +10,7 @@ export function usePause<T>(value: T) {
   const on = useRef({ pointer: false, focus: false });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  useEffect(() => {
-    if (!isPaused) setShown(value);
-  }, [value, isPaused]);
+  if (!isPaused && shown !== value) setShown(value);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const change = useCallback((part: 'pointer' | 'focus', isOn: boolean) => {

@@ -14,6 +14,7 @@ import { dispatch } from '../../domain/session/state.ts';
 import { readGuestMission } from '../../storage/device-facts.ts';
 import { forgetPendingActions } from '../../storage/pending.ts';
 import { news } from '../../ui/news.ts';
+import { partsOf } from '../../ui/testing.tsx';
 import { toast, toastState } from '../../ui/toast.ts';
 import { MissionAction } from './components/MissionAction.tsx';
 import { MissionsSheet } from './components/MissionsSheet.tsx';
@@ -245,6 +246,24 @@ describe('the sheet', () => {
     show({ ...MISSION, expires_at: '2037-01-01T03:00:00.000Z' });
     const page = await sheet(MISSION.id);
     await vi.waitFor(() => expect(document.body.textContent).toContain(`Até${day}`));
+    page.unmount();
+  });
+
+  it.each([
+    ['all missions to a player', '', true],
+    ['all missions to a guest', '', false],
+    ['one mission', MISSION.id, true],
+  ] as const)('waits in the shape of %s', async (_name, arg, isPlayer) => {
+    if (!isPlayer) dispatch({ type: 'ended', exclusion: null });
+    queryClient.setDefaultOptions({ queries: { enabled: false } });
+    const page = await sheet(arg);
+    const dialog = await vi.waitUntil(() => document.querySelector('[role=dialog]'));
+    await vi.waitFor(() => expect(dialog.querySelectorAll('[inert] button')).not.toHaveLength(0));
+    const waiting = partsOf(dialog);
+    const list = [7, 8, 9, 10].map((id) => ({ ...MISSION, id: String(id), accepted_at: null }));
+    await act(async () => void queryClient.setQueryData(missionsQuery(isPlayer).queryKey, list));
+    await vi.waitFor(() => expect(dialog.querySelector('[inert]')).toBeNull());
+    expect(partsOf(dialog)).toEqual(waiting);
     page.unmount();
   });
 

@@ -25,12 +25,12 @@ import { useOpenSheet } from '../../lib/use-open-sheet.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AlertIcon, PauseIcon } from '../../ui/icons.ts';
 import { Page } from '../../ui/Page.tsx';
-import { Spinner } from '../../ui/Preloader.tsx';
 import { EmptyState, ErrorState, OfflineCard } from '../../ui/States.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { KeptSports } from './KeptSports.tsx';
 import { keptBetsQuery, keptFixturesQuery, keptSlipQuery } from './queries.ts';
 import styles from './SportsPage.module.css';
+import { SportsSkeleton } from './SportsSkeleton.tsx';
 import { type FromSportsPage, useSportsFrame } from './use-sports-frame.ts';
 import { useSportsLaunch } from './use-sports-launch.ts';
 
@@ -89,12 +89,13 @@ function OpenSports() {
         <h1>{t`Esportes`}</h1>
       </VisuallyHidden>
       <div className={styles.stage}>
-        {url !== null && !isSilent && <Frame key={url} frame={frame} early={early} title={t`Esportes`} url={url} />}
+        {/* Below the frame, which covers it with its first paint. */}
         {(launch.state === 'opening' || (url !== null && !isReady && !isSilent)) && (
-          <div className={styles.wait} role="status" aria-label={t`Abrindo os esportes`}>
-            <Spinner />
+          <div role="status" aria-label={t`Abrindo os esportes`}>
+            <SportsSkeleton />
           </div>
         )}
+        {url !== null && !isSilent && <Frame key={url} frame={frame} early={early} title={t`Esportes`} url={url} />}
         {isSilent && (
           <Notice title={<Trans>Os esportes não abriram</Trans>} action={retry}>
             <Trans>A página de esportes não respondeu. Nada foi apostado.</Trans>

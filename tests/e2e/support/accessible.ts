@@ -5,6 +5,17 @@ import { expect, type Page } from '@playwright/test';
  * Scans a test's screen against WCAG 2.2 A and AA. The game's frame belongs to the provider, which has its own scan.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What fades in has less contrast than it will have. Animations of a scroll position, and those without an end, go on.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ timeline, effect, playState }) =>
+          timeline !== document.timeline ||
+          effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY ||
+          playState !== 'running',
+      ),
+  );
   const { violations } = await new AxeBuilder({ page })
     // Frames are left out anyway, and so the page can be judged in itself, without another page to gather them in.
     .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })

@@ -5,6 +5,7 @@ import { serverNow } from '../../../api/server-time.ts';
 import type { Cashback } from '../../../contract/bonuses.ts';
 import type { SiteConfig } from '../../../contract/site.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { walletQuery } from '../../../domain/wallet-query.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatNumber } from '../../../lib/numbers.ts';
 import { formatDay, formatWeekday } from '../../../lib/time.ts';
@@ -12,7 +13,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { FactList } from '../../../ui/Facts.tsx';
 import { RefreshIcon } from '../../../ui/icons.ts';
-import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { Bones } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { availableOf, changesAt, inOrder, phaseOf } from '../cashback.ts';
@@ -20,6 +21,7 @@ import { cashbackQuery } from '../queries.ts';
 import styles from './Bonuses.module.css';
 import { CashbackCard } from './CashbackCard.tsx';
 import { ListTrouble } from './ListTrouble.tsx';
+import { TYPICAL_CASHBACK } from './typical.ts';
 
 /** Cashback to claim now, later today, and on future days. */
 export function CashbackList({ site }: { readonly site: Pick<SiteConfig, 'cashback' | 'is_regulated'> | null }) {
@@ -43,13 +45,9 @@ export function CashbackList({ site }: { readonly site: Pick<SiteConfig, 'cashba
           </Trans>
         </Text>
       )}
-      {read.isPending && <CardSkeleton />}
+      {read.isPending && <CashbackSkeleton />}
       <ListTrouble read={read} title={<Trans>O cashback não carregou</Trans>} />
-      {read.data && rows.length === 0 && (
-        <EmptyState glyph={RefreshIcon} title={<Trans>Nenhum cashback por enquanto</Trans>}>
-          <Trans>Quando houver, ele aparece aqui com o dia e os horários de resgate.</Trans>
-        </EmptyState>
-      )}
+      {read.data && rows.length === 0 && <NoCashback />}
       {here.length > 0 && (
         <ul className={styles.cards}>
           {here.map((item) => (
@@ -59,6 +57,30 @@ export function CashbackList({ site }: { readonly site: Pick<SiteConfig, 'cashba
       )}
       {coming.length > 0 && <Coming items={coming} now={now} />}
     </>
+  );
+}
+
+function NoCashback() {
+  return (
+    <EmptyState glyph={RefreshIcon} title={<Trans>Nenhum cashback por enquanto</Trans>}>
+      <Trans>Quando houver, ele aparece aqui com o dia e os horários de resgate.</Trans>
+    </EmptyState>
+  );
+}
+
+/** Before the first deposit a player has lost nothing of which a part could come back. */
+function CashbackSkeleton() {
+  const isNew = useQuery(walletQuery()).data?.deposit_count === 0;
+  return (
+    <Bones>
+      {isNew ? (
+        <NoCashback />
+      ) : (
+        <ul className={styles.cards}>
+          <CashbackCard item={TYPICAL_CASHBACK} now={serverNow()} />
+        </ul>
+      )}
+    </Bones>
   );
 }
 

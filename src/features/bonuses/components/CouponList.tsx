@@ -13,13 +13,14 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { FactList } from '../../../ui/Facts.tsx';
 import { TicketIcon } from '../../../ui/icons.ts';
-import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { Bones } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { leastBonus } from '../model.ts';
 import { couponsQuery } from '../queries.ts';
 import styles from './Bonuses.module.css';
 import { ListTrouble } from './ListTrouble.tsx';
+import { TYPICAL_COUPON } from './typical.ts';
 
 interface Props {
   readonly isPlayer: boolean;
@@ -37,7 +38,13 @@ export function CouponList({ isPlayer, costOf }: Props) {
   const coupons = (read.data ?? []).filter(({ expires_at }) => expires_at === null || toMs(expires_at) > now);
   return (
     <>
-      {read.isPending && <CardSkeleton />}
+      {read.isPending && (
+        <Bones>
+          <ul className={styles.cards}>
+            <CouponCard coupon={TYPICAL_COUPON} costOf={costOf} />
+          </ul>
+        </Bones>
+      )}
       <ListTrouble read={read} title={<Trans>Os cupons não carregaram</Trans>} />
       {read.data && coupons.length === 0 && (
         <EmptyState glyph={TicketIcon} title={<Trans>Nenhum cupom agora</Trans>}>
@@ -102,17 +109,25 @@ function CouponCard({ coupon, costOf }: { readonly coupon: Coupon } & Pick<Props
   );
 }
 
-/** The bonus, the wager and the average cost of the smallest deposit. */
+/** The bonus, the wager and the average cost of the smallest deposit, in as many lines before the cost is known. */
 function Example({ coupon, costOf }: { readonly coupon: Coupon } & Pick<Props, 'costOf'>) {
   const { bonus, wager } = leastBonus(coupon);
   const cost = costOf(wager);
-  if (cost === null || wager === 0) return null;
-  const [deposit, money, total, mean] = [coupon.min_deposit, bonus, wager, cost].map((value) => formatMoney(value));
+  if (wager === 0) return null;
+  const [deposit, money, total, mean] = [coupon.min_deposit, bonus, wager, cost ?? 0].map((value) =>
+    formatMoney(value),
+  );
   return (
     <Text>
-      <Trans>
-        Com {deposit} de depósito o bônus é de {money}. Apostar os {total} que ele pede custa em média {mean}.
-      </Trans>
+      {cost === null ? (
+        <Trans>
+          Com {deposit} de depósito o bônus é de {money}. Ele pede {total} em apostas, que têm um custo médio.
+        </Trans>
+      ) : (
+        <Trans>
+          Com {deposit} de depósito o bônus é de {money}. Apostar os {total} que ele pede custa em média {mean}.
+        </Trans>
+      )}
     </Text>
   );
 }

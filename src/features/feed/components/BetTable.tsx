@@ -41,10 +41,20 @@ export function BetTable({ rows, own = false }: Props) {
             <td className={styles.game}>
               <Game row={row} own={own} />
             </td>
-            {!own && <td>{row.user.name || t`Oculto`}</td>}
-            <td className={own ? undefined : styles.wide}>{formatMoney(row.bet_amount)}</td>
-            <td className={styles.wide}>{`${formatNumber(row.multiplier, currentLocale(), { most: 2 })}×`}</td>
-            <td className={row.win_amount > row.bet_amount ? styles.gain : undefined}>{formatMoney(row.win_amount)}</td>
+            {!own && (
+              <td>
+                <span data-words="">{row.user.name || t`Oculto`}</span>
+              </td>
+            )}
+            <td className={own ? undefined : styles.wide}>
+              <span data-words="">{formatMoney(row.bet_amount)}</span>
+            </td>
+            <td className={styles.wide}>
+              <span data-words="">{`${formatNumber(row.multiplier, currentLocale(), { most: 2 })}×`}</span>
+            </td>
+            <td className={row.win_amount > row.bet_amount ? styles.gain : undefined}>
+              <span data-words="">{formatMoney(row.win_amount)}</span>
+            </td>
           </tr>
         ))}
       </tbody>

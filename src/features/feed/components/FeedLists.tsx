@@ -10,12 +10,13 @@ import { useSince } from '../../../lib/use-since.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip, ChipGroup } from '../../../ui/Chip.tsx';
 import { TicketIcon } from '../../../ui/icons.ts';
-import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { Bones } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { FEED_SIZE } from '../model.ts';
 import { biggestQuery, myFeedQuery } from '../queries.ts';
 import { BetTable } from './BetTable.tsx';
 import styles from './LiveStrip.module.css';
+import { typicalBets } from './typical.ts';
 
 interface ListProps {
   /** Most rows. */
@@ -108,7 +109,9 @@ function List({ read: { data, dataUpdatedAt, isError, error, refetch }, rows, ow
         isError ? (
           <ReadError title={<Trans>As apostas não carregaram</Trans>} error={error} onRetry={refetch} />
         ) : (
-          <ListSkeleton rows={FEED_SIZE} />
+          <Bones>
+            <BetTable rows={typicalBets(own ? FEED_SIZE : rows)} own={own} />
+          </Bones>
         )
       ) : data.length === 0 ? (
         <EmptyState glyph={TicketIcon} title={empty} />

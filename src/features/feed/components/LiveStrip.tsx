@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { BetEvent, ProcessedBet } from '../../../contract/feed.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
@@ -9,6 +9,7 @@ import { useLive } from '../../../hooks/use-live.ts';
 import { useSite } from '../../../hooks/use-site.ts';
 import { dayKey, formatClock, formatDayClock } from '../../../lib/time.ts';
 import { LiveIcon } from '../../../ui/icons.ts';
+import { Bones } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import {
@@ -26,6 +27,7 @@ import { usePause } from '../use-pause.ts';
 import { BetTable } from './BetTable.tsx';
 import { BiggestWins, MyBets } from './FeedLists.tsx';
 import styles from './LiveStrip.module.css';
+import { typicalBets } from './typical.ts';
 
 type Step = { readonly event: BetEvent } | { readonly latest: readonly ProcessedBet[] } | 'real';
 
@@ -44,7 +46,7 @@ interface Props {
 /** The feed: the five newest bets (FEED-1), the biggest wins and the player's own bets. */
 export function LiveStrip({ rows = FEED_SIZE }: Props) {
   const { t } = useLingui();
-  const feed = useFeed();
+  const { feed, isPending } = useFeed();
   const [tab, setTab] = useState<Tab>('recent');
   return (
     <section className={styles.strip} aria-label={t`Apostas ao vivo`}>
@@ -59,7 +61,7 @@ export function LiveStrip({ rows = FEED_SIZE }: Props) {
         value={tab}
         onValueChange={setTab}
         tabs={[
-          { value: 'recent', label: t`Recentes`, panel: <RecentBets feed={feed} /> },
+          { value: 'recent', label: t`Recentes`, panel: <RecentBets feed={feed} isPending={isPending} /> },
           { value: 'biggest', label: t`Maiores`, panel: <BiggestWins rows={rows} /> },
           { value: 'mine', label: t`Minhas`, panel: <MyBets rows={rows} /> },
         ]}
@@ -69,17 +71,21 @@ export function LiveStrip({ rows = FEED_SIZE }: Props) {
 }
 
 /** The newest rows, paused while the pointer or the focus is on them. */
-function RecentBets({ feed }: { readonly feed: Feed }) {
+function RecentBets({ feed, isPending }: { readonly feed: Feed; readonly isPending: boolean }) {
   const { shown, isPaused, ...handlers } = usePause(feed);
   return (
     // The handlers pause the rows, so that they can be read and pressed; the element is no control.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div {...handlers}>
       <div className={styles.rows}>
-        {shown.rows.length === 0 ? (
-          <EmptyState glyph={LiveIcon} title={<Trans>As próximas apostas aparecem aqui.</Trans>} />
-        ) : (
+        {shown.rows.length > 0 ? (
           <BetTable rows={shown.rows} />
+        ) : isPending ? (
+          <Bones>
+            <BetTable rows={typicalBets(FEED_SIZE)} />
+          </Bones>
+        ) : (
+          <EmptyState glyph={LiveIcon} title={<Trans>As próximas apostas aparecem aqui.</Trans>} />
         )}
       </div>
       <p className={styles.note} data-paused={isPaused}>
@@ -110,17 +116,18 @@ function Standstill() {
   );
 }
 
-/** The feed of the live channel, with simulated bets where the site has them. */
-function useFeed(): Feed {
+/** The feed of the live channel, with simulated bets where the site has them. `isPending`: its first rows are being read. */
+function useFeed(): { readonly feed: Feed; readonly isPending: boolean } {
   const [feed, step] = useReducer(reduce, undefined, () => createFeed());
   const live = useLive();
-  const latest = useQuery(feedQuery()).data;
-  useEffect(() => {
+  const { data: latest, isPending } = useQuery(feedQuery());
+  // Before the paint, so that no empty strip shows between its skeleton and its rows.
+  useLayoutEffect(() => {
     if (latest) step({ latest });
   }, [latest]);
   useEffect(() => live?.on('BetPlaced', (event) => step({ event })), [live]);
   useSimulatedBets(step);
-  return feed;
+  return { feed, isPending };
 }
 
 /**

@@ -1,16 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FeedPeriod } from '../../../contract/feed.ts';
+import type { FeedPeriod, LeaderboardEntry } from '../../../contract/feed.ts';
 import { BackButton } from '../../../hooks/BackButton.tsx';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { formatMoney } from '../../../lib/money.ts';
 import { useSince } from '../../../lib/use-since.ts';
 import { Badge } from '../../../ui/Badge.tsx';
+import { TrophyIcon } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { Bones } from '../../../ui/Skeleton.tsx';
+import { EmptyState } from '../../../ui/States.tsx';
 import { PeriodChips } from '../components/FeedLists.tsx';
 import { LiveStrip } from '../components/LiveStrip.tsx';
+import { TYPICAL_LEADERS } from '../components/typical.ts';
 import { leaderboardQuery } from '../queries.ts';
 import { useLiveLeaderboard } from '../use-live-leaderboard.ts';
 import styles from './RankingPage.module.css';
@@ -32,7 +35,6 @@ export function RankingPage() {
 }
 
 function Leaderboard() {
-  const { t } = useLingui();
   useLiveLeaderboard();
   const [period, setPeriod] = useState<FeedPeriod>('week');
   const { data, error, isError, refetch, dataUpdatedAt } = useQuery(leaderboardQuery(period));
@@ -43,40 +45,21 @@ function Leaderboard() {
         <Trans>Quem mais apostou</Trans>
       </h2>
       <PeriodChips value={period} onChange={setPeriod} />
-      {data === undefined ? (
-        isError ? (
-          <ReadError title={<Trans>O ranking não carregou</Trans>} error={error} onRetry={refetch} />
+      <div className={styles.rows}>
+        {data === undefined ? (
+          isError ? (
+            <ReadError title={<Trans>O ranking não carregou</Trans>} error={error} onRetry={refetch} />
+          ) : (
+            <Bones>
+              <LeaderTable rows={TYPICAL_LEADERS} />
+            </Bones>
+          )
+        ) : data.length === 0 ? (
+          <EmptyState glyph={TrophyIcon} title={<Trans>Ainda sem apostas neste período.</Trans>} />
         ) : (
-          <ListSkeleton rows={5} />
-        )
-      ) : data.length === 0 ? (
-        <p className={styles.note}>
-          <Trans>Ainda sem apostas neste período.</Trans>
-        </p>
-      ) : (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t`Posição`}</th>
-              <th scope="col">{t`Jogador`}</th>
-              <th scope="col">{t`Nível`}</th>
-              <th scope="col">{t`Apostado`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.map(({ position, user, level, staked, me }) => (
-              <tr key={position} data-me={me}>
-                <td>{position}</td>
-                <td>
-                  {user.name} {me && <Badge tone="accent">{t`Você`}</Badge>}
-                </td>
-                <td data-label={t`Nível`}>{level}</td>
-                <td data-label={t`Apostado`}>{formatMoney(staked)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+          <LeaderTable rows={data} />
+        )}
+      </div>
       <p className={styles.note}>
         <Trans>
           Este ranking não dá prêmio: quem aposta mais gasta mais, em média. Quem esconde as estatísticas não aparece
@@ -85,5 +68,39 @@ function Leaderboard() {
       </p>
       {isError && data !== undefined && <p className={styles.note}>{since}</p>}
     </section>
+  );
+}
+
+function LeaderTable({ rows }: { readonly rows: readonly LeaderboardEntry[] }) {
+  const { t } = useLingui();
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t`Posição`}</th>
+          <th scope="col">{t`Jogador`}</th>
+          <th scope="col">{t`Nível`}</th>
+          <th scope="col">{t`Apostado`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ position, user, level, staked, me }) => (
+          <tr key={position} data-me={me}>
+            <td>
+              <span data-words="">{position}</span>
+            </td>
+            <td>
+              <span data-words="">{user.name}</span> {me && <Badge tone="accent">{t`Você`}</Badge>}
+            </td>
+            <td data-label={t`Nível`}>
+              <span data-words="">{level}</span>
+            </td>
+            <td data-label={t`Apostado`}>
+              <span data-words="">{formatMoney(staked)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

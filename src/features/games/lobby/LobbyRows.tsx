@@ -19,6 +19,8 @@ const emptyRow = lazyComponent(() => import('./EmptyRow.tsx').then((it) => it.Em
 
 interface Props {
   readonly isPlayer: boolean;
+  /** A new player's content, in the place where a skeleton of their own games stands first. */
+  readonly welcome?: ReactNode;
   readonly onOpen: (gamecode: string) => void;
   /** Content after the second row: live strip and banners. */
   readonly children: ReactNode;
@@ -32,7 +34,7 @@ const STRIP_AFTER = 2;
 const AT_ONCE = { phone: 2, wide: 3 };
 
 /** The lobby's rows: Continue, Favourites, then the site's own rows (Popular, New, categories). */
-export function LobbyRows({ isPlayer, onOpen, children }: Props) {
+export function LobbyRows({ isPlayer, welcome, onOpen, children }: Props) {
   const { t } = useLingui();
   const isWide = useWide();
   const home = useQuery(homeGamesQuery());
@@ -61,6 +63,7 @@ export function LobbyRows({ isPlayer, onOpen, children }: Props) {
         <RailSkeleton title={t`Continuar`} caption />
       ) : (
         <>
+          {welcome}
           {places.recent && <RecentRow row={recent} marks={marks(recent)} isFirst onOpen={onOpen} />}
           {places.favorites && <FavoritesRow row={own} isFirst={!places.recent} onOpen={onOpen} />}
         </>

@@ -20,7 +20,7 @@ import { FactList } from '../../../ui/Facts.tsx';
 import { TargetIcon } from '../../../ui/icons.ts';
 import { Meter } from '../../../ui/Meter.tsx';
 import { Sheet, useSheetStep } from '../../../ui/Sheet.tsx';
-import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { Bones } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { missionOf, type Stage, stageOf } from '../model.ts';
 import { missionsQuery } from '../queries.ts';
@@ -28,6 +28,7 @@ import { loadWidgets, setHidden, widgets } from '../widgets.ts';
 import { progressWords, rewardWords } from '../words.ts';
 import { MissionAction } from './MissionAction.tsx';
 import styles from './Missions.module.css';
+import { TYPICAL_MISSION, TYPICAL_MISSIONS } from './typical.ts';
 
 /** All missions (`?sheet=missions`), or one of them with its terms (`?sheet=missions:ID`). */
 export function MissionsSheet({ open, arg, onClose, onClosed }: SheetProps) {
@@ -54,7 +55,17 @@ export function MissionsSheet({ open, arg, onClose, onClosed }: SheetProps) {
             <Trans>O progresso é o da última conexão. Aceitar e resgatar precisam de conexão.</Trans>
           </StaleNotice>
         )}
-        {read.isPending && <CardSkeleton />}
+        {read.isPending && (
+          <Bones>
+            <div className={styles.sheet}>
+              {chosen === null ? (
+                <List missions={TYPICAL_MISSIONS} onChoose={choose} />
+              ) : (
+                <Detail mission={TYPICAL_MISSION} />
+              )}
+            </div>
+          </Bones>
+        )}
         {read.isError && !read.data && (
           <ReadError title={<Trans>As missões não carregaram</Trans>} error={read.error} onRetry={read.refetch} />
         )}

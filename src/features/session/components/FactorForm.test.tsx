@@ -4,7 +4,7 @@ import { I18nProvider } from '@lingui/react';
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { configureClient } from '../../../api/client-config.ts';
-import { render } from '../../../ui/testing.tsx';
+import { partsOf, render } from '../../../ui/testing.tsx';
 import { FactorForm } from './FactorForm.tsx';
 
 afterEach(() => configureClient({}));
@@ -22,6 +22,10 @@ it('asks for no second code while the first is on its way, nor before its wait i
   const other = () => [...document.querySelectorAll('button')].find((it) => it.textContent?.startsWith('Receber'));
   await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
   expect(other()?.disabled).toBe(true);
+  // The form's own shape, which nobody can reach yet.
+  expect(shown.element.querySelectorAll('input')).toHaveLength(1);
+  expect(shown.element.querySelector('input')?.closest('[inert]')).not.toBeNull();
+  const waiting = partsOf(shown.element);
   const data = {
     missing: [],
     accepts: ['password'],
@@ -37,6 +41,8 @@ it('asks for no second code while the first is on its way, nor before its wait i
     expect(other()?.textContent).toBe('Receber por e-mail em 20 s');
   });
   expect(other()?.disabled).toBe(true);
+  expect(shown.element.querySelector('[inert]')).toBeNull();
+  expect(partsOf(shown.element)).toEqual(waiting);
   expect(asked).toHaveBeenCalledOnce();
   shown.unmount();
 });

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import { useCountdown } from '../../../lib/use-countdown.ts';
+import { Stack } from '../../../ui/Stack.tsx';
 import { type CodeChannel, checkFactor, sendFactor } from '../mutations.ts';
 import styles from './auth.module.css';
 import { SentCode } from './SentCode.tsx';
@@ -28,7 +29,7 @@ export function FactorForm({ channels = BOTH, onGiven }: Props) {
     return sent;
   }, [channel, begin]);
   return (
-    <>
+    <Stack>
       <SentCode
         key={channel}
         onSend={send}
@@ -51,6 +52,6 @@ export function FactorForm({ channels = BOTH, onGiven }: Props) {
           </button>
         </p>
       )}
-    </>
+    </Stack>
   );
 }

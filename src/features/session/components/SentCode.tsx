@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ReadError } from '../../../hooks/ReadError.tsx';
-import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { Bones } from '../../../ui/Skeleton.tsx';
 import type { CodeSent } from '../mutations.ts';
 import { CodeForm, SentTo } from './CodeForm.tsx';
 
@@ -11,6 +11,9 @@ interface Props {
   readonly onCheck: (code: string) => Promise<void>;
   readonly children?: ReactNode;
 }
+
+/** Stands for a code that is being sent. */
+const TYPICAL = { sentTo: '(11) *****-0000', resendIn: 20 };
 
 /** Sends a code when it mounts, then asks for it. */
 export function SentCode({ onSend, onCheck, children }: Props) {
@@ -28,6 +31,7 @@ export function SentCode({ onSend, onCheck, children }: Props) {
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `tries` sends it again.
   }, [onSend, tries]);
+  const onResend = async () => (await onSend()).resendIn;
   if (failure !== null) {
     return (
       <ReadError
@@ -40,14 +44,22 @@ export function SentCode({ onSend, onCheck, children }: Props) {
       />
     );
   }
-  if (sent === null) return <CardSkeleton />;
+  if (sent === null) {
+    return (
+      <Bones>
+        <CodeForm
+          lead={<SentTo to={TYPICAL.sentTo} />}
+          resendIn={TYPICAL.resendIn}
+          onResend={onResend}
+          onCheck={onCheck}
+        >
+          {children}
+        </CodeForm>
+      </Bones>
+    );
+  }
   return (
-    <CodeForm
-      lead={<SentTo to={sent.sentTo} />}
-      resendIn={sent.resendIn}
-      onResend={async () => (await onSend()).resendIn}
-      onCheck={onCheck}
-    >
+    <CodeForm lead={<SentTo to={sent.sentTo} />} resendIn={sent.resendIn} onResend={onResend} onCheck={onCheck}>
       {children}
     </CodeForm>
   );

@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio/react';
 import { type StepUpBody, stepUpBody } from '../../../contract/session.ts';
 import { settleStepUp, stepUp } from '../../../domain/session/step-up.ts';
 import { Dialog } from '../../../ui/Sheet.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { giveGoogle, givePassword } from '../mutations.ts';
 import { useFailure } from '../use-failure.ts';
 import styles from './auth.module.css';
@@ -112,7 +113,7 @@ function CodeStep({ body, isWeekly, onGoogle }: CodeStepProps) {
     );
   }
   return (
-    <>
+    <Stack>
       <p className={styles.lead}>
         {isWeekly ? (
           <Trans>Neste site pedimos um código a cada 7 dias. Depois dele, o que você fazia continua daqui.</Trans>
@@ -127,6 +128,6 @@ function CodeStep({ body, isWeekly, onGoogle }: CodeStepProps) {
           <GoogleEntry onToken={onGoogle} onFail={fail} />
         </>
       )}
-    </>
+    </Stack>
   );
 }

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import type { WalletBonus } from '../../../contract/wallet.ts';
 import { currentLocale } from '../../../domain/locale.ts';
+import { walletQuery } from '../../../domain/wallet-query.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatNumber } from '../../../lib/numbers.ts';
 import { formatDayClock } from '../../../lib/time.ts';
@@ -11,12 +13,14 @@ import { Card, CardHead } from '../../../ui/Card.tsx';
 import { FactList } from '../../../ui/Facts.tsx';
 import { SelectField } from '../../../ui/Field.tsx';
 import { linkClass } from '../../../ui/links.tsx';
+import { Bones } from '../../../ui/Skeleton.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { readinessQuery } from '../queries.ts';
 import styles from './Bonus.module.css';
 import { firstDeadline } from './bonus.ts';
-import { expectedCost, type WagerGame, wagerSum, withdrawNow } from './calculator.ts';
+import { expectedCost, type WagerGame, type WithdrawNow, wagerSum, withdrawNow } from './calculator.ts';
+import { typicalAnswer } from './typical.ts';
 import { useActiveBonuses } from './use-active-bonuses.ts';
 
 interface Props {
@@ -29,16 +33,32 @@ interface Props {
 /** Name of the draft that keeps the chosen game over a reload of the tab. */
 const DRAFT = 'bonus-calculator';
 
-/**
- * Shows the wager left, the deadline, the average cost, and whether the player can withdraw now. One function because
- * each line follows from the same few figures.
- */
+/** Shows what the active bonuses still cost, and whether the player can withdraw now. Renders nothing until they are known. */
 export function BonusCalculator({ games, average }: Props) {
+  const active = useActiveBonuses();
+  if (active === null) return null;
+  if (active.length === 0) return <WithdrawAnswer active={active} />;
+  return (
+    <CalculatorCard active={active} games={games} average={average}>
+      <WithdrawAnswer active={active} />
+    </CalculatorCard>
+  );
+}
+
+interface CalculatorCardProps extends Props {
+  readonly active: readonly WalletBonus[];
+  /** The answer to "Can I withdraw now?". */
+  readonly children: ReactNode;
+}
+
+/**
+ * Shows the wager left, the deadline and the average cost. One function because each line follows from the same few
+ * figures.
+ */
+export function CalculatorCard({ active, games, average, children }: CalculatorCardProps) {
   const { t } = useLingui();
   const id = useId();
   const [chosen, setChosen] = useState(() => readFormDraft(DRAFT)['game'] ?? '');
-  const active = useActiveBonuses();
-  if (active === null || active.length === 0) return active === null ? null : <WithdrawAnswer />;
   const { left, money } = wagerSum(active);
   const deadline = firstDeadline(active);
   const until = deadline === null ? t`Sem prazo` : formatDayClock(deadline, currentLocale());
@@ -91,19 +111,28 @@ export function BonusCalculator({ games, average }: Props) {
             </Trans>
           </Text>
         )}
-        <WithdrawAnswer />
+        {children}
       </Stack>
     </Card>
   );
 }
 
 /** Answers "Can I withdraw now?" from the API's readiness. */
-function WithdrawAnswer() {
+function WithdrawAnswer({ active }: Pick<CalculatorCardProps, 'active'>) {
+  const { data, isPending } = useQuery(readinessQuery());
+  const available = useQuery(walletQuery()).data?.available ?? 0;
+  if (data) return <Answer now={withdrawNow(data, active)} />;
+  if (!isPending) return null;
+  return (
+    <Bones>
+      <Answer now={typicalAnswer(available)} />
+    </Bones>
+  );
+}
+
+/** The answer in words, with the way to what is missing. */
+export function Answer({ now }: { readonly now: WithdrawNow }) {
   const openSheet = useOpenSheet();
-  const readiness = useQuery(readinessQuery()).data;
-  const active = useActiveBonuses();
-  if (!readiness || active === null) return null;
-  const now = withdrawNow(readiness, active);
   const money = 'amount' in now ? formatMoney(now.amount) : '';
   const lost = now.answer === 'yes_but' && now.lost !== null ? formatMoney(now.lost) : null;
   const min = now.answer === 'too_little' ? formatMoney(now.min) : '';

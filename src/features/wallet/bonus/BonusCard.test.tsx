@@ -113,7 +113,7 @@ describe('an active bonus', () => {
 
   it('is cancelled after a dialog that names the loss', async () => {
     draw(<ActiveBonuses />);
-    await until(() => byName(shown.element, 'button', 'Cancelar bônus'));
+    await until(() => expect(shown.element.querySelector('[inert]')).toBeNull());
     await press('Cancelar bônus', shown.element);
     await until(() => expect(plain(question()?.textContent ?? null)).toContain('Você perde R$ 25,00 de bônus'));
     expect(plain(question()?.textContent ?? null)).toContain('os R$ 50,00 que já apostou');
@@ -131,7 +131,7 @@ describe('an active bonus', () => {
     const message = 'Uma aposta com este bônus está em aberto.';
     cancelled = () => Response.json({ message, code: 'bonus_in_play' }, { status: 409 });
     draw(<ActiveBonuses />);
-    await until(() => byName(shown.element, 'button', 'Cancelar bônus'));
+    await until(() => expect(shown.element.querySelector('[inert]')).toBeNull());
     await press('Cancelar bônus', shown.element);
     await until(() => expect(question()).not.toBeNull());
     await press('Cancelar bônus', question() ?? document);

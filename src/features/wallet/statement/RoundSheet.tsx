@@ -12,6 +12,7 @@ import { formatMoney } from '../../../lib/money.ts';
 import { formatNumber } from '../../../lib/numbers.ts';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { formatClock, formatDayClock } from '../../../lib/time.ts';
+import { useWide } from '../../../lib/use-wide.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { FactList } from '../../../ui/Facts.tsx';
@@ -51,6 +52,7 @@ export function RoundSheet({ open, arg, onClose, onClosed }: SheetProps) {
   const { t } = useLingui();
   const titleOf = useGameTitle();
   const read = useQuery(roundQuery(arg));
+  const isWide = useWide();
   return (
     <Sheet
       open={open}
@@ -58,7 +60,8 @@ export function RoundSheet({ open, arg, onClose, onClosed }: SheetProps) {
       onClosed={onClosed}
       title={read.data ? titleOf(read.data.game) : t`Rodada`}
       closeLabel={t`Fechar`}
-      tall
+      // The skeleton has the height of a short round, and a popover grows downwards only.
+      tall={!isWide}
       popover="end"
     >
       <div className={styles.round}>
