@@ -100,7 +100,7 @@ async function bets(count: number): Promise<readonly number[]> {
   return times;
 }
 
-/** What the documents note; milliseconds since 1970. */
+/** Times that the page's script records, in milliseconds since 1970: the game was ready, its first round began. */
 interface Noted {
   readyAt?: number;
   tappedAt?: number;

@@ -16,7 +16,10 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { RouterAnchor } from '../RouterLink.tsx';
 import styles from './FirstSteps.module.css';
 
-/** The welcome of a player who has yet to deposit or to play; nothing until both are known. */
+/**
+ * Welcomes a player who has not deposited or not played yet. Renders nothing until the wallet and the recent games are
+ * loaded.
+ */
 export function PlayerFirstSteps() {
   const { data: wallet } = useQuery(walletQuery());
   const { data: recent } = useQuery(recentGamesQuery());

@@ -4,6 +4,7 @@ import type { Mission } from '../../contract/missions.ts';
 import { DrawProof } from '../../features/boxes/components/DrawProof.tsx';
 import { PrizeList } from '../../features/boxes/components/PrizeList.tsx';
 import { Widget } from '../../features/missions/components/MissionWidgets.tsx';
+import { TYPICAL_MISSION } from '../../features/missions/components/typical.ts';
 import { PromotionCard } from '../../features/promotions/pages/PromotionsPage.tsx';
 import { Standing } from '../../features/ranks/pages/RewardsPage.tsx';
 import { Columns, Section, Specimen, Stage } from '../../features/showcase/components/Section.tsx';
@@ -26,6 +27,7 @@ const DRAW = {
 export function RewardSpecimens() {
   const { t } = useLingui();
   const mission = (id: string, progress: number): Mission => ({
+    ...TYPICAL_MISSION,
     id,
     title: t`Cinquenta rodadas`,
     description: '',
@@ -33,18 +35,8 @@ export function RewardSpecimens() {
     progress,
     unit: 'rounds',
     reward: { kind: 'bonus', amount: 500, title: '' },
-    image: null,
     accepted_at: '2026-11-20T12:00:00.000Z',
     completed_at: progress === 50 ? '2026-11-21T12:00:00.000Z' : null,
-    claimed_at: null,
-    expires_at: null,
-    assigned_at: null,
-    period: 'once',
-    requires: null,
-    min_level: 1,
-    min_stake: 0,
-    min_multiplier: 0,
-    to: null,
   });
   const prizes: readonly Prize[] = [
     {

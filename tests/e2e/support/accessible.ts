@@ -5,7 +5,8 @@ import { expect, type Page } from '@playwright/test';
  * Scans a test's screen against WCAG 2.2 A and AA. The game's frame belongs to the provider, which has its own scan.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What fades in has less contrast than it will have. Animations of a scroll position, and those without an end, go on.
+  // An element that fades in has too little contrast until its animation ends. The scan does not wait for animations that
+  // follow a scroll position or repeat without end.
   await page.waitForFunction(() =>
     document
       .getAnimations()

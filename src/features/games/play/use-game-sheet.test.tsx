@@ -13,7 +13,7 @@ import { render } from '../../../ui/testing.tsx';
 import { useGameSheet } from './use-game-sheet.ts';
 
 const sent: ToGame[] = [];
-/** What the hook gives to the page. */
+/** The function that the hook returned last: the test reports an open or closed sheet with it. */
 const game: { tell?: (isOpen: boolean) => void } = {};
 
 /** A page of a game; with `isBegun` the game tells of an open sheet as the page mounts. */
@@ -39,7 +39,7 @@ async function open(isBegun: boolean) {
   const router = createRouter({ routeTree: root.addChildren([playing]), history });
   await router.load();
   page = render(<RouterProvider router={router as never} />);
-  // What follows comes by itself.
+  // The router updates the page after this without `act`.
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
   return { isEntry: () => history.location.state.gameSheet === true, back: () => history.back() };
 }

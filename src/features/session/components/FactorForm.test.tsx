@@ -22,7 +22,7 @@ it('asks for no second code while the first is on its way, nor before its wait i
   const other = () => [...document.querySelectorAll('button')].find((it) => it.textContent?.startsWith('Receber'));
   await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
   expect(other()?.disabled).toBe(true);
-  // The form's own shape, which nobody can reach yet.
+  // While the code is sent, the form stands there as an inert skeleton.
   expect(shown.element.querySelectorAll('input')).toHaveLength(1);
   expect(shown.element.querySelector('input')?.closest('[inert]')).not.toBeNull();
   const waiting = partsOf(shown.element);
