@@ -124,7 +124,11 @@ export async function tabTo(
       });
       if (asks && !asks.contains(it)) return 'under';
       if (it.matches(':focus')) return it.ownerDocument.hasFocus() ? 'here' : 'after';
-      return now && now.compareDocumentPosition(it) & Node.DOCUMENT_POSITION_PRECEDING ? 'before' : 'after';
+      // Toasts and cards stand behind the page, at the body's end: forward from there the page begins again.
+      const isBeside = now?.closest('body > *') !== it.closest('body > *');
+      return now && !isBeside && now.compareDocumentPosition(it) & Node.DOCUMENT_POSITION_PRECEDING
+        ? 'before'
+        : 'after';
     });
     if (place === 'here') {
       await expect(target).toBeInViewport();
