@@ -97,31 +97,36 @@ export default defineConfig({
             // Code that some visitors need at the start and others soon after (src/app/shell/lazy-components.ts), each in one file.
             { name: 'icons', test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/ },
             { name: 'side', test: /[\\/]ShellSide\.tsx/ },
+            // Checks of fields, which the contract and the forms share.
+            { name: 'checks', test: /[\\/]src[\\/]contract[\\/](?:checks|field-messages)\./ },
+            // Forms without the API: a login shows before the client and its schemas are there.
+            {
+              name: 'fields',
+              test: /[\\/]src[\\/](?:validation[\\/]|domain[\\/]form\.|lib[\\/]use-judged-form\.|ui[\\/](?:Field|Choice|MaskedFields|MoneyField)\.)/,
+            },
             // Small code that several pages share and that needs no code of the API: in a file with that, each would wait for it.
             {
               name: 'shared',
-              test: /[\\/]src[\\/](?:domain[\\/](?:live|rank)|features[\\/]games[\\/]use-game-count|lib[\\/](?:bare|use-(?:now|kept-focus))|hooks[\\/]use-sending|ui[\\/](?:CopyButton|ConfirmDialog|Fold|Timeline))\./,
+              test: /[\\/]src[\\/](?:domain[\\/](?:live|rank|site[\\/]support|marketing|busy|told|typing)|features[\\/]games[\\/]use-game-count|lib[\\/](?!sanitise)[\w-]+|storage[\\/](?:registration|form)-draft|hooks[\\/](?:use-sending|StaleNotice)|ui[\\/](?:CopyButton|ConfirmDialog|Fold|Timeline|Announcer|Picture|Card|StillNotice))\./,
             },
             // Code of API requests, loaded directly after the first paint, in one file. The draw of a box needs no schema.
             {
               name: 'api',
               test: /[\\/]src[\\/](?:contract(?![\\/]box-draw)|api[\\/](?:client|answer|retry))\b|[\\/]node_modules[\\/](?:ky|valibot)[\\/]/,
             },
-            // Fields and storage, which the sheets below share: else the search would load all of the login.
+            // The databases and the rules of the session, which every visit loads with its services.
+            { name: 'stored', test: /[\\/](?:src[\\/](?:storage|domain)|node_modules[\\/]idb)[\\/]/ },
+            { name: 'player', test: /[\\/](?:Player(?:Actions|Hello)|FirstSteps)\.tsx/ },
+            // What the deposit shares with the services of a visit: its sheet would otherwise load them.
             {
-              name: 'fields',
-              test: /[\\/](?:src[\\/](?:storage|domain|lib(?![\\/]sanitise)|hooks[\\/]StaleNotice|ui[\\/](?:Field|Choice|Announcer|Picture|Card|MaskedFields|MoneyField|StillNotice))|node_modules[\\/]idb)[\\/.]/,
-            },
-            // With what the deposit shares with the services of a visit: its sheet would otherwise load them.
-            {
-              name: 'player',
-              test: /[\\/](?:(?:Player(?:Actions|Hello)|FirstSteps)\.tsx|wallet[\\/]deposit[\\/](?:coupon|settle|state)\.ts|ui[\\/]celebrate\.ts)/,
+              name: 'paid',
+              test: /[\\/](?:wallet[\\/]deposit[\\/](?:coupon|settle|state)\.ts|ui[\\/]celebrate\.ts)/,
             },
             // Parts of the shell and of the lobby that every visitor gets after the first paint: each file costs a request and a
             // link, and these came in twenty.
             {
               name: 'shell',
-              test: /[\\/](?:Footer|OfflineNotice|AccountBanner|LostPage|TabTitle|LiveRegions|UpdateOffer)\.tsx/,
+              test: /[\\/](?:Footer|OfflineNotice|AccountBanner|TabTitle|LiveRegions|UpdateOffer)\.tsx/,
             },
             { name: 'below', test: /[\\/](?:LiveStrip|SiteBanners|BannerCarousel)\.tsx/ },
             { name: 'services', test: /[\\/]app[\\/]services\.ts/ },

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { getHomeGames } from '../contract/games.ts';
 import { getDeletion } from '../contract/my-data.ts';
 import { getWallet } from '../contract/wallet.ts';
-import { contractQuery, createQueryClient } from './query.ts';
+import { contractQuery, createQueryClient, readIfEmpty } from './query.ts';
 
 const facts = { key: ['noun', 'part'], pick: () => null } as const;
 const wallet = { ...facts, load: async () => getWallet };
@@ -31,6 +31,17 @@ it('compiles only with the policy that the call declares', () => {
   contractQuery(deletion);
   // @ts-expect-error -- `getWallet` is a player's
   expect(contractQuery({ ...wallet, auth: 'none' }).queryKey).toEqual(['noun', 'part']);
+});
+
+it('begins a read before the page only if no answer is stored', () => {
+  const client = createQueryClient();
+  const queryFn = vi.fn(async () => 'new');
+  client.setQueryData(['noun', 'stored'], 'old', { updatedAt: 1 });
+  readIfEmpty(client, { queryKey: ['noun', 'stored'], queryFn });
+  expect(queryFn).not.toHaveBeenCalled();
+  readIfEmpty(client, { queryKey: ['noun', 'empty'], queryFn });
+  expect(queryFn).toHaveBeenCalledOnce();
+  client.clear();
 });
 
 it('reads once more after changes during a first read, and shows its answer until then', async () => {

@@ -4,6 +4,7 @@
  * The client and its schemas load with the first fetch: the first paint needs only keys and policy.
  */
 import {
+  type FetchQueryOptions,
   focusManager,
   infiniteQueryOptions,
   onlineManager,
@@ -127,6 +128,22 @@ export function contractPages<C extends Call, T extends Omit<Page<unknown>, 'tot
     meta: metaOf(facts),
     ...(facts.staleTime === undefined ? {} : { staleTime: facts.staleTime }),
   });
+}
+
+/** Whether a read is from before this document: the last visit's answer, which the page shows while it reads again. */
+export function isOfLastVisit(state: { readonly dataUpdatedAt: number }): boolean {
+  return state.dataUpdatedAt < performance.timeOrigin;
+}
+
+/**
+ * Begins a read that a page needs before the page's first render, if no answer is stored. With a stored answer the page's own hook
+ * reads again after the render: the client and its schemas would delay it by a tenth of a second on a slow processor.
+ */
+export function readIfEmpty<T, K extends QueryKey>(
+  queryClient: QueryClient,
+  options: FetchQueryOptions<T, Error, T, K>,
+): void {
+  if (queryClient.getQueryData(options.queryKey) === undefined) void queryClient.prefetchQuery(options);
 }
 
 const DAY = 86_400_000;

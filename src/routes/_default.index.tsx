@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { readIfEmpty } from '../api/query.ts';
 import { LobbyPage } from '../app/pages/LobbyPage.tsx';
 import { lobbyList } from '../app/pages/lobby-list.ts';
 import { lobbyFilter } from '../features/games/model.ts';
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/_default/')({
   loaderDeps: ({ search }) => ({ isFiltered: Object.values(lobbyFilter(search)).some((it) => it !== undefined) }),
   // Not awaited: the lobby renders from storage or as skeletons, and the answer updates it.
   loader: ({ context, deps }) => {
-    void context.queryClient.prefetchQuery(homeGamesQuery());
+    readIfEmpty(context.queryClient, homeGamesQuery());
     if (deps.isFiltered) void lobbyList.load();
   },
   component: LobbyPage,

@@ -1,6 +1,6 @@
 /**
- * Keeps the reads of the first paint in localStorage with TanStack's persister: public reads marked `keep: 'local'`
- * (site, banners, categories, providers, lobby rows), at most 500 kB in all (SESS-4).
+ * Keeps the reads of a page's first paint in localStorage with TanStack's persister: public reads marked `keep: 'local'`
+ * (site, banners, categories, providers, lobby rows, promotions, boxes, levels, coupons), at most 500 kB in all (SESS-4).
  */
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import type { Query, QueryClient } from '@tanstack/react-query';

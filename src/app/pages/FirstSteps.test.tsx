@@ -1,14 +1,17 @@
 // @vitest-environment jsdom
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { onlineManager } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderInApp } from '../../../tests/support/in-app.tsx';
 import type { User } from '../../contract/session.ts';
 import { dispatch } from '../../domain/session/state.ts';
-import { render } from '../../ui/testing.tsx';
-import { FirstSteps } from './FirstSteps.tsx';
+import { walletQuery } from '../../domain/wallet-query.ts';
+import { recentGamesQuery } from '../../features/games/queries.ts';
+import { partsOf, render } from '../../ui/testing.tsx';
+import { FirstSteps, PlayerFirstSteps } from './FirstSteps.tsx';
 
 const ana = {
   id: 'ana',
@@ -72,3 +75,22 @@ it('shows nothing to a player who has deposited and played, or is paused', async
     await draw({ account_state: paused } as unknown as Partial<User>, { hasDeposited: false, hasPlayed: false }),
   ).toEqual([]);
 });
+
+it.each([0, 1])(
+  'a new player sees the welcome at its place while the wallet loads (deposits: %s)',
+  async (count) => {
+    dispatch({ type: 'loggedIn', token: 't', user: ana });
+    const queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+    const none = { data: [], current_page: 1, last_page: 1, total: 0 };
+    queryClient.setQueryData(recentGamesQuery().queryKey, none);
+    const page = await renderInApp(() => <PlayerFirstSteps />, queryClient);
+    await act(async () => undefined);
+    const waiting = partsOf(page.element.querySelector('[inert]') ?? page.element);
+    expect(waiting).toEqual(['H2', 'LI', 'BUTTON', 'LI', 'LI']);
+    const wallet = { available: 0, held: 0, balance: 0, bonus_balance: 0, deposit_count: count, rollover: null };
+    await act(async () => void queryClient.setQueryData(walletQuery().queryKey, wallet));
+    await vi.waitFor(() => expect(page.element.querySelector('[inert]')).toBeNull());
+    expect(partsOf(page.element)).toEqual(waiting);
+    page.unmount();
+  },
+);

@@ -12,18 +12,27 @@ import { Card, CardHead } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { CheckIcon } from '../../ui/icons.ts';
+import { Bones } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { RouterAnchor } from '../RouterLink.tsx';
 import styles from './FirstSteps.module.css';
 
 /**
- * Welcomes a player who has not deposited or not played yet. Renders nothing until the wallet and the recent games are
- * loaded.
+ * Welcomes a player who has not deposited or not played yet. Renders nothing until the recent games are loaded. A player
+ * without any is welcomed whatever the wallet holds: a skeleton keeps the place until it is loaded.
  */
 export function PlayerFirstSteps() {
-  const { data: wallet } = useQuery(walletQuery());
+  const { data: wallet, isPending, fetchStatus } = useQuery(walletQuery());
   const { data: recent } = useQuery(recentGamesQuery());
-  if (!wallet || !recent) return null;
+  if (!recent) return null;
+  if (!wallet) {
+    const isComing = isPending && fetchStatus !== 'paused' && recent.data.length === 0;
+    return isComing ? (
+      <Bones>
+        <FirstSteps hasDeposited={false} hasPlayed={false} />
+      </Bones>
+    ) : null;
+  }
   return <FirstSteps hasDeposited={wallet.deposit_count > 0} hasPlayed={recent.data.length > 0} />;
 }
 

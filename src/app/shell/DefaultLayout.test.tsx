@@ -132,7 +132,12 @@ it('an error without the shell brings brand, sky and ways on itself', async () =
 });
 
 it('the notifications end with one line of links, like the account', async () => {
-  const groups = async (at: string) => (await show(at)).querySelectorAll('footer nav').length;
+  // The footer comes after the first paint.
+  const groups = async (at: string) => {
+    const shown = await show(at);
+    await vi.waitFor(() => expect(shown.querySelector('footer')).not.toBeNull());
+    return shown.querySelectorAll('footer nav').length;
+  };
   expect(await groups('/account/notifications')).toBe(1);
   page?.unmount();
   expect(await groups('/promotions')).toBeGreaterThan(1);

@@ -8,6 +8,7 @@ import { useOnline } from '../../hooks/use-online.ts';
 import { useSite } from '../../hooks/use-site.ts';
 import { markTyping, usePageMark } from '../../lib/page-mark.ts';
 import { markScrolled } from '../../lib/scrolled-mark.ts';
+import { useIsPainted } from '../../lib/use-is-painted.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import { Sky } from '../../ui/Sky.tsx';
 import type { FileRouteTypes } from '../route-tree.gen.ts';
@@ -46,6 +47,7 @@ export function DefaultLayout() {
   const isClosed = useAccount()?.bet === false;
   const online = useOnline();
   const isWide = useWide();
+  const isPainted = useIsPainted();
   const hero = useSite()?.images.hero;
   // Sheets stand outside the column, and hang beside the dock where the page has one (tokens.css).
   usePageMark('data-immersive', immersive);
@@ -70,7 +72,7 @@ export function DefaultLayout() {
             <Outlet />
           </OnePerPage>
         </InShell>
-        {!immersive && <footer.Component isLine={isAccount} />}
+        {isPainted && !immersive && <footer.Component isLine={isAccount} />}
       </div>
       {!immersive && <ShellTabs />}
       {isWide && !immersive && <Dock />}

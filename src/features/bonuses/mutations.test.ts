@@ -129,6 +129,15 @@ describe('the list of coupons', () => {
     expect(fetches()).toBe(2);
   });
 
+  it('is fetched again by the next document, which shows the stored one until then', async () => {
+    coupons = [coupon];
+    const { queryKey } = couponsQuery(false);
+    queryClient.setQueryData(queryKey, [coupon as never], { updatedAt: performance.timeOrigin - 1 });
+    await queryClient.fetchQuery(couponsQuery(false));
+    await queryClient.fetchQuery(couponsQuery(false));
+    expect(fetches()).toBe(1);
+  });
+
   it('of a player is not the one of a guest, and is swept with the player', async () => {
     coupons = [coupon];
     await queryClient.fetchQuery(couponsQuery(false));
@@ -137,6 +146,6 @@ describe('the list of coupons', () => {
     const metaOf = (isPlayer: boolean) =>
       queryClient.getQueryCache().find({ queryKey: couponsQuery(isPlayer).queryKey })?.meta;
     expect(metaOf(true)).toEqual({ keep: 'private', isPrivate: true });
-    expect(metaOf(false)).toEqual({ keep: 'public', isPrivate: false });
+    expect(metaOf(false)).toEqual({ keep: 'local', isPrivate: false });
   });
 });

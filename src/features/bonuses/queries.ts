@@ -1,11 +1,12 @@
-import { contractQuery } from '../../api/query.ts';
+import type { QueryState } from '@tanstack/react-query';
+import { contractQuery, isOfLastVisit } from '../../api/query.ts';
 
 // Loaded with the first read: the first paint needs no schema.
 const contract = () => import('../../contract/bonuses.ts');
 
 /**
  * Query of the usable coupons: the public ones, or a player's, without those that the player has used. Fetched only if
- * empty (BONUS-5): a filled list stays valid until a deposit uses one of its coupons.
+ * empty (BONUS-5): a list of this document stays valid until a deposit uses one of its coupons.
  */
 export function couponsQuery(isPlayer: boolean) {
   const options = contractQuery({
@@ -15,11 +16,12 @@ export function couponsQuery(isPlayer: boolean) {
     pick: ({ data }) => data,
     worded: true,
     personal: isPlayer,
+    ...(isPlayer ? {} : { keep: 'local' as const }),
   });
   return {
     ...options,
-    staleTime: ({ state }: { readonly state: { readonly data?: readonly unknown[] | undefined } }) =>
-      (state.data?.length ?? 0) > 0 ? Number.POSITIVE_INFINITY : 0,
+    staleTime: ({ state }: { readonly state: QueryState<readonly unknown[]> }) =>
+      isOfLastVisit(state) || !state.data?.length ? 0 : Number.POSITIVE_INFINITY,
   };
 }
 

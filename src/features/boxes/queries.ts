@@ -11,6 +11,7 @@ export function boxesQuery() {
     auth: 'none',
     pick: ({ data }) => data,
     worded: true,
+    keep: 'local',
   });
 }
 

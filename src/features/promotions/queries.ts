@@ -13,6 +13,7 @@ export function promotionsQuery(isPlayer: boolean) {
     pick: ({ data }) => data,
     worded: true,
     personal: isPlayer,
+    ...(isPlayer ? {} : { keep: 'local' as const }),
   });
 }
 

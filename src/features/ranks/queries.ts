@@ -1,4 +1,6 @@
-import { contractQuery } from '../../api/query.ts';
+import type { QueryState } from '@tanstack/react-query';
+import { contractQuery, isOfLastVisit } from '../../api/query.ts';
+import type { Rank } from '../../contract/bonuses.ts';
 
 // Loaded with the first read: the first paint needs no schema.
 const contract = () => import('../../contract/profile.ts');
@@ -12,14 +14,19 @@ export function vipQuery() {
   });
 }
 
-/** Query of the levels with their thresholds and benefits. Fetched only if empty (BONUS-5). */
+/** Query of the levels with their thresholds and benefits. Fetched once in a document (BONUS-5). */
 export function rankingQuery() {
-  return contractQuery({
+  const options = contractQuery({
     key: ['ranks', 'ranking'],
     load: async () => (await import('../../contract/bonuses.ts')).getRanking,
     auth: 'none',
     pick: ({ data }) => data,
     worded: true,
-    staleTime: Number.POSITIVE_INFINITY,
+    keep: 'local',
   });
+  return {
+    ...options,
+    staleTime: ({ state }: { readonly state: QueryState<readonly Rank[]> }) =>
+      isOfLastVisit(state) ? 0 : Number.POSITIVE_INFINITY,
+  };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SiteConfig } from '../../contract/site.ts';
-import { solveCaptcha } from './captcha.ts';
+import { solveCaptcha } from './commands.ts';
 import type { CaptchaVendor } from './third-party.ts';
 
 /** The captcha of a form: a function that takes its answer, and the widget to render for a third party's captcha. */

@@ -17,7 +17,7 @@ import { Text } from '../../../ui/Text.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { availableOf, claimsInAll, phaseOf, type Window, windowsOf } from '../cashback.ts';
-import { claim } from '../mutations.ts';
+import { claim } from '../commands.ts';
 import styles from './Bonuses.module.css';
 
 interface Props {

@@ -27,11 +27,11 @@ import { Picture } from '../../../ui/Picture.tsx';
 import { Bones } from '../../../ui/Skeleton.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
+import { buy } from '../commands.ts';
 import styles from '../components/Boxes.module.css';
 import { PrizeList, PrizesSkeleton } from '../components/PrizeList.tsx';
 import { TYPICAL_BOX } from '../components/typical.ts';
 import { returnShare } from '../model.ts';
-import { buy } from '../mutations.ts';
 import { boxesQuery, boxPrizesQuery } from '../queries.ts';
 import { DEFAULT_IMAGE } from './BoxesPage.tsx';
 

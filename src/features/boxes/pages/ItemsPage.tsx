@@ -16,12 +16,12 @@ import { Page } from '../../../ui/Page.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { Bones } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
+import { sellWon } from '../commands.ts';
 import styles from '../components/Boxes.module.css';
 import { DrawProof } from '../components/DrawProof.tsx';
 import { RarityBadge } from '../components/PrizeList.tsx';
 import { Sale } from '../components/Sale.tsx';
 import { TYPICAL_ITEM } from '../components/typical.ts';
-import { sellWon } from '../mutations.ts';
 import { itemsQuery } from '../queries.ts';
 
 /** All that the player's boxes have drawn: money that was paid, items to keep or sell, and no prize. Each has its proof. */

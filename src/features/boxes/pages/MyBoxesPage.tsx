@@ -19,11 +19,11 @@ import { Page } from '../../../ui/Page.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { Bones } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
+import { sell } from '../commands.ts';
 import styles from '../components/Boxes.module.css';
 import { OpenBox } from '../components/OpenBox.tsx';
 import { Sale } from '../components/Sale.tsx';
 import { TYPICAL_HELD } from '../components/typical.ts';
-import { sell } from '../mutations.ts';
 import { heldBoxesQuery } from '../queries.ts';
 
 /** The player's unopened boxes. @param open the box of the address, which is being opened */

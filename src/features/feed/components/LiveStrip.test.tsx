@@ -13,6 +13,7 @@ import {
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BetEvent } from '../../../contract/feed.ts';
+import { connectivity } from '../../../domain/connectivity.ts';
 import { setLive } from '../../../domain/live.ts';
 import { dispatch } from '../../../domain/session/state.ts';
 import { byName, render } from '../../../ui/testing.tsx';
@@ -50,10 +51,11 @@ const settled = (transaction: string) => ({
 let publish: (event: BetEvent) => void = () => undefined;
 let page: ReturnType<typeof render>;
 
-/** Shows the strip with these bets as its first content. */
-async function show(latest: readonly string[]) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  client.setQueryData(feedQuery().queryKey, latest.map(settled));
+/** Shows the strip with these bets as its first content; null: they are still being read. */
+async function show(latest: readonly string[] | null) {
+  const queries = { retry: false, staleTime: Infinity, enabled: latest !== null };
+  const client = new QueryClient({ defaultOptions: { queries } });
+  if (latest !== null) client.setQueryData(feedQuery().queryKey, latest.map(settled));
   client.setQueryData(myFeedQuery().queryKey, [settled('90')]);
   const root = createRootRoute({ component: Outlet });
   const home = createRoute({ getParentRoute: () => root, path: '/', component: LiveStrip });
@@ -162,5 +164,17 @@ describe('the feed', () => {
     await show(['1']);
     await open();
     expect(byName(page.element, 'tbody button', 'Jogo 90')).toBeDefined();
+  });
+
+  it('promises bets to come only with a connection', async () => {
+    await show([]);
+    expect(page.element.textContent).toContain('As próximas apostas aparecem aqui.');
+    page.unmount();
+    await show(null);
+    expect(page.element.querySelector('[aria-busy=true]')).not.toBeNull();
+    await act(async () => void (connectivity.online = false));
+    expect(page.element.querySelector('[aria-busy=true]')).toBeNull();
+    expect(page.element.textContent).toContain('As apostas ao vivo pedem conexão.');
+    await act(async () => void (connectivity.online = true));
   });
 });

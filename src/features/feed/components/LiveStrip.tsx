@@ -73,6 +73,7 @@ export function LiveStrip({ rows = FEED_SIZE }: Props) {
 /** The newest rows, paused while the pointer or the focus is on them. */
 function RecentBets({ feed, isPending }: { readonly feed: Feed; readonly isPending: boolean }) {
   const { shown, isPaused, ...handlers } = usePause(feed);
+  const { online } = useSnapshot(connectivity);
   return (
     // The handlers pause the rows, so that they can be read and pressed; the element is no control.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -80,12 +81,21 @@ function RecentBets({ feed, isPending }: { readonly feed: Feed; readonly isPendi
       <div className={styles.rows}>
         {shown.rows.length > 0 ? (
           <BetTable rows={shown.rows} />
-        ) : isPending ? (
+        ) : isPending && online ? (
           <Bones>
             <BetTable rows={typicalBets(FEED_SIZE)} />
           </Bones>
         ) : (
-          <EmptyState glyph={LiveIcon} title={<Trans>As próximas apostas aparecem aqui.</Trans>} />
+          <EmptyState
+            glyph={LiveIcon}
+            title={
+              online ? (
+                <Trans>As próximas apostas aparecem aqui.</Trans>
+              ) : (
+                <Trans>As apostas ao vivo pedem conexão.</Trans>
+              )
+            }
+          />
         )}
       </div>
       <p className={styles.note} data-paused={isPaused}>

@@ -26,14 +26,16 @@ export function NotificationRow({ notification, isRead, onRead }: Props) {
   const end = pinned_until !== null && isPinned(notification, serverNow()) ? pinned_until : null;
   const words = (
     <>
-      <span className={styles.title}>
+      <span className={styles.title} data-words="">
         {title}
         {!isRead && <VisuallyHidden>{t`, não lida`}</VisuallyHidden>}
       </span>
       <time className={styles.time} dateTime={created_at}>
         {formatAgo(created_at, serverNow(), currentLocale())}
       </time>
-      <span className={styles.text}>{text}</span>
+      <span className={styles.text} data-words="">
+        {text}
+      </span>
       {end !== null && (
         <span className={styles.until}>
           <Trans>Fixada até {formatDayClock(end, currentLocale())}</Trans>
@@ -55,7 +57,7 @@ export function NotificationRow({ notification, isRead, onRead }: Props) {
       )}
       {(image !== null || to !== null) && (
         <div className={styles.more}>
-          <Picture src={image} className={styles.image} />
+          {image !== null && <Picture src={image} className={styles.image} />}
           {to !== null &&
             link({ href: to, className: linkClass('action'), onClick: onRead, children: <Trans>Abrir</Trans> })}
         </div>

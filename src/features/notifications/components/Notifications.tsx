@@ -20,7 +20,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
 import { ErrorIcon } from '../../../ui/first-paint-icons.ts';
 import { BellIcon } from '../../../ui/icons.ts';
-import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { Bones } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState, OfflineCard } from '../../../ui/States.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { toast, toastState } from '../../../ui/toast.ts';
@@ -30,6 +30,7 @@ import { type NotificationPart, notificationsQuery, olderNotifications } from '.
 import { NotificationRow } from './NotificationRow.tsx';
 import styles from './Notifications.module.css';
 import { PushSettings } from './PushSettings.tsx';
+import { TYPICAL_NOTIFICATIONS } from './typical.ts';
 
 /**
  * Notifications to the player and to all players, beginning with the list that has unread ones; a guest sees those to
@@ -52,6 +53,26 @@ export function Notifications({ children }: { readonly children?: ReactNode }) {
   // Fixed once the stored answer is fresh, or by the first press: reading the last unread one must not change the tab.
   if (chosen === null && shown && !first.isFetching) setPart(part);
   const label = (words: string, count: number) => (count > 0 ? t`${words} (${count})` : words);
+  const lists = (answer: ResponseOf<typeof getNotifications>) =>
+    isPlayer ? (
+      <Tabs
+        label={t`De quem`}
+        value={part}
+        onValueChange={setPart}
+        tabs={(
+          [
+            ['user_notifications', t`Para você`],
+            ['global_notifications', t`Da plataforma`],
+          ] as const
+        ).map(([value, words]) => ({
+          value,
+          label: label(words, answer.unread_count[value]),
+          panel: <Part part={value} first={answer} onUse={() => setPart(value)} />,
+        }))}
+      />
+    ) : (
+      <Part part="global_notifications" first={answer} onUse={() => undefined} />
+    );
   return (
     // The cards wait while their list is on the screen.
     <div className={styles.sheet} data-notices="">
@@ -66,28 +87,12 @@ export function Notifications({ children }: { readonly children?: ReactNode }) {
           {isPlayer && <Trans>O que você marcar como lido vai quando a conexão voltar.</Trans>}
         </OfflineCard>
       )}
-      {shown && isPlayer ? (
-        <Tabs
-          label={t`De quem`}
-          value={part}
-          onValueChange={setPart}
-          tabs={(
-            [
-              ['user_notifications', t`Para você`],
-              ['global_notifications', t`Da plataforma`],
-            ] as const
-          ).map(([value, words]) => ({
-            value,
-            label: label(words, shown?.unread_count[value] ?? 0),
-            panel: <Part part={value} first={shown} onUse={() => setPart(value)} />,
-          }))}
-        />
-      ) : shown ? (
-        <Part part="global_notifications" first={shown} onUse={() => undefined} />
+      {shown ? (
+        lists(shown)
       ) : first.isError ? (
         <ReadError title={<Trans>As notificações não carregaram</Trans>} error={first.error} onRetry={first.refetch} />
       ) : (
-        <ListSkeleton rows={4} />
+        <Bones>{lists(TYPICAL_NOTIFICATIONS)}</Bones>
       )}
       <RecentToasts />
       {/* Rendered after the list has loaded, so that they do not move under a finger. The settings answer last. */}

@@ -6,7 +6,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Notification } from '../../../contract/notifications.ts';
 import { dispatch } from '../../../domain/session/state.ts';
-import { render } from '../../../ui/testing.tsx';
+import { partsOf, render } from '../../../ui/testing.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { notificationsQuery } from '../queries.ts';
 import { NotificationsSheet } from './NotificationsSheet.tsx';
@@ -36,9 +36,13 @@ const answer = (own: Notification[], all: Notification[]) => ({
 let shown: ReturnType<typeof render>;
 let queryClient: QueryClient;
 async function open(own: Notification[], all: Notification[], isPlayer = true): Promise<void> {
+  await show(isPlayer, () => queryClient.setQueryData(notificationsQuery(isPlayer).queryKey, answer(own, all)));
+}
+
+async function show(isPlayer: boolean, prepare: () => void): Promise<void> {
   if (isPlayer) dispatch({ type: 'loggedIn', token: 'a-token-of-enough-letters', user: { id: '1' } as never });
   queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
-  queryClient.setQueryData(notificationsQuery(isPlayer).queryKey, answer(own, all));
+  prepare();
   const nothing = () => undefined;
   shown = render(
     <I18nProvider i18n={i18n}>
@@ -113,4 +117,20 @@ it('lists the toasts that the player has just seen', async () => {
   await open([], []);
   expect(document.body.querySelector('details')?.textContent).toContain('Link copiado');
   toast.close();
+});
+
+it.each([true, false])('waits in the shape of its lists (player: %s)', async (isPlayer) => {
+  await show(isPlayer, () => undefined);
+  const bones = document.body.querySelector('[inert]');
+  const waiting = partsOf(bones ?? document);
+  expect(bones?.querySelector('canvas'), 'most have no picture').toBeNull();
+  const list = ['1', '2', '3'].map((id) => note(id, { read: true, to: '/account/wallet' }));
+  expect(waiting).toEqual([...(isPlayer ? ['BUTTON', 'BUTTON'] : []), 'H3', ...list.flatMap(() => ['LI', 'A'])]);
+  await act(async () => {
+    queryClient.setQueryData(notificationsQuery(isPlayer).queryKey, answer(list, list));
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  });
+  expect(document.body.querySelector('[inert] h3')).toBeNull();
+  const loaded = partsOf(document.body.querySelector('[data-notices]') ?? document);
+  expect(loaded.slice(0, waiting.length)).toEqual(waiting);
 });

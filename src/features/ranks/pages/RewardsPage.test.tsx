@@ -44,3 +44,18 @@ it("shows the shape of the player's level and of all levels until they have load
   expect(page.element.textContent).toContain('Nível 6');
   expect(partsOf(page.element)).toEqual(waiting);
 });
+
+it('keeps the place of a picture that the device cannot load, without a broken frame', async () => {
+  i18n.loadAndActivate({ locale: 'pt', messages: {} });
+  vi.stubGlobal('scrollTo', () => undefined);
+  const queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  queryClient.setQueryData(rankingQuery().queryKey, RANKS);
+  page = await renderInApp(RewardsPage, queryClient);
+  await vi.waitFor(() => expect(page.element.querySelectorAll('li img')).toHaveLength(RANKS.length));
+  for (const _attempt of ['its own picture', 'that of the first level'])
+    await act(async () => {
+      for (const picture of page.element.querySelectorAll('li img')) picture.dispatchEvent(new Event('error'));
+    });
+  expect(page.element.querySelectorAll('li img')).toHaveLength(0);
+  expect(page.element.querySelectorAll('li canvas')).toHaveLength(RANKS.length);
+});

@@ -93,14 +93,14 @@ export function RewardsPage() {
   );
 }
 
+/** The picture of a level, that of the first one, or, without a network, an empty place of the same size. */
 function Medal({ image, size }: { readonly image: string; readonly size: number }) {
+  const place = { width: size, height: size, className: styles.medal };
   return (
     <Picture
       src={image}
-      width={size}
-      height={size}
-      className={styles.medal}
-      instead={<img src={DEFAULT_IMAGE} alt="" width={size} height={size} className={styles.medal} />}
+      {...place}
+      instead={<Picture src={DEFAULT_IMAGE} {...place} instead={<canvas {...place} />} />}
     />
   );
 }

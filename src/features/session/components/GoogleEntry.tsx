@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../../api/errors.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { tell } from '../../../domain/marketing.ts';
-import { loginWithGoogle } from '../../../domain/session/session.ts';
 import { site } from '../../../domain/site/site.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { loginWithGoogle } from '../commands.ts';
 import { drawGoogleButton } from '../third-party.ts';
 import styles from './auth.module.css';
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { site } from '../../../domain/site/site.ts';
-import { askRecovery, redeemRecovery } from '../mutations.ts';
+import { askRecovery, redeemRecovery } from '../commands.ts';
 import { useCaptcha } from '../use-captcha.ts';
 import styles from './auth.module.css';
 import { CaptchaBox } from './CaptchaBox.tsx';

@@ -5,7 +5,7 @@ import { site } from '../../../domain/site/site.ts';
 import { OnlineButton } from '../../../hooks/OnlineButton.tsx';
 import { useJudgedForm } from '../../../lib/use-judged-form.ts';
 import { FormError, FormFields } from '../../../ui/Field.tsx';
-import { askRecovery } from '../mutations.ts';
+import { askRecovery } from '../commands.ts';
 import { useCaptcha } from '../use-captcha.ts';
 import { useFailure } from '../use-failure.ts';
 import { kindOf, type RecoveryValues, recoveryKinds, usernameRules } from '../username.ts';

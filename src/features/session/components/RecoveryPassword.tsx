@@ -6,7 +6,7 @@ import { useJudgedForm } from '../../../lib/use-judged-form.ts';
 import { FormFields } from '../../../ui/Field.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { setNewPassword } from '../mutations.ts';
+import { setNewPassword } from '../commands.ts';
 import { useFailure } from '../use-failure.ts';
 import styles from './auth.module.css';
 import { Failure } from './Failure.tsx';

@@ -5,7 +5,7 @@ import { fieldMessage } from '../../../contract/field-messages.ts';
 import { rulesResolver } from '../../../domain/form.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { tell } from '../../../domain/marketing.ts';
-import { checkCpf, register as createAccount } from '../../../domain/session/session.ts';
+
 import { site } from '../../../domain/site/site.ts';
 import { OnlineButton } from '../../../hooks/OnlineButton.tsx';
 import { afterPaint } from '../../../lib/after-paint.ts';
@@ -13,6 +13,7 @@ import { useJudgedForm } from '../../../lib/use-judged-form.ts';
 import { forgetDraft, keepDraft } from '../../../storage/registration-draft.ts';
 import { FormFields } from '../../../ui/Field.tsx';
 import { useSheetStep } from '../../../ui/Sheet.tsx';
+import { checkCpf, register as createAccount } from '../commands.ts';
 import {
   askedBy,
   fieldsOfStep,

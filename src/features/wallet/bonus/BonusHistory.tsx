@@ -15,6 +15,7 @@ import styles from '../statement/List.module.css';
 import { LoadMore } from '../statement/LoadMore.tsx';
 import { rowsOf } from '../statement/rows.ts';
 import { bonusEndWords } from '../statement/words.ts';
+import bonusStyles from './Bonus.module.css';
 import { endOf } from './bonus.ts';
 import { TYPICAL_ENDED } from './typical.ts';
 
@@ -59,12 +60,12 @@ function HistorySkeleton() {
       {isNew ? (
         <None />
       ) : (
-        <>
+        <div className={bonusStyles.skeleton}>
           <ul className={styles.rows}>
             <BonusRow bonus={TYPICAL_ENDED} />
           </ul>
           <LoadMore hasMore={false} isLoading={false} failure={null} onMore={() => undefined} />
-        </>
+        </div>
       )}
     </Bones>
   );

@@ -84,3 +84,12 @@ it.each([
   expect(waiting.length).toBeGreaterThan(0);
   expect(loaded).toEqual(waiting);
 });
+
+it("keeps the page's gap between an ended bonus and the end of the list", async () => {
+  queryClient.setQueryData(walletQuery().queryKey, { ...BALANCES, deposit_count: 1, rollover: null });
+  page = await renderInApp(BonusHistory, queryClient);
+  await act(async () => undefined);
+  const rows = page.element.querySelector('[inert] ul');
+  expect(rows?.parentElement?.className).toMatch(/skeleton/);
+  expect(rows?.nextElementSibling).not.toBeNull();
+});

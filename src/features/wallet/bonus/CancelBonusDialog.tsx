@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { WalletBonus } from '../../../contract/wallet.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { toast } from '../../../ui/toast.ts';
+import { giveUpBonus } from '../commands.ts';
 import { ConfirmAction } from '../components/ConfirmAction.tsx';
-import { giveUpBonus } from '../mutations.ts';
 
 interface Props {
   readonly bonus: WalletBonus;
