@@ -76,21 +76,18 @@ it('shows nothing to a player who has deposited and played, or is paused', async
   ).toEqual([]);
 });
 
-it.each([0, 1])(
-  'a new player sees the welcome at its place while the wallet loads (deposits: %s)',
-  async (count) => {
-    dispatch({ type: 'loggedIn', token: 't', user: ana });
-    const queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
-    const none = { data: [], current_page: 1, last_page: 1, total: 0 };
-    queryClient.setQueryData(recentGamesQuery().queryKey, none);
-    const page = await renderInApp(() => <PlayerFirstSteps />, queryClient);
-    await act(async () => undefined);
-    const waiting = partsOf(page.element.querySelector('[inert]') ?? page.element);
-    expect(waiting).toEqual(['H2', 'LI', 'BUTTON', 'LI', 'LI']);
-    const wallet = { available: 0, held: 0, balance: 0, bonus_balance: 0, deposit_count: count, rollover: null };
-    await act(async () => void queryClient.setQueryData(walletQuery().queryKey, wallet));
-    await vi.waitFor(() => expect(page.element.querySelector('[inert]')).toBeNull());
-    expect(partsOf(page.element)).toEqual(waiting);
-    page.unmount();
-  },
-);
+it.each([0, 1])('a new player sees the welcome at its place while the wallet loads (deposits: %s)', async (count) => {
+  dispatch({ type: 'loggedIn', token: 't', user: ana });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  const none = { data: [], current_page: 1, last_page: 1, total: 0 };
+  queryClient.setQueryData(recentGamesQuery().queryKey, none);
+  const page = await renderInApp(() => <PlayerFirstSteps />, queryClient);
+  await act(async () => undefined);
+  const waiting = partsOf(page.element.querySelector('[inert]') ?? page.element);
+  expect(waiting).toEqual(['H2', 'LI', 'BUTTON', 'LI', 'LI']);
+  const wallet = { available: 0, held: 0, balance: 0, bonus_balance: 0, deposit_count: count, rollover: null };
+  await act(async () => void queryClient.setQueryData(walletQuery().queryKey, wallet));
+  await vi.waitFor(() => expect(page.element.querySelector('[inert]')).toBeNull());
+  expect(partsOf(page.element)).toEqual(waiting);
+  page.unmount();
+});
