@@ -7,10 +7,12 @@ import { renderInApp } from '../../../../tests/support/in-app.tsx';
 import { configureClient } from '../../../api/client-config.ts';
 import { serverNow } from '../../../api/server-time.ts';
 import { OPEN_ACCOUNT } from '../../../contract/open-account.ts';
+import type { Promotion } from '../../../contract/promotions.ts';
 import type { User } from '../../../contract/session.ts';
 import { showLocale } from '../../../domain/locale.ts';
 import { dispatch } from '../../../domain/session/state.ts';
 import { toast } from '../../../ui/toast.ts';
+import { promotionQuery } from '../queries.ts';
 import { PromotionPage } from './PromotionPage.tsx';
 
 const AT = '2026-11-20T12:00:00.000Z';
@@ -57,8 +59,13 @@ const enter = (facts: Partial<User> = {}) => {
   dispatch({ type: 'loggedIn', token: 'token-of-ana-0123456789', user: user as unknown as User });
 };
 async function show(...given: Response[]) {
+  return await showStored(null, ...given);
+}
+/** @param stored what the last visit has kept of the promotion */
+async function showStored(stored: Promotion | null, ...given: Response[]) {
   answers = given;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  if (stored) queryClient.setQueryData(promotionQuery('mare-alta', false).queryKey, stored, { updatedAt: 1 });
   const component = () => <PromotionPage slug="mare-alta" sanitise={() => document.createDocumentFragment()} />;
   page = await renderInApp(component, queryClient);
   return page.router;
@@ -73,6 +80,14 @@ it('asks a guest to log in for a promotion that only players see', async () => {
   await show(Response.json({ code: 'promotion_players', message: 'Entre.' }, { status: 403 }));
   await vi.waitFor(() => expect(text()).toContain('Esta promoção é para quem tem conta'));
   expect(button('Entrar')).toBeDefined();
+});
+
+it('no longer shows a guest a stored promotion that the operator has removed', async () => {
+  const removed = Response.json({ code: 'promotion_not_found', message: 'Não encontrada.' }, { status: 404 });
+  await showStored(PROMOTION as Promotion, removed);
+  expect(text()).toContain('Participe.');
+  await vi.waitFor(() => expect(text()).toContain('Esta promoção não existe mais'));
+  expect(text()).not.toContain('Participe.');
 });
 
 it('shows warning and terms before a player joins, and the coupon afterwards', async () => {

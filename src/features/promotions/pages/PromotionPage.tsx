@@ -51,13 +51,7 @@ export function PromotionPage({ slug, sanitise }: Props) {
   usePageTitle(read.data?.title);
   return (
     <Page title={read.data?.title ?? t`Promoção`} back={<BackButton parent="/promotions" />}>
-      {read.data ? (
-        <div className={styles.page}>
-          <StaleNotice updatedAt={read.dataUpdatedAt} isFailed={read.isRefetchError} onRetry={read.refetch} />
-          {read.data.warning && <p className={styles.warning}>{read.data.warning}</p>}
-          <Detail promotion={read.data} sanitise={sanitise} />
-        </div>
-      ) : isApiError(read.error, 'promotion_players') ? (
+      {isApiError(read.error, 'promotion_players') ? (
         <EmptyState
           glyph={GiftIcon}
           look="page"
@@ -70,6 +64,15 @@ export function PromotionPage({ slug, sanitise }: Props) {
         >
           <Trans>Entre e volte para cá.</Trans>
         </EmptyState>
+      ) : isApiError(read.error, 'promotion_not_found') ? (
+        // The last visit's list may still hold it.
+        <EmptyState glyph={GiftIcon} look="page" title={<Trans>Esta promoção não existe mais</Trans>} />
+      ) : read.data ? (
+        <div className={styles.page}>
+          <StaleNotice updatedAt={read.dataUpdatedAt} isFailed={read.isRefetchError} onRetry={read.refetch} />
+          {read.data.warning && <p className={styles.warning}>{read.data.warning}</p>}
+          <Detail promotion={read.data} sanitise={sanitise} />
+        </div>
       ) : read.isError ? (
         <ReadError
           look="page"
