@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Request, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { setSite } from './support/operator.ts';
 import { fillRegistration, freshSeed, newestCode, newPerson, PASSWORD, visitAsAdult } from './support/people.ts';
@@ -13,10 +13,19 @@ test('a regulated site warns before an idle session ends, and renews it with the
   baseURL,
 }) => {
   const port = new URL(baseURL ?? '').port;
+  /** Requests that count as the player's activity, until their answers come. */
+  const attended = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.url().includes('/api/') && !request.headers()['x-unattended']) attended.add(request);
+  });
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => void attended.delete(request));
   const pass = async (minutes: number) => {
     // For some seconds after a press the page's requests count as the player's activity, and would restart the idle
     // time (SESS-5).
     await page.waitForFunction(() => !navigator.userActivation.isActive);
+    // One that the platform ends after the clock's jump would restart it too.
+    await expect.poll(() => attended.size).toBe(0);
     await page.request.post('/api/_test/clock', { data: { advance_ms: minutes * 60_000 } });
     // The page looks again when it is shown.
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));

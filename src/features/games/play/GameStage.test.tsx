@@ -190,6 +190,8 @@ describe('the frame', () => {
     page = render(<Stage launch={OPENING} />);
     expect(frames()).toEqual([begun]);
     expect(page.element.contains(begun)).toBe(true);
+    // The early script has let the player in: a press during the take-over is not lost.
+    expect(begun.inert).not.toBe(true);
     expect(stop).toHaveBeenCalled();
     expect(page.element.querySelector('output')?.textContent).toBe('1');
     wait(60_000);

@@ -208,9 +208,9 @@ function Frame({ frame, title, ahead, url, isHeard, isWaiting, onSilence }: Fram
   useLayoutEffect(() => {
     if (!own.current) return;
     own.current.title = title;
-    // No input before the platform has allowed the game.
-    own.current.inert = url === null;
-  }, [title, url]);
+    // No input before the platform has allowed the game. The early script has let the player in already, and a press now would be lost.
+    if (!early || url !== null) own.current.inert = url === null;
+  }, [title, url, early]);
   useEffect(() => {
     // Before the page has loaded, a change of the address would load it again.
     if (url === null || url === given.current || !isHere) return;
