@@ -117,7 +117,8 @@ export default defineConfig({
             // The databases and the rules of the session, which every visit loads with its services.
             { name: 'stored', test: /[\\/](?:src[\\/](?:storage|domain)|node_modules[\\/]idb)[\\/]/ },
             { name: 'player', test: /[\\/](?:Player(?:Actions|Hello)|FirstSteps)\.tsx/ },
-            // What the deposit shares with the services of a visit: its sheet would otherwise load them.
+            // The deposit's sheet and the services of a visit share these files. In the services' own file they would make the sheet
+            // load all services.
             {
               name: 'paid',
               test: /[\\/](?:wallet[\\/]deposit[\\/](?:coupon|settle|state)\.ts|ui[\\/]celebrate\.ts)/,

@@ -136,8 +136,8 @@ export function isOfLastVisit(state: { readonly dataUpdatedAt: number }): boolea
 }
 
 /**
- * Begins a read that a page needs before the page's first render, if no answer is stored. With a stored answer the page's own hook
- * reads again after the render: the client and its schemas would delay it by a tenth of a second on a slow processor.
+ * Begins a page's read before the first render, if no answer is stored. With a stored answer the page's own hook reads again
+ * after the render: the client and its schemas would delay the render by a tenth of a second on a slow processor.
  */
 export function readIfEmpty<T, K extends QueryKey>(
   queryClient: QueryClient,

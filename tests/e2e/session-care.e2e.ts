@@ -24,7 +24,7 @@ test('a regulated site warns before an idle session ends, and renews it with the
     // For some seconds after a press the page's requests count as the player's activity, and would restart the idle
     // time (SESS-5).
     await page.waitForFunction(() => !navigator.userActivation.isActive);
-    // One that the platform ends after the clock's jump would restart it too.
+    // A request that the platform answers after the clock's jump would restart the idle time too.
     await expect.poll(() => attended.size).toBe(0);
     await page.request.post('/api/_test/clock', { data: { advance_ms: minutes * 60_000 } });
     // The page looks again when it is shown.

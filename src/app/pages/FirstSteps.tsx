@@ -18,8 +18,8 @@ import { RouterAnchor } from '../RouterLink.tsx';
 import styles from './FirstSteps.module.css';
 
 /**
- * Welcomes a player who has not deposited or not played yet. Renders nothing until the recent games are loaded. A player
- * without any is welcomed whatever the wallet holds: a skeleton keeps the place until it is loaded.
+ * Welcomes a player who has not deposited or has not played. Renders nothing until the recent games are loaded. The welcome of a
+ * player without recent games does not depend on the wallet: a skeleton keeps its place until the wallet is loaded.
  */
 export function PlayerFirstSteps() {
   const { data: wallet, isPending, fetchStatus } = useQuery(walletQuery());

@@ -1,4 +1,4 @@
-/** As in `mutations.ts`. The code loads with the press: the pages show without the API's client and the databases. */
+/** As in `mutations.ts`. The player's press loads the API's client and the databases, so the pages render without them. */
 import { loadedCode } from '../../api/loaded-code.ts';
 
 type Mutations = typeof import('./mutations.ts');

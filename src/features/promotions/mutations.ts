@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { loadedCode } from '../../api/loaded-code.ts';
-import type { Promotion } from '../../contract/promotions.ts';
+import { request } from '../../api/client.ts';
+import { joinPromotion, type Promotion } from '../../contract/promotions.ts';
 import { promotionQuery } from './queries.ts';
 
 /**
@@ -9,10 +9,6 @@ import { promotionQuery } from './queries.ts';
  */
 export async function join(queryClient: QueryClient, slug: string): Promise<Promotion> {
   try {
-    // Loaded with the press: the page shows without the client and its schemas.
-    const [{ request }, { joinPromotion }] = await loadedCode(
-      Promise.all([import('../../api/client.ts'), import('../../contract/promotions.ts')]),
-    );
     const { data } = await request(joinPromotion, { params: { slug } });
     queryClient.setQueryData(promotionQuery(slug, true).queryKey, data);
     return data;

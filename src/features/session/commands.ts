@@ -1,7 +1,7 @@
 /**
- * What the forms of login, registration and recovery do at a press. The code loads with the first call: a form shows
- * without the API's client, its schemas and the databases. Each function throws as its original, and `ApiError`
- * `network` if the code does not load.
+ * Functions that the forms of login, registration and recovery call when the visitor submits them. The first call loads
+ * the API's client, its schemas and the databases, so a form renders without them. Each function throws as its original,
+ * and `ApiError` `network` if the browser cannot load the code.
  */
 import { loadedCode } from '../../api/loaded-code.ts';
 

@@ -208,7 +208,8 @@ function Frame({ frame, title, ahead, url, isHeard, isWaiting, onSilence }: Fram
   useLayoutEffect(() => {
     if (!own.current) return;
     own.current.title = title;
-    // No input before the platform has allowed the game. The early script has let the player in already, and a press now would be lost.
+    // The frame takes no input before the platform has allowed the game. An early frame stays as the early script left it: it
+    // may take presses already, and one during the take-over would be lost.
     if (!early || url !== null) own.current.inert = url === null;
   }, [title, url, early]);
   useEffect(() => {

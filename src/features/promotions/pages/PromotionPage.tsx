@@ -31,7 +31,7 @@ import { Stack } from '../../../ui/Stack.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { join } from '../mutations.ts';
+import { join } from '../commands.ts';
 import { promotionQuery } from '../queries.ts';
 import styles from './Promotions.module.css';
 import { DEFAULT_IMAGE, TYPICAL } from './PromotionsPage.tsx';
@@ -65,7 +65,7 @@ export function PromotionPage({ slug, sanitise }: Props) {
           <Trans>Entre e volte para cá.</Trans>
         </EmptyState>
       ) : isApiError(read.error, 'promotion_not_found') ? (
-        // The last visit's list may still hold it.
+        // The last visit's stored list may hold a promotion that the operator has removed.
         <EmptyState glyph={GiftIcon} look="page" title={<Trans>Esta promoção não existe mais</Trans>} />
       ) : read.data ? (
         <div className={styles.page}>

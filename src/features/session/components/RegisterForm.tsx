@@ -5,7 +5,6 @@ import { fieldMessage } from '../../../contract/field-messages.ts';
 import { rulesResolver } from '../../../domain/form.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { tell } from '../../../domain/marketing.ts';
-
 import { site } from '../../../domain/site/site.ts';
 import { OnlineButton } from '../../../hooks/OnlineButton.tsx';
 import { afterPaint } from '../../../lib/after-paint.ts';
