@@ -44,6 +44,26 @@ it('begins a read before the page only if no answer is stored', () => {
   client.clear();
 });
 
+it('asks for the last visit’s answer again only when the page is idle, and for any other at once', async () => {
+  const idle = vi.fn<(work: () => void) => number>(() => 0);
+  vi.stubGlobal('requestIdleCallback', idle);
+  const load = vi.fn(async () => getHomeGames);
+  const options = contractQuery({ ...facts, load, auth: 'none' });
+  const client = createQueryClient();
+  client.setQueryData(options.queryKey, null, { updatedAt: 1 });
+  const again = client.fetchQuery({ ...options, staleTime: 0 }).catch(() => null);
+  await vi.waitFor(() => expect(idle).toHaveBeenCalledOnce());
+  expect(load).not.toHaveBeenCalled();
+  idle.mock.calls[0]?.[0]();
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+  const other = client.fetchQuery({ ...options, queryKey: ['noun', 'other'] }).catch(() => null);
+  expect(load).toHaveBeenCalledTimes(2);
+  await Promise.all([again, other]);
+  expect(idle).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+  client.clear();
+});
+
 it('reads once more after changes during a first read, and shows its answer until then', async () => {
   const answers: ((answer: string) => void)[] = [];
   const queryKey = ['noun', 'part'];

@@ -14,6 +14,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import type { Call, ResponseOf } from '../contract/call.ts';
+import { whenIdle } from '../lib/idle.ts';
 import type { CallInput } from './call-input.ts';
 import { clientLocale } from './client-config.ts';
 import { loadedCode } from './loaded-code.ts';
@@ -92,7 +93,10 @@ export function contractQuery<C extends Call, T>(facts: ReadFacts<C, T>, input?:
   return queryOptions({
     // The key uses only facts that are the same for every call.
     queryKey: keyOf(facts, input),
-    queryFn: async ({ signal }): Promise<T> => {
+    queryFn: async ({ signal, client, queryKey }): Promise<T> => {
+      // The page shows the last visit's answer. What the visitor presses there goes before the client and its schemas.
+      const stored = client.getQueryState(queryKey);
+      if (stored?.data !== undefined && isOfLastVisit(stored)) await idle();
       const extras = { signal, ...(facts.cache === undefined ? {} : { cache: facts.cache }) };
       const answer = await send(facts, { ...input, ...extras });
       return facts.pick(answer);
@@ -145,6 +149,10 @@ export function readIfEmpty<T, K extends QueryKey>(
 ): void {
   if (queryClient.getQueryData(options.queryKey) === undefined) void queryClient.prefetchQuery(options);
 }
+
+/** Milliseconds that reading the last visit's answer again waits for a busy page. */
+const REFRESH_LIMIT_MS = 500;
+const idle = () => new Promise<void>((resolve) => whenIdle(resolve, REFRESH_LIMIT_MS));
 
 const DAY = 86_400_000;
 

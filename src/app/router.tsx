@@ -12,8 +12,9 @@ import { parseSearch, stringifySearch } from './search.ts';
 /**
  * Makes the router. Every route is declared once, under its Portuguese path; `rewrite` serves it at `/en/…` too
  * (NAV-1), so links stay typed and follow the language.
+ * @param isStarted whether the app's start is over
  */
-export function makeRouter(queryClient: QueryClient) {
+export function makeRouter(queryClient: QueryClient, isStarted: () => boolean) {
   return createRouter({
     routeTree,
     context: { queryClient },
@@ -29,10 +30,11 @@ export function makeRouter(queryClient: QueryClient) {
     defaultErrorComponent: RootErrorPage,
     scrollRestoration: true,
     // Not for the first load: the page takes no presses during a transition, and the visitor may already press on the
-    // first screen of the document. Not for what was pressed there: it has waited for the app already.
+    // first screen of the document. Not for what was pressed there or during the start: it has waited for the app
+    // already, and a slow phone needs a tenth of a second more for a transition.
     defaultViewTransition: {
       types: ({ fromLocation, pathChanged }) =>
-        fromLocation && pathChanged && documentScreen() === null && !isStill() ? ['page'] : false,
+        fromLocation && pathChanged && documentScreen() === null && isStarted() && !isStill() ? ['page'] : false,
     },
   });
 }

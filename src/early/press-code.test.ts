@@ -9,10 +9,14 @@ it('requests the code and the styles of what the pressed address opens, and no o
     '<meta name="code" data-opens="/login" content="/assets/login.js /assets/login.css">' +
     '<meta name="code" data-opens="sheet=search" content="/assets/search.js">';
   preloadCodeOf('http://localhost:3000/en/login');
-  const links = [...document.head.querySelectorAll('link')].map((it) => [it.rel, it.getAttribute('href')]);
+  const links = [...document.head.querySelectorAll('link')].map((it) => [
+    it.rel,
+    it.getAttribute('href'),
+    it.getAttribute('crossorigin'),
+  ]);
   expect(links).toEqual([
-    ['modulepreload', '/assets/login.js'],
-    ['preload', '/assets/login.css'],
+    ['modulepreload', '/assets/login.js', ''],
+    ['preload', '/assets/login.css', ''],
   ]);
 });
 

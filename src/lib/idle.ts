@@ -1,5 +1,8 @@
-/** Runs the work in the browser's idle time, or after 50 ms where the browser has no `requestIdleCallback`. */
-export function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work);
+/**
+ * Runs the work in the browser's idle time, after 50 ms where the browser has no `requestIdleCallback`.
+ * @param limit milliseconds after which a busy browser runs it too
+ */
+export function whenIdle(work: () => void, limit?: number): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, limit === undefined ? {} : { timeout: limit });
   else setTimeout(work, 50);
 }

@@ -55,13 +55,34 @@ interface Box {
 
 const UNMEASURED: Box = { width: 0, inner: 0, top: 0, tileGap: 0, rowGap: 0, row: null };
 
+/** Usual distance of a list from the top of its page on a phone, px. */
+const TOP = 256;
+/** Rows whose heights differ by less than this are equally high: the browser rounds to parts of a pixel. px. */
+const ROUNDING = 0.1;
+
+/**
+ * The grid's box before it is rendered: as wide as the page, which the browser has already laid out. With it the first
+ * render contains the rows, and the browser lays the list out once. Unmeasured where a token is no plain length.
+ */
+function expectedBox(): Box {
+  const page = document.getElementById('main');
+  if (!page) return UNMEASURED;
+  const style = getComputedStyle(page);
+  const length = (token: string) => Number.parseFloat(style.getPropertyValue(token));
+  const [gutter, tileGap, rowGap] = [length('--gutter'), length('--tile-gap'), length('--s-4')];
+  const width = page.clientWidth;
+  return Number.isFinite(gutter + tileGap + rowGap)
+    ? { width, inner: width - 2 * gutter, top: TOP, tileGap, rowGap, row: null }
+    : UNMEASURED;
+}
+
 /**
  * All games of a list in columns. Renders only the rows in view, so ten thousand games scroll like sixty. One function
  * because focus, scrolling and the rendered rows share the measured grid.
  */
 export function GamesGrid({ list = '', count, total = count, gameAt, onView, onOpen, captionOf }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const [measured, setBox] = useState<Box>(UNMEASURED);
+  const [measured, setBox] = useState<Box>(expectedBox);
   const { width, top, rowGap, row } = measured;
   useLayoutEffect(() => {
     const element = box.current;
@@ -93,6 +114,7 @@ export function GamesGrid({ list = '', count, total = count, gameAt, onView, onO
     estimateSize: () => height,
     gap: rowGap,
     overscan: isFast ? 0 : 2,
+    initialRect: { width: innerWidth, height: innerHeight },
     scrollMargin: top,
     // React may render a fast wheel scroll later; the overscan rows are visible meanwhile.
     useFlushSync: false,
@@ -105,8 +127,8 @@ export function GamesGrid({ list = '', count, total = count, gameAt, onView, onO
     if (!isDrawn || row !== null) return;
     // Measure only a row whose tiles are all rendered.
     const drawn = box.current?.querySelector('a')?.closest('ul')?.getBoundingClientRect().height;
-    if (drawn) setBox((now) => ({ ...now, row: drawn }));
-  }, [isDrawn, row, width, isFast]);
+    if (drawn) setBox((now) => ({ ...now, row: Math.abs(drawn - height) < ROUNDING ? height : drawn }));
+  }, [isDrawn, row, height, isFast]);
   const lastSeen = virtual.range?.endIndex ?? 0;
   const first = (virtual.range?.startIndex ?? 0) * columns;
   const last = Math.min(count, (lastSeen + 1) * columns) - 1;
@@ -123,11 +145,7 @@ export function GamesGrid({ list = '', count, total = count, gameAt, onView, onO
         style={{ height: virtual.getTotalSize(), '--columns': columns, '--row': `${height}px` } as CSSProperties}
       >
         {shown.map(({ index, start }, order) => (
-          <div
-            key={`${list} ${index}`}
-            className={cx(styles.row, row !== null && styles.sized)}
-            style={{ transform: `translateY(${start - top}px)` }}
-          >
+          <div key={`${list} ${index}`} className={styles.row} style={{ transform: `translateY(${start - top}px)` }}>
             <GridRow
               first={index * columns}
               last={Math.min(count, (index + 1) * columns) - 1}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
 import { queueForFrame } from '../../../ui/frame-queue.ts';
 import { TileSkeleton } from '../../../ui/Skeleton.tsx';
 import { PlainPoster } from '../../../ui/Tile.tsx';
@@ -30,7 +30,8 @@ interface Props {
  * One row of a grid. A new row first shows names and colours, enough to respond to a press or a letter; its tiles
  * follow in later frames. During a fast scroll it shows colours only.
  */
-export function GridRow({ first, last, columns, gameAt, isAhead, isMeasure, isFast, captionOf, onOpen }: Props) {
+export const GridRow = memo(function GridRow(props: Props) {
+  const { first, last, columns, gameAt, isAhead, isMeasure, isFast, captionOf, onOpen } = props;
   const [whole, setWhole] = useState(isMeasure ? columns : 0);
   const isWhole = whole >= last - first + 1;
   // A row that was created during a fast scroll shows no names before its tiles, to save layout.
@@ -62,7 +63,7 @@ export function GridRow({ first, last, columns, gameAt, isAhead, isMeasure, isFa
       {tiles}
     </ul>
   );
-}
+});
 
 /** A row during a fast scroll: the games' colours in one element, so that it costs almost no layout. */
 function Colors({ first, last, columns, gameAt }: Pick<Props, 'first' | 'last' | 'columns' | 'gameAt'>) {
