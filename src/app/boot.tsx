@@ -48,8 +48,7 @@ export async function boot(root: HTMLElement | null): Promise<void> {
   // A player's name and Depositar wait for the account, which the API is asked for first.
   const checked = checkPlayer();
   await persistPublicReads(queryClient);
-  let isStarted = false;
-  const router = makeRouter(queryClient, () => isStarted);
+  const router = makeRouter(queryClient);
   loadPageCode(router);
   // The catalogue loads beside the shell; a failure is the activation's.
   const loaded = [loadForFirstPaint(hasToken()), loadLocale(currentLocale()).catch(() => undefined)];
@@ -101,14 +100,11 @@ export async function boot(root: HTMLElement | null): Promise<void> {
   );
   const start = () => {
     // The page that the visitor pressed comes first.
-    if (router.state.isLoading) {
-      setTimeout(start, LOOK_AGAIN_MS);
-      return;
-    }
-    isStarted = true;
-    void retry(() => import('./services.ts'), CODE_BACKOFF).then((it) =>
-      it.startServices(queryClient, router, checked),
-    );
+    if (router.state.isLoading) setTimeout(start, LOOK_AGAIN_MS);
+    else
+      void retry(() => import('./services.ts'), CODE_BACKOFF).then((it) =>
+        it.startServices(queryClient, router, checked),
+      );
   };
   afterFirstPaint(start);
 }

@@ -6,7 +6,7 @@ import { openPressed, preloadPressed } from './open-pressed.ts';
 import { authDialog, SHEETS } from './overlays/registry.ts';
 import { makeRouter } from './router.tsx';
 
-const router = makeRouter(createQueryClient(), () => true);
+const router = makeRouter(createQueryClient());
 const navigate = vi.spyOn(router, 'navigate').mockResolvedValue(undefined);
 const press = (path: string) => openPressed(router, `https://jangada.test${path}`);
 /** Sheet of the address that was opened. */

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { expect, it, vi } from 'vitest';
-import { createQueryClient } from '../api/query.ts';
-import { type AppRouter, loadPageCode, makeRouter } from './router.tsx';
+import { type AppRouter, loadPageCode } from './router.tsx';
 
 function routerAt(address: string) {
   const guard = vi.fn();
@@ -36,17 +35,4 @@ it('leaves a failed load to the router, and asks for nothing at an unknown addre
   const elsewhere = routerAt('/nothing');
   loadPageCode(elsewhere.router);
   expect(elsewhere.boxes.preload).not.toHaveBeenCalled();
-});
-
-it('changes pages with a transition once the app’s start is over', () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  let isStarted = false;
-  const { defaultViewTransition } = makeRouter(createQueryClient(), () => isStarted).options;
-  const types = (defaultViewTransition as { readonly types: (change: object) => unknown }).types;
-  const change = { fromLocation: { pathname: '/' }, pathChanged: true };
-  expect(types(change)).toBe(false);
-  isStarted = true;
-  expect(types(change)).toEqual(['page']);
-  expect(types({ ...change, pathChanged: false })).toBe(false);
-  vi.unstubAllGlobals();
 });

@@ -12,9 +12,8 @@ import { parseSearch, stringifySearch } from './search.ts';
 /**
  * Makes the router. Every route is declared once, under its Portuguese path; `rewrite` serves it at `/en/…` too
  * (NAV-1), so links stay typed and follow the language.
- * @param isStarted whether the app's start is over
  */
-export function makeRouter(queryClient: QueryClient, isStarted: () => boolean) {
+export function makeRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,
     context: { queryClient },
@@ -30,11 +29,10 @@ export function makeRouter(queryClient: QueryClient, isStarted: () => boolean) {
     defaultErrorComponent: RootErrorPage,
     scrollRestoration: true,
     // Not for the first load: the page takes no presses during a transition, and the visitor may already press on the
-    // first screen of the document. Not for what was pressed there or during the start: it has waited for the app
-    // already, and a slow phone needs a tenth of a second more for a transition.
+    // first screen of the document. Not for what was pressed there: it has waited for the app already.
     defaultViewTransition: {
       types: ({ fromLocation, pathChanged }) =>
-        fromLocation && pathChanged && documentScreen() === null && isStarted() && !isStill() ? ['page'] : false,
+        fromLocation && pathChanged && documentScreen() === null && !isStill() ? ['page'] : false,
     },
   });
 }

@@ -126,3 +126,19 @@ test('a recovery with a code changes the password and ends every session of the 
   await expect(login).toBeHidden();
   await expect(page).toHaveURL('/');
 });
+
+test('a login whose code does not load says so, keeps what the player typed, and works at the next press', async ({
+  page,
+}) => {
+  await page.route('**/assets/api-*.js', (route) => route.abort());
+  await visitAsAdult(page, '/login');
+  const dialog = page.getByRole('dialog', { name: 'Entrar' });
+  await dialog.getByLabel('Telefone').fill(SEEDED.fresh);
+  await dialog.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('conexão');
+  await expect(dialog.getByLabel('Senha', { exact: true })).toHaveValue(PASSWORD);
+  await page.unroute('**/assets/api-*.js');
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(dialog).toBeHidden();
+});
