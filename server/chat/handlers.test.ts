@@ -245,6 +245,12 @@ describe('a message', () => {
       expect((await attach(type, url)).status, url).toBe(422);
   });
 
+  test('shows an attachment once', async () => {
+    const game = { attachment_type: 'game', attachment_url: '/casino/estudio-recife/onca-da-lua' };
+    const { status, body } = await send({ text: 'Olha', attachments: [game, game] });
+    expect([status, body.errors]).toEqual([422, { attachments: ['O campo Anexos não é válido.'] }]);
+  });
+
   test('has four attachments at most', async () => {
     const games = { attachment_type: 'game', attachment_url: '/casino/estudio-recife/onca-da-lua' };
     const { status, body } = await send({ text: 'Olha', attachments: Array.from({ length: 5 }, () => games) });

@@ -79,8 +79,10 @@ async function titlesOf(
   return found && isOffered(found, deps.clock.now()) ? named(found.title_pt, found.title_en) : undefined;
 }
 
-/** @throws ApiError 422 if an attachment leads to nothing that this player may show here. */
+/** @throws ApiError 422 if an attachment leads to nothing that this player may show here, or comes twice. */
 async function judgeAttachments(deps: Deps, trx: Trx, site: CurrentSite, playerId: number, draft: Draft) {
+  const urls = new Set(draft.attachments.map(({ attachment_url }) => attachment_url));
+  if (urls.size < draft.attachments.length) throw invalid('attachments', 'invalid');
   const titled: Attachment[] = [];
   for (const { attachment_type, attachment_url } of draft.attachments) {
     const titles = await titlesOf(deps, trx, site, playerId, { attachment_type, attachment_url });

@@ -31,6 +31,9 @@ describe('a link in a chat message', () => {
     'site【.】com',
     'site dot com',
     't . me/grupo',
+    'e x e m p l o . c o m',
+    'golpe.b e t agora',
+    'golpe (ponto) c o m',
   ])('is found in its disguise %s', (text) => {
     expect(hasLink(text)).toBe(true);
   });
@@ -127,6 +130,9 @@ describe('a link in a chat message', () => {
     'oi @maria.tudo bem?',
     '👍.boa',
     'wwwww',
+    'legal. t o p',
+    'ganhei. k k k k',
+    'vitamina. a b c',
   ])('is not found in the words of %s', (text) => {
     expect(hasLink(text)).toBe(false);
   });

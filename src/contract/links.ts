@@ -64,9 +64,17 @@ const SPACED = new RegExp(
   'gu',
 );
 
+/** An ending that is written letter by letter: `site . c o m`. A sentence has no three words of one letter in a row. */
+const SPELLED_ENDING = /(?<=\.[ \t]{0,3})[a-z](?:[ \t]{1,3}[a-z]){2,}(?![a-z0-9])/gu;
+
 /** A text in which disguised dots and letters of an address are plain: `site (ponto) com`, `site。com`, `site . com`. */
 function unmasked(text: string): string {
-  return latinOf(text).replace(BRACKETED, '.').replace(PERIODS, '$1.').replace(SPELLED, '.').replace(SPACED, '$1.');
+  return latinOf(text)
+    .replace(BRACKETED, '.')
+    .replace(PERIODS, '$1.')
+    .replace(SPELLED_ENDING, (letters) => letters.replace(/[ \t]/g, ''))
+    .replace(SPELLED, '.')
+    .replace(SPACED, '$1.');
 }
 
 /**

@@ -1,7 +1,13 @@
 /** Marks on the root element for styles that depend on what is anywhere in the page. */
 import { useLayoutEffect } from 'react';
 
-export type PageMark = 'data-has-sheet' | 'data-has-modal' | 'data-has-toast' | 'data-has-list-bar' | 'data-immersive';
+export type PageMark =
+  | 'data-has-sheet'
+  | 'data-has-modal'
+  | 'data-has-toast'
+  | 'data-has-list-bar'
+  | 'data-has-composer'
+  | 'data-immersive';
 
 const counts = new Map<PageMark, number>();
 

@@ -39,6 +39,14 @@ it('LANG-5: shows a toast below a game, at the edge of the window, where its pag
   expect(css).toMatch(/landscape\)[^{]*\{\s*html\[data-immersive\] \.place \{\s*inset: calc\(.* \+ 4px\) 0 auto;/);
 });
 
+it('LANG-5: shows a toast above the field of the chat’s page on a desktop, and at the top over a modal there', () => {
+  const css = readFileSync(new URL('Toaster.module.css', import.meta.url), 'utf8');
+  const composer = css.search(/html\[data-has-composer\] \.place \{\s*bottom: calc\(var\(--safe-b\) \+ 5rem\);/);
+  expect(composer).toBeGreaterThan(-1);
+  // The later one of two rules of the same weight counts.
+  expect(css.indexOf('html[data-has-modal] .place')).toBeGreaterThan(composer);
+});
+
 it('LANG-5: a sheet and a dialog leave a toast its height', () => {
   const css = readFileSync(new URL('Sheet.module.css', import.meta.url), 'utf8');
   expect(css).toContain('--room: calc(var(--toast, 97px) + 15px);');

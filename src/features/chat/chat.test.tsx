@@ -2,9 +2,9 @@
 /** CHAT-1, CHAT-6, CHAT-7, CHAT-9: the chat's screen with a live channel and an API of the test. */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act } from 'react';
+import { act, type JSX } from 'react';
 import { proxy } from 'valtio/vanilla';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../../api/client-config.ts';
@@ -22,6 +22,8 @@ import { Chat } from './components/Chat.tsx';
 import { MessageActions } from './components/MessageActions.tsx';
 import { followUnread } from './live.ts';
 import { MOST } from './model.ts';
+import { ChatPage } from './pages/ChatPage.tsx';
+import { chatQuery } from './queries.ts';
 import { beginChat, chat, setMessages, setOutgoing, setPicture, unread } from './state.ts';
 
 /** Each test begins ten minutes after the one before, past the spacing of its messages. */
@@ -122,10 +124,10 @@ const draw = async (times: number) => {
     });
 };
 let client: QueryClient;
-async function mount(): Promise<void> {
+async function mount(component: () => JSX.Element = Chat): Promise<void> {
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createRouter({
-    routeTree: createRootRoute({ component: Chat }),
+    routeTree: createRootRoute({ component }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
   await router.load();
@@ -163,6 +165,8 @@ function enter(account_state: AccountState, restricted = false): void {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: (clock += 600_000) });
+  // The document begins with its test: an answer of before would be one of the last visit, which waits for an idle page.
+  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(clock);
   i18n.loadAndActivate({ locale: 'pt', messages: {} });
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
   class Watch {
@@ -216,6 +220,7 @@ afterEach(() => {
   toast.close();
   dispatch({ type: 'opened', token: null });
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -752,13 +757,40 @@ describe('writing', () => {
   });
 });
 
-it('says that an ignored person could not be shown again, and tries once more', async () => {
+it('stores the last live message within seconds, for a visit without a network', async () => {
+  await mount();
+  await hear('MessageSent', message(201));
+  await hear('MessageSent', message(202));
+  await wait(7_000);
+  expect(client.getQueryData(chatQuery(true).queryKey)?.messages.at(-1)?.id).toBe('202');
+});
+
+it('shows a picture again that could not load without a network', async () => {
+  stored = [message(1, { attachments: [{ attachment_type: 'image', attachment_url: '/api/chat/images/a.webp' }] })];
+  await mount();
+  await act(async () => onlineManager.setOnline(false));
+  await act(async () => void page.element.querySelector('article img')?.dispatchEvent(new Event('error')));
+  expect(page.element.textContent).toContain('Esta foto não está disponível.');
+  await act(async () => onlineManager.setOnline(true));
+  expect(page.element.textContent).not.toContain('Esta foto não está disponível.');
+  expect(page.element.querySelector('article img')).not.toBeNull();
+});
+
+it('leaves a toast its room above the field while the chat is a page', async () => {
+  await mount(ChatPage);
+  expect(document.documentElement.hasAttribute('data-has-composer')).toBe(true);
+  page.unmount();
+  expect(document.documentElement.hasAttribute('data-has-composer')).toBe(false);
+});
+
+/** Mounts the actions on a message. */
+async function mountActions(of: object): Promise<void> {
   const client = new QueryClient();
   const router = createRouter({
     routeTree: createRootRoute({
       component: () => (
         <MessageActions
-          message={message(5) as never}
+          message={of as never}
           isOwn={false}
           mayWrite
           onReply={() => {}}
@@ -778,6 +810,17 @@ it('says that an ignored person could not be shown again, and tries once more', 
     </I18nProvider>,
   );
   await wait(0);
+}
+
+it('names no stars for an ignored person who hides the name', async () => {
+  await mountActions(message(5, { user: { id: '', name: '******' } }));
+  await press('Ignorar esta pessoa');
+  await wait(0);
+  expect(toastState.shown?.text).toBe('Você não vê mais as mensagens dessa pessoa.');
+});
+
+it('says that an ignored person could not be shown again, and tries once more', async () => {
+  await mountActions(message(5));
   writes = [200, 422, 200];
   await press('Ignorar esta pessoa');
   await wait(0);

@@ -106,6 +106,7 @@ async function catchUp(queryClient: QueryClient, live: Live, isOver: () => boole
 function follow(live: Live, queryClient: QueryClient): () => void {
   let waiting: ChatMessage[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let keeping: ReturnType<typeof setTimeout> | undefined;
   let flushedAt = 0;
   let busyAt = 0;
   let keptAt = Date.now();
@@ -116,6 +117,17 @@ function follow(live: Live, queryClient: QueryClient): () => void {
     if (missedAfter !== undefined) return;
     patch(queryClient, () => ({ messages: chat.messages.slice(-PAGE), pinned: [...chat.pinned] }));
   };
+  /** Stores what has come, within seconds: also a message that no other one follows. */
+  const keepSoon = () => {
+    if (chat.isBusy || isOver) return;
+    keeping ??= setTimeout(
+      () => {
+        keeping = undefined;
+        whenIdle(() => !isOver && !chat.isBusy && keep());
+      },
+      Math.max(0, keptAt + KEEP_AFTER - Date.now()),
+    );
+  };
   const flush = () => {
     flushedAt = Date.now();
     if (waiting.length > PORTION) busyAt = flushedAt;
@@ -123,9 +135,7 @@ function follow(live: Live, queryClient: QueryClient): () => void {
     addLive(waiting);
     waiting = [];
     timer = chat.isBusy ? setTimeout(flush, BUSY_BATCH) : undefined;
-    if (chat.isBusy || flushedAt - keptAt < KEEP_AFTER) return;
-    keptAt = flushedAt;
-    whenIdle(() => !isOver && keep());
+    keepSoon();
   };
   const ends = [
     live.on('MessageSent', (message) => {
@@ -143,6 +153,7 @@ function follow(live: Live, queryClient: QueryClient): () => void {
       isOver = true;
       flush();
       clearTimeout(timer);
+      clearTimeout(keeping);
       chat.isBusy = false;
       keep();
     },

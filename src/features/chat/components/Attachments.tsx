@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Attachment } from '../../../contract/chat.ts';
 import { cardTitle } from '../../../domain/shared-card.ts';
+import { useOnline } from '../../../hooks/use-online.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { CasinoIcon, ChevronRightIcon } from '../../../ui/first-paint-icons.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -37,6 +38,11 @@ function Picture({ url, writer }: { readonly url: string; readonly writer: strin
   const { t } = useLingui();
   const [isBroken, setBroken] = useState(false);
   const [isLarge, setLarge] = useState(false);
+  const online = useOnline();
+  useEffect(() => {
+    // It may have failed for want of a network.
+    if (online) setBroken(false);
+  }, [online]);
   if (isBroken)
     return (
       <p className={styles.state}>

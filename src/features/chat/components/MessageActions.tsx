@@ -66,7 +66,9 @@ export function MessageActions({ message, isOwn, mayWrite, onReply, onMention, o
       await ignore(queryClient, { message_id: id });
       close();
       toast.show({
-        text: t`Você não vê mais as mensagens de ${name}.`,
+        text: isNamed(name)
+          ? t`Você não vê mais as mensagens de ${name}.`
+          : t`Você não vê mais as mensagens dessa pessoa.`,
         action: { label: t`Desfazer`, onPress: () => void undo() },
       });
     });
