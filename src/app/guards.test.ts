@@ -25,3 +25,11 @@ it('opens a page at once without a network, and does not wait for the retries of
   await validate({ pathname: '/casino/box/x' }, load);
   expect(load).not.toHaveBeenCalled();
 });
+
+it('opens a page whose answer is late with its skeleton', async () => {
+  vi.useFakeTimers();
+  const opened = validate({ pathname: '/casino/box/x' }, () => new Promise<never>(() => undefined));
+  await vi.advanceTimersByTimeAsync(2_000);
+  await expect(opened).resolves.toBeUndefined();
+  vi.useRealTimers();
+});

@@ -4,6 +4,7 @@ import { isApiError } from '../api/errors.ts';
 import { hasToken } from '../domain/session/state.ts';
 import { categoriesQuery } from '../domain/site/queries.ts';
 import { whenSiteKnown } from '../domain/site/site.ts';
+import { withTimeLimit } from '../lib/time-limit.ts';
 
 interface Where {
   readonly pathname: string;
@@ -33,16 +34,20 @@ export function refusePlayer(): void {
   if (hasToken()) throw redirect({ to: '/', replace: true });
 }
 
+/** Milliseconds that a page waits for the answer that decides whether its address exists. */
+const VALIDATION_LIMIT_MS = 2_000;
+
 /**
  * Runs a route's validation hook (NAV-2): an answer of 404 or 422 shows the 404 page with the path. Any other failure
  * (offline, server down) says nothing about the address, so the page opens with cached data. Offline the page opens at
- * once: the retries of the read would keep the screen empty for seconds.
+ * once: the retries of the read would keep the screen empty for seconds. If the answer is late, the page opens with its
+ * skeleton and shows a later failure itself.
  */
 export async function validate(location: Pick<Where, 'pathname'>, load: () => Promise<unknown>): Promise<void> {
   // `connectivity` is watched only after the first screen.
   if (!onlineManager.isOnline()) return;
   try {
-    await load();
+    await withTimeLimit(load(), VALIDATION_LIMIT_MS);
   } catch (error) {
     if (isApiError(error) && (error.status === 404 || error.status === 422)) throw pageNotFound(location);
   }

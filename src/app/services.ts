@@ -39,11 +39,18 @@ const STRAY_AFTER = 10_000;
 /** Delay after the start before background work such as fetching the whole catalogue. Milliseconds. */
 const IDLE_AFTER = 1_500;
 
+/** Ends the task, so that a press is answered before what follows. */
+const pressesFirst = () => new Promise((resolve) => setTimeout(resolve));
+
 /**
- * Starts the services for the life of the page.
+ * Starts the services for the life of the page, in several tasks. One function because it is their order.
  * @param checked the check of the stored token, if it has begun
  */
-export function startServices(queryClient: QueryClient, router: AppRouter, checked?: Promise<void>): void {
+export async function startServices(
+  queryClient: QueryClient,
+  router: AppRouter,
+  checked?: Promise<void>,
+): Promise<void> {
   void loadInBackground();
   watchConnectivity();
   watchInstall();
@@ -63,6 +70,7 @@ export function startServices(queryClient: QueryClient, router: AppRouter, check
   });
   followOtherTabs();
   void confirmSession(checked ?? startSession());
+  await pressesFirst();
   void connectLive(queryClient);
   if (import.meta.env.PROD) {
     // Read it before the registration: the first worker takes over this page.
@@ -70,6 +78,7 @@ export function startServices(queryClient: QueryClient, router: AppRouter, check
     if (!savesData()) setTimeout(() => whenIdle(() => void keepFirstPictures(isPastWorker)), IDLE_AFTER);
     watchBuilds();
   }
+  await pressesFirst();
   askAgain(queryClient, () => {
     outbox.run();
     // Without a confirmation, only storage names the player: check the session now.
