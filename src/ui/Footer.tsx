@@ -1,4 +1,5 @@
 import type { MouseEventHandler, ReactNode } from 'react';
+import { Address } from './Address.tsx';
 import styles from './Footer.module.css';
 import type { RenderLink } from './links.tsx';
 import { useRenderLink } from './links.tsx';
@@ -74,7 +75,7 @@ export function Footer({ brand, groups, aside, legal, renderLink }: FooterProps)
                     className: styles.link,
                     onClick: item.onPress,
                     ...(item.external && { target: '_blank', rel: 'noopener noreferrer' }),
-                    children: item.label,
+                    children: <Address>{item.label}</Address>,
                   })}
                 </li>
               ))}

@@ -123,7 +123,7 @@ test('a change of the e-mail needs the current password and announces that withd
   const code = email.getByLabel('Código de 6 dígitos');
   await expect(code).toBeVisible();
   await expect(email.getByText('A confirmar')).toBeVisible();
-  await expect(email.getByRole('button', { name: /Reenviar em 0:\d\d/ })).toBeDisabled();
+  await expect(email.getByRole('button', { name: /Enviar de novo em \d+ segundos?/ })).toBeDisabled();
   await expectAccessible(page);
   await code.fill('12');
   await email.getByRole('button', { name: 'Confirmar código' }).click();

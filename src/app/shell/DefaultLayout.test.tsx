@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -19,7 +19,7 @@ import { site } from '../../domain/site/site.ts';
 import { ProvidersPage } from '../../features/games/catalog/ProvidersPage.tsx';
 import { RecentPage } from '../../features/games/catalog/RecentPage.tsx';
 import { FavoritesPage } from '../../features/games/marks/FavoritesPage.tsx';
-import { render } from '../../ui/testing.tsx';
+import { byName, render } from '../../ui/testing.tsx';
 import { MenuSheet } from '../overlays/MenuSheet.tsx';
 import { BonusPage } from '../pages/BonusPage.tsx';
 import { LostPage } from '../pages/LostPage.tsx';
@@ -56,6 +56,7 @@ afterEach(() => {
   site.config = null;
   dispatch({ type: 'ended', exclusion: null });
   configureClient({});
+  onlineManager.setOnline(true);
   vi.unstubAllGlobals();
 });
 
@@ -162,4 +163,12 @@ it("a player's menu on a phone names each page once", async () => {
       path,
     ).toHaveLength(1);
   expect(new Set(pages).size).toBe(pages.length);
+});
+
+it("a guest's registration is the main action of the bar only with a connection", async () => {
+  const shown = await show('/promotions');
+  const look = () => byName(shown, 'header a', 'Cadastrar').className;
+  expect(look()).toContain('main');
+  act(() => onlineManager.setOnline(false));
+  expect(look()).not.toContain('main');
 });

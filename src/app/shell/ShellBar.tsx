@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useMatches } from '@tanstack/react-router';
 import { BackButton } from '../../hooks/BackButton.tsx';
+import { useOnline } from '../../hooks/use-online.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import { AgeMark } from '../../ui/AgeMark.tsx';
@@ -68,6 +69,7 @@ export function ShellBar({ hasSky }: { readonly hasSky: boolean }) {
 function GuestActions() {
   const { t } = useLingui();
   const isWide = useWide();
+  const online = useOnline();
   return (
     <>
       {isWide && (
@@ -78,7 +80,7 @@ function GuestActions() {
       <AuthLink to="/login" kind="login" look="quiet">
         {t`Entrar`}
       </AuthLink>
-      <AuthLink to="/register" kind="register" look="main">
+      <AuthLink to="/register" kind="register" look={online ? 'main' : 'second'}>
         {t`Cadastrar`}
       </AuthLink>
     </>
@@ -88,7 +90,7 @@ function GuestActions() {
 interface AuthLinkProps {
   readonly to: '/login' | '/register';
   readonly kind: string;
-  readonly look: 'main' | 'quiet';
+  readonly look: 'main' | 'second' | 'quiet';
   readonly children: string;
 }
 

@@ -16,6 +16,7 @@ import type { BetEvent } from '../../../contract/feed.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { setLive } from '../../../domain/live.ts';
 import { dispatch } from '../../../domain/session/state.ts';
+import { site } from '../../../domain/site/site.ts';
 import { byName, render } from '../../../ui/testing.tsx';
 import { feedQuery, myFeedQuery } from '../queries.ts';
 import { LiveStrip } from './LiveStrip.tsx';
@@ -118,6 +119,24 @@ describe('the feed', () => {
     expect(page.element.querySelectorAll('tbody a')).toHaveLength(1);
   });
 
+  it('makes simulated rows only with a connection, and keeps the ones shown without it', async () => {
+    site.config = { demo: true, is_regulated: false, simulated_feed: true } as unknown as typeof site.config;
+    await show([]);
+    const pass = () => act(() => void vi.advanceTimersByTime(10_000));
+    await act(async () => void (connectivity.online = false));
+    pass();
+    expect(titles()).toEqual([]);
+    await act(async () => void (connectivity.online = true));
+    pass();
+    const shown = titles();
+    expect(shown[0]).toContain('Simulado');
+    await act(async () => void (connectivity.online = false));
+    pass();
+    expect(titles()).toEqual(shown);
+    await act(async () => void (connectivity.online = true));
+    site.config = null;
+  });
+
   it('names the sportsbook in the words of the page, not by the title of the platform', async () => {
     await show(['1']);
     const sports = { ...game('Sportsbook'), providercode: 'esportes' };
@@ -175,6 +194,9 @@ describe('the feed', () => {
     await act(async () => void (connectivity.online = false));
     expect(page.element.querySelector('[aria-busy=true]')).toBeNull();
     expect(page.element.textContent).toContain('As apostas ao vivo pedem conexão.');
+    // The room of the rows is given up with them.
+    expect(page.element.querySelector('[data-still=true]')).not.toBeNull();
     await act(async () => void (connectivity.online = true));
+    expect(page.element.querySelector('[data-still=true]')).toBeNull();
   });
 });

@@ -74,11 +74,12 @@ export function LiveStrip({ rows = FEED_SIZE }: Props) {
 function RecentBets({ feed, isPending }: { readonly feed: Feed; readonly isPending: boolean }) {
   const { shown, isPaused, ...handlers } = usePause(feed);
   const { online } = useSnapshot(connectivity);
+  const isStill = !online && shown.rows.length === 0;
   return (
     // The handlers pause the rows, so that they can be read and pressed; the element is no control.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div {...handlers}>
-      <div className={styles.rows}>
+      <div className={styles.rows} data-still={isStill}>
         {shown.rows.length > 0 ? (
           <BetTable rows={shown.rows} />
         ) : isPending && online ? (
@@ -98,15 +99,19 @@ function RecentBets({ feed, isPending }: { readonly feed: Feed; readonly isPendi
           />
         )}
       </div>
-      <p className={styles.note} data-paused={isPaused}>
-        {isPaused ? (
-          <Trans>Pausado enquanto você lê.</Trans>
-        ) : (
-          showsSimulated(shown) && (
-            <Trans>As linhas marcadas “Simulado” são geradas para a demonstração: não são apostas de jogadores.</Trans>
-          )
-        )}
-      </p>
+      {!isStill && (
+        <p className={styles.note} data-paused={isPaused}>
+          {isPaused ? (
+            <Trans>Pausado enquanto você lê.</Trans>
+          ) : (
+            showsSimulated(shown) && (
+              <Trans>
+                As linhas marcadas “Simulado” são geradas para a demonstração: não são apostas de jogadores.
+              </Trans>
+            )
+          )}
+        </p>
+      )}
     </div>
   );
 }
@@ -142,15 +147,16 @@ function useFeed(): { readonly feed: Feed; readonly isPending: boolean } {
 
 /**
  * Runs the generator of simulated bets (FEED-3), only on a demonstration site that is unregulated and configures it
- * (SITE-5). A new configuration without it removes its rows.
+ * (SITE-5). It rests offline, like the real bets. A new configuration without it removes its rows.
  */
 function useSimulatedBets(step: (step: Step) => void): void {
   const config = useSite();
   const latest = useRef(config);
   latest.current = config;
+  const { online } = useSnapshot(connectivity);
   const isOn = config !== null && wantsSimulator(config);
   useEffect(() => {
-    if (!isOn || latest.current === null) return;
+    if (!isOn || !online || latest.current === null) return;
     const running = startSimulator({
       site: latest.current,
       random: Math.random,
@@ -163,9 +169,7 @@ function useSimulatedBets(step: (step: Step) => void): void {
       },
       emit: (event) => step({ event }),
     });
-    return () => {
-      running.stop();
-      step('real');
-    };
-  }, [isOn, step]);
+    return () => running.stop();
+  }, [isOn, online, step]);
+  useEffect(() => (isOn ? () => step('real') : undefined), [isOn, step]);
 }

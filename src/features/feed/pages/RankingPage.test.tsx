@@ -4,6 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../tests/support/in-app.tsx';
+import { connectivity } from '../../../domain/connectivity.ts';
 import { byName } from '../../../ui/testing.tsx';
 import { TYPICAL_LEADERS, typicalBets } from '../components/typical.ts';
 import { biggestQuery, feedQuery, leaderboardQuery } from '../queries.ts';
@@ -13,6 +14,7 @@ let page: Awaited<ReturnType<typeof renderInApp>>;
 
 afterEach(() => {
   page.unmount();
+  connectivity.online = true;
   vi.unstubAllGlobals();
 });
 
@@ -50,4 +52,17 @@ it('shows tables of the same rows and columns until the bets and the players are
   await act(async () => void queryClient.setQueryData(biggestQuery('week').queryKey, bets));
   await vi.waitFor(() => expect(waiting()).toBe(0));
   expect(tables()).toEqual(biggest);
+});
+
+it('says offline that the ranking is the stored one, also while another period is shown', async () => {
+  i18n.loadAndActivate({ locale: 'pt', messages: {} });
+  vi.stubGlobal('scrollTo', () => undefined);
+  connectivity.online = false;
+  const queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  queryClient.setQueryData(leaderboardQuery('week').queryKey, [...TYPICAL_LEADERS]);
+  page = await renderInApp(RankingPage, queryClient);
+  await vi.waitFor(() => expect(page.element.textContent).toContain('Você está offline'));
+  expect(page.element.textContent).toContain('atualizado às');
+  await act(async () => byName(page.element, 'button', '24 horas').click());
+  expect(page.element.textContent).toContain('Você está offline');
 });

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FeedPeriod, LeaderboardEntry } from '../../../contract/feed.ts';
 import { BackButton } from '../../../hooks/BackButton.tsx';
 import { ReadError } from '../../../hooks/ReadError.tsx';
+import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
 import { formatMoney } from '../../../lib/money.ts';
-import { useSince } from '../../../lib/use-since.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { TrophyIcon } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/Page.tsx';
@@ -24,49 +24,58 @@ const ROWS = 20;
 /** The feed with its lists, and the players with the highest stakes of a period. */
 export function RankingPage() {
   const { t } = useLingui();
+  useLiveLeaderboard();
+  const [period, setPeriod] = useState<FeedPeriod>('week');
+  const read = useQuery(leaderboardQuery(period));
   return (
     <Page title={t`Ranking`} back={<BackButton />}>
+      {/* Kept while another period is read, so that nothing moves below it. */}
+      {(read.data !== undefined || period !== 'week') && (
+        <div className={styles.notice}>
+          <StaleNotice updatedAt={read.dataUpdatedAt} isFailed={read.isRefetchError} onRetry={read.refetch} />
+        </div>
+      )}
       <div className={styles.columns}>
         <LiveStrip rows={ROWS} />
-        <Leaderboard />
+        <Leaderboard read={read} period={period} onPeriod={setPeriod} />
       </div>
     </Page>
   );
 }
 
-function Leaderboard() {
-  useLiveLeaderboard();
-  const [period, setPeriod] = useState<FeedPeriod>('week');
-  const { data, error, isError, refetch, dataUpdatedAt } = useQuery(leaderboardQuery(period));
-  const since = useSince(dataUpdatedAt);
+interface LeaderboardProps {
+  readonly read: UseQueryResult<readonly LeaderboardEntry[]>;
+  readonly period: FeedPeriod;
+  readonly onPeriod: (period: FeedPeriod) => void;
+}
+
+function Leaderboard({ read: { data, error, isError, refetch }, period, onPeriod }: LeaderboardProps) {
   return (
     <section className={styles.board} aria-labelledby="leaderboard">
       <h2 id="leaderboard" className={styles.title}>
         <Trans>Quem mais apostou</Trans>
       </h2>
-      <PeriodChips value={period} onChange={setPeriod} />
-      <div className={styles.rows}>
-        {data === undefined ? (
-          isError ? (
-            <ReadError title={<Trans>O ranking não carregou</Trans>} error={error} onRetry={refetch} />
-          ) : (
-            <Bones>
-              <LeaderTable rows={TYPICAL_LEADERS} />
-            </Bones>
-          )
-        ) : data.length === 0 ? (
-          <EmptyState glyph={TrophyIcon} title={<Trans>Ainda sem apostas neste período.</Trans>} />
-        ) : (
-          <LeaderTable rows={data} />
-        )}
-      </div>
+      {/* Above the rows: their number moves nothing but the footer. */}
       <p className={styles.note}>
         <Trans>
           Este ranking não dá prêmio: quem aposta mais gasta mais, em média. Quem esconde as estatísticas não aparece
           aqui.
         </Trans>
       </p>
-      {isError && data !== undefined && <p className={styles.note}>{since}</p>}
+      <PeriodChips value={period} onChange={onPeriod} />
+      {data === undefined ? (
+        isError ? (
+          <ReadError title={<Trans>O ranking não carregou</Trans>} error={error} onRetry={refetch} />
+        ) : (
+          <Bones>
+            <LeaderTable rows={TYPICAL_LEADERS} />
+          </Bones>
+        )
+      ) : data.length === 0 ? (
+        <EmptyState glyph={TrophyIcon} title={<Trans>Ainda sem apostas neste período.</Trans>} />
+      ) : (
+        <LeaderTable rows={data} />
+      )}
     </section>
   );
 }

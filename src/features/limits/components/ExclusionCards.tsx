@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ExclusionState } from '../../../contract/limits.ts';
+import { Address } from '../../../ui/Address.tsx';
 import { Card, CardHead, LinkRow } from '../../../ui/Card.tsx';
 import { BookIcon, ExternalIcon, HelpIcon, PauseIcon } from '../../../ui/icons.ts';
 import { ExclusionForm } from './ExclusionForm.tsx';
@@ -31,7 +32,7 @@ export function ExclusionCards({ exclusion, onSet }: Props) {
         href="https://www.gov.br/autoexclusaoapostas"
         glyph={HelpIcon}
         title={<Trans>Autoexclusão em todas as casas</Trans>}
-        sub="gov.br/autoexclusaoapostas"
+        sub={<Address>gov.br/autoexclusaoapostas</Address>}
         end={ExternalIcon}
       />
       <LinkRow

@@ -70,7 +70,7 @@ export function AddressForm({ address }: { readonly address: Address | null }) {
       <TextField
         {...register('complement')}
         label={t`Complemento`}
-        optionalLabel={t`opcional`}
+        optionalLabel={t`(opcional)`}
         autoComplete="address-line2"
         error={errors.complement?.message}
       />

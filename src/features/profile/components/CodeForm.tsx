@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -7,7 +8,6 @@ import { RESEND_SECONDS } from '../../../contract/checks.ts';
 import { faultOfField } from '../../../domain/form.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { OnlineButton } from '../../../hooks/OnlineButton.tsx';
-import { formatCountdown } from '../../../lib/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CodeField } from '../../../ui/CodeField.tsx';
 import { FormError, FormFields } from '../../../ui/Field.tsx';
@@ -35,7 +35,7 @@ export function CodeForm({ kind, target, onDone, onLeave }: Props) {
   const [error, setError] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState<'sending' | 'checking' | null>(null);
-  const left = useWait(kind);
+  const left = Math.ceil(useWait(kind) / 1_000);
   const label = t`Código de 6 dígitos`;
 
   const send = async () => {
@@ -79,7 +79,6 @@ export function CodeForm({ kind, target, onDone, onLeave }: Props) {
       setBusy(null);
     }
   };
-  const clock = formatCountdown(left);
   return (
     <form noValidate onSubmit={(event) => void check(event)}>
       <FormFields>
@@ -112,7 +111,9 @@ export function CodeForm({ kind, target, onDone, onLeave }: Props) {
             busyLabel={t`Enviando`}
             onClick={() => void send()}
           >
-            {left > 0 ? <Trans>Reenviar em {clock}</Trans> : <Trans>Reenviar código</Trans>}
+            {left > 0
+              ? t`Enviar de novo em ${plural(left, { one: '# segundo', other: '# segundos' })}`
+              : t`Enviar de novo`}
           </Button>
           <Button size="sm" look="quiet" onClick={onLeave}>
             <Trans>Agora não</Trans>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
+import { Address } from '../../../ui/Address.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead } from '../../../ui/Card.tsx';
@@ -38,7 +39,7 @@ export function ContactCard({ kind, value, isVerified }: Props) {
         }
       />
       <Stack>
-        <p className={styles.value}>{shown === '' ? <Trans>Ainda não informado</Trans> : shown}</p>
+        <p className={styles.value}>{shown === '' ? <Trans>Ainda não informado</Trans> : <Address>{shown}</Address>}</p>
         {step === 'shown' && (
           <div className={styles.actions}>
             {!isVerified && shown !== '' && (

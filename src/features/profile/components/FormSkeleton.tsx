@@ -22,7 +22,7 @@ export function AddressSkeleton() {
           <TextField label={t`Número`} />
           <TextField label={t`Bairro`} />
         </FormRow>
-        <TextField label={t`Complemento`} optionalLabel={t`opcional`} />
+        <TextField label={t`Complemento`} optionalLabel={t`(opcional)`} />
         <FormRow>
           <TextField label={t`Cidade`} />
           <TextField label={t`Estado`} />

@@ -5,6 +5,7 @@ import { type RankStep, rankProgress } from '../../../domain/rank.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatNumber } from '../../../lib/numbers.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
+import { Address } from '../../../ui/Address.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -46,7 +47,9 @@ export function WhoCard({ user, points, ranks }: Props) {
         </button>
         <div className={styles.names}>
           <h2 className={styles.name}>{name}</h2>
-          <p className={styles.mail}>{email}</p>
+          <p className={styles.mail}>
+            <Address>{email}</Address>
+          </p>
         </div>
       </div>
       <div className={styles.rank}>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { i18n } from '@lingui/core';
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../tests/support/in-app.tsx';
@@ -23,6 +23,7 @@ let page: Awaited<ReturnType<typeof renderInApp>>;
 afterEach(() => {
   page.unmount();
   dispatch({ type: 'ended', exclusion: null });
+  onlineManager.setOnline(true);
   vi.unstubAllGlobals();
 });
 
@@ -56,6 +57,22 @@ it('keeps the place of a picture that the device cannot load, without a broken f
     await act(async () => {
       for (const picture of page.element.querySelectorAll('li img')) picture.dispatchEvent(new Event('error'));
     });
+  expect(page.element.querySelectorAll('li img')).toHaveLength(0);
+  expect(page.element.querySelectorAll('li canvas')).toHaveLength(RANKS.length);
+});
+
+it("leaves the place of a level's picture empty offline, instead of the first level's picture", async () => {
+  i18n.loadAndActivate({ locale: 'pt', messages: {} });
+  vi.stubGlobal('scrollTo', () => undefined);
+  onlineManager.setOnline(false);
+  const queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  const ranks = RANKS.map((rank) => ({ ...rank, image: `/assets/images/ranks/${rank.level + 1}.webp` }));
+  queryClient.setQueryData(rankingQuery().queryKey, ranks);
+  page = await renderInApp(RewardsPage, queryClient);
+  await vi.waitFor(() => expect(page.element.querySelectorAll('li img')).toHaveLength(RANKS.length));
+  await act(async () => {
+    for (const picture of page.element.querySelectorAll('li img')) picture.dispatchEvent(new Event('error'));
+  });
   expect(page.element.querySelectorAll('li img')).toHaveLength(0);
   expect(page.element.querySelectorAll('li canvas')).toHaveLength(RANKS.length);
 });

@@ -7,6 +7,7 @@ import { rankProgress } from '../../../domain/rank.ts';
 import { BackButton } from '../../../hooks/BackButton.tsx';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
+import { useOnline } from '../../../hooks/use-online.ts';
 import { useSession } from '../../../hooks/use-session.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatDate } from '../../../lib/time.ts';
@@ -93,16 +94,16 @@ export function RewardsPage() {
   );
 }
 
-/** The picture of a level, that of the first one, or, without a network, an empty place of the same size. */
+/**
+ * The picture of a level or, if it is lost, that of the first one. Without a network an empty place of the same size: the
+ * picture exists, and the first level's would be wrong.
+ */
 function Medal({ image, size }: { readonly image: string; readonly size: number }) {
+  const online = useOnline();
   const place = { width: size, height: size, className: styles.medal };
-  return (
-    <Picture
-      src={image}
-      {...place}
-      instead={<Picture src={DEFAULT_IMAGE} {...place} instead={<canvas {...place} />} />}
-    />
-  );
+  const empty = <canvas {...place} />;
+  const instead = online ? <Picture src={DEFAULT_IMAGE} {...place} instead={empty} /> : empty;
+  return <Picture src={image} {...place} instead={instead} />;
 }
 
 /** The player's own level, progress and benefits. */

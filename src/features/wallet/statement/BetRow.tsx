@@ -41,7 +41,7 @@ export function BetRow({ bet }: { readonly bet: Bet }) {
             <Trans>
               {time} · apostou {staked}
             </Trans>
-            {status === 'settled' && ` · ${times}×`}
+            {status === 'settled' && ` ·\u00A0${times}×`}
           </span>
         </span>
         <span className={styles.figures}>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { WithdrawMethod } from '../../../contract/withdrawals.ts';
+import { Address } from '../../../ui/Address.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { PlusIcon, TrashIcon } from '../../../ui/icons.ts';
@@ -44,7 +45,10 @@ export function KeyList({ methods, method, onMethod, onAddKey }: Props) {
               />
               <span className={styles.keyWords}>
                 <b>
-                  {i18n._(keyWords[saved.type])} <span className={styles.keyText}>{saved.key}</span>
+                  {i18n._(keyWords[saved.type])}{' '}
+                  <span className={styles.keyText}>
+                    <Address>{saved.key}</Address>
+                  </span>
                 </b>
                 <span>{saved.holder}</span>
               </span>

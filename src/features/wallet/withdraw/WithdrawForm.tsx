@@ -62,7 +62,7 @@ export function WithdrawForm(props: Props) {
           figure
           name="amount"
           label={t`Quanto quer sacar?`}
-          hint={t`De ${least} a ${greatest}.`}
+          hint={most < min ? faults.low : t`De ${least} a ${greatest}.`}
           value={amount}
           onValueChange={onAmount}
           error={tried && fault !== null ? faults[fault] : undefined}
