@@ -40,7 +40,7 @@ export function TileSkeleton({ caption }: { readonly caption: boolean }) {
       <Skeleton shape="tile" />
       {caption && (
         <span className={styles.caption}>
-          <Skeleton width="60%" height="1.015625rem" />
+          <Skeleton width="60%" height="calc(1.25 * var(--t-tile))" />
         </span>
       )}
     </>

@@ -39,7 +39,7 @@ const TYPICAL_RANKS: readonly Rank[] = [0, 1, 2, 3, 4, 5].map((at) => ({
   title: '-',
   totalBet: at * 100_00,
   image: DEFAULT_IMAGE,
-  benefits: ['-', '-'],
+  benefits: ['-', '--'],
 }));
 
 /** The VIP club: the player's level and way to the next, and what each level grants. A guest sees the levels. */

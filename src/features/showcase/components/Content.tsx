@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Address } from '../../../ui/Address.tsx';
 import { AgeMark } from '../../../ui/AgeMark.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge, CountBadge } from '../../../ui/Badge.tsx';
@@ -161,7 +162,7 @@ export function Content() {
               </Note>
               <FactList
                 facts={[
-                  { key: 'key', term: <Trans>Chave</Trans>, value: 'marina@exemplo.com.br' },
+                  { key: 'key', term: <Trans>Chave</Trans>, value: <Address>marina@exemplo.com.br</Address> },
                   { key: 'name', term: <Trans>Titular</Trans>, value: 'Marina Alves' },
                   { key: 'fee', term: <Trans>Tarifa</Trans>, value: <Money centavos={0} /> },
                 ]}
