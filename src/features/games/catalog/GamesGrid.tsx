@@ -55,26 +55,8 @@ interface Box {
 
 const UNMEASURED: Box = { width: 0, inner: 0, top: 0, tileGap: 0, rowGap: 0, row: null };
 
-/** Usual distance of a list from the top of its page on a phone, px. */
-const TOP = 256;
 /** Rows whose heights differ by less than this are equally high: the browser rounds to parts of a pixel. px. */
 const ROUNDING = 0.1;
-
-/**
- * The grid's box before it is rendered: as wide as the page, which the browser has already laid out. With it the first
- * render contains the rows, and the browser lays the list out once. Unmeasured where a token is no plain length.
- */
-function expectedBox(): Box {
-  const page = document.getElementById('main');
-  if (!page) return UNMEASURED;
-  const style = getComputedStyle(page);
-  const length = (token: string) => Number.parseFloat(style.getPropertyValue(token));
-  const [gutter, tileGap, rowGap] = [length('--gutter'), length('--tile-gap'), length('--s-4')];
-  const width = page.clientWidth;
-  return Number.isFinite(gutter + tileGap + rowGap)
-    ? { width, inner: width - 2 * gutter, top: TOP, tileGap, rowGap, row: null }
-    : UNMEASURED;
-}
 
 /**
  * All games of a list in columns. Renders only the rows in view, so ten thousand games scroll like sixty. One function
@@ -82,7 +64,7 @@ function expectedBox(): Box {
  */
 export function GamesGrid({ list = '', count, total = count, gameAt, onView, onOpen, captionOf }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const [measured, setBox] = useState<Box>(expectedBox);
+  const [measured, setBox] = useState<Box>(UNMEASURED);
   const { width, top, rowGap, row } = measured;
   useLayoutEffect(() => {
     const element = box.current;
