@@ -39,18 +39,11 @@ const STRAY_AFTER = 10_000;
 /** Delay after the start before background work such as fetching the whole catalogue. Milliseconds. */
 const IDLE_AFTER = 1_500;
 
-/** Ends the task, so that a press is answered before what follows. */
-const pressesFirst = () => new Promise((resolve) => setTimeout(resolve));
-
 /**
- * Starts the services for the life of the page, in several tasks. One function because it is their order.
+ * Starts the services for the life of the page.
  * @param checked the check of the stored token, if it has begun
  */
-export async function startServices(
-  queryClient: QueryClient,
-  router: AppRouter,
-  checked?: Promise<void>,
-): Promise<void> {
+export function startServices(queryClient: QueryClient, router: AppRouter, checked?: Promise<void>): void {
   void loadInBackground();
   watchConnectivity();
   watchInstall();
@@ -70,7 +63,6 @@ export async function startServices(
   });
   followOtherTabs();
   void confirmSession(checked ?? startSession());
-  await pressesFirst();
   void connectLive(queryClient);
   if (import.meta.env.PROD) {
     // Read it before the registration: the first worker takes over this page.
@@ -78,7 +70,6 @@ export async function startServices(
     if (!savesData()) setTimeout(() => whenIdle(() => void keepFirstPictures(isPastWorker)), IDLE_AFTER);
     watchBuilds();
   }
-  await pressesFirst();
   askAgain(queryClient, () => {
     outbox.run();
     // Without a confirmation, only storage names the player: check the session now.

@@ -118,8 +118,8 @@ export const getChatMessages = defineCall({
 
 /**
  * 422 when blank, with a link, an e-mail address, a telephone, document or card number, a random Pix key, a word of the
- * site's list, over 500 characters, with an attachment twice or a picture of an earlier message; 429 with `Retry-After` within 3 seconds of
- * the last message; 403 `chat_stake_missing` with `missing` (centavos), or `chat_muted` with `muted_until`.
+ * site's list, over 500 characters, with an attachment twice or a picture of an earlier message; 429 with `Retry-After`
+ * within 3 seconds of the last message; 403 `chat_stake_missing` with `missing` (centavos), or `chat_muted` with `muted_until`.
  */
 export const sendChatMessage = defineCall({
   method: 'POST',
