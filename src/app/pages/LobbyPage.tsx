@@ -38,7 +38,8 @@ export function LobbyPage() {
   const banners = useSite()?.banners.filter(({ placement }) => placement === 'lobby') ?? [];
   const room = <BannerFrame count={banners.length} warning={banners[0]?.warning} />;
   const [openedOffline] = useState(!online);
-  const inAddress = JSON.stringify(lobbyFilter(useSearch({ strict: false })));
+  // Selected, so that a sheet in the address does not render the lobby again.
+  const inAddress = useSearch({ strict: false, select: (search) => JSON.stringify(lobbyFilter(search)) });
   const filter = useMemo(() => JSON.parse(inAddress) as GameFilterSearch, [inAddress]);
   const isFiltered = inAddress !== '{}';
   const waiting = (

@@ -45,15 +45,17 @@ export const SearchResults = memo(function SearchResults(props: Props) {
   useEffect(() => void refreshCatalog(), []);
   const studios = useStudios();
   const shelf = useShelf();
-  if (catalog.state === 'ready') {
+  if (catalog.state === 'ready' && shelf !== null) {
     return <FoundHere {...props} studios={studios} shelf={shelf} updatedAt={catalog.updatedAt} />;
   }
-  return <FoundElsewhere {...props} studios={studios} isNeeded={catalog.state !== 'unread'} />;
+  return (
+    <FoundElsewhere {...props} studios={studios} isInterim={catalog.state === 'unread' || catalog.state === 'ready'} />
+  );
 });
 
 // Two components, so that each letter renders only the one that answers and runs only the hooks that it needs.
 interface HereProps extends Props, Studios {
-  readonly shelf: Shelf | null;
+  readonly shelf: Shelf;
   readonly updatedAt: number;
 }
 
@@ -63,11 +65,16 @@ function FoundHere({ shelf, updatedAt, ...props }: HereProps) {
 }
 
 interface ElsewhereProps extends Props, Studios {
-  readonly isNeeded: boolean;
+  readonly isInterim: boolean;
 }
 
-function FoundElsewhere({ isNeeded, ...props }: ElsewhereProps) {
-  return <FoundList {...props} answer={useSearchElsewhere(props.input, isNeeded)} />;
+/** Enter waits for the final answer, whose best match may be another game. */
+const NO_BEST = () => undefined;
+
+function FoundElsewhere({ isInterim, onBest, ...props }: ElsewhereProps) {
+  return (
+    <FoundList {...props} onBest={isInterim ? NO_BEST : onBest} answer={useSearchElsewhere(props.input, isInterim)} />
+  );
 }
 
 interface Studios {

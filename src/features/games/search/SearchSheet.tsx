@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { type RefObject, useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useDeferredValue, useRef, useState } from 'react';
 import { proxy } from 'valtio/vanilla';
 import type { SheetProps } from '../../../lib/sheet-props.ts';
 import { SearchField } from '../../../ui/Field.tsx';
@@ -65,6 +65,8 @@ function SearchPanel({ field, onOpen }: PanelProps) {
   /** Enter was pressed before the answer to the present term. */
   const isEntered = useRef(false);
   const navigate = useNavigate();
+  // The field first: it takes letters while the rest renders.
+  const isRest = useDeferredValue(true, false);
   const type = useCallback(
     (term: string) => {
       isEntered.current = false;
@@ -117,8 +119,18 @@ function SearchPanel({ field, onOpen }: PanelProps) {
           <Trans>Fechar</Trans>
         </SheetClose>
       </div>
-      <SearchResults input={input} onBest={noteBest} onChoose={choose} onProvider={showProvider} onList={showList} />
-      <RecentSearches onChoose={type} />
+      {isRest && (
+        <>
+          <SearchResults
+            input={input}
+            onBest={noteBest}
+            onChoose={choose}
+            onProvider={showProvider}
+            onList={showList}
+          />
+          <RecentSearches onChoose={type} />
+        </>
+      )}
     </form>
   );
 }

@@ -13,8 +13,6 @@ const POPULAR = 6;
 /** Time for which a term must rest before the API is asked, when the device has no catalogue. ms. */
 const REST = 250;
 
-const NOTHING: Found = { games: [], total: 0, kinds: [] };
-
 /** Shown results: all, one kind of game by its `type`, or the studios. */
 export const ALL = '*';
 export const STUDIOS = '@';
@@ -53,19 +51,19 @@ export function useStudioNames(studios: readonly Provider[]): StudioNames {
 }
 
 /**
- * Search without a catalogue on the device (data saver, a back end without one, the first seconds of a first visit):
- * over the lobby's games and by the API.
+ * Search without the catalogue (data saver, a back end without one, the first seconds of a first visit): over the
+ * lobby's games, and by the API unless `isInterim`. While the device reads its catalogue, the answer is an interim one.
  */
-export function useSearchElsewhere(input: SearchInput, isNeeded: boolean): SearchAnswer {
+export function useSearchElsewhere(input: SearchInput, isInterim: boolean): SearchAnswer {
   const { term, part } = useSearchInput(input);
   const type = kindOf(part);
-  const home = useQuery({ ...homeGamesQuery(), enabled: isNeeded });
+  const home = useQuery({ ...homeGamesQuery(), enabled: !isInterim });
   const [rested, setRested] = useState(term);
   useEffect(() => {
     const timer = setTimeout(() => setRested(term), REST);
     return () => clearTimeout(timer);
   }, [term]);
-  const isAsked = isNeeded && rested === term && term.trim() !== '';
+  const isAsked = !isInterim && rested === term && term.trim() !== '';
   const api = useQuery({ ...gamesPage({ searchTerm: term.slice(0, 100) }, 1), enabled: isAsked });
   const games = useMemo(() => {
     const rows = (home.data ?? []).flatMap((row) => row.games);
@@ -74,7 +72,6 @@ export function useSearchElsewhere(input: SearchInput, isNeeded: boolean): Searc
   const index = useMemo(() => indexOf(games), [games]);
   const names = useMemo(() => new Map(games.map((game) => [game.providercode, game.provider_name])), [games]);
   const found = useMemo(() => {
-    if (!isNeeded) return NOTHING;
     const here = search(index, term, names).flatMap((at) => games[at] ?? []);
     const known = new Set(here.map(({ game_id }) => game_id));
     const more: readonly Game[] = (isAsked ? api.data?.data : undefined) ?? [];
@@ -86,7 +83,7 @@ export function useSearchElsewhere(input: SearchInput, isNeeded: boolean): Searc
       total: all.length,
       kinds: [...counts].sort((a, b) => b[1] - a[1]),
     };
-  }, [index, names, games, term, type, isNeeded, isAsked, api.data]);
+  }, [index, names, games, term, type, isAsked, api.data]);
   const popular = useMemo(() => games.toSorted((a, b) => b.views - a.views).slice(0, POPULAR), [games]);
   return {
     ...found,
@@ -94,35 +91,20 @@ export function useSearchElsewhere(input: SearchInput, isNeeded: boolean): Searc
     part,
     popular,
     updatedAt: home.dataUpdatedAt,
-    // Until storage has answered, the page does not know whether the device or the API searches.
-    isLoading: !isNeeded || (term !== '' && (!isAsked || api.isFetching)),
+    isLoading: isInterim || (term !== '' && (!isAsked || api.isFetching)),
   };
 }
 
-/** Stands in until the shelf is loaded. */
-const UNKNOWN: Shelf = {
-  size: 0,
-  kinds: [],
-  search: () => NOTHING,
-  list: () => ({ total: 0, gameAt: () => undefined }),
-  popular: () => [],
-};
-
 /**
  * Search on the device: from the first letter, ignores accents, tolerates typing errors, and answers in the same render
- * as the letter. `shelf` is null while it loads.
+ * as the letter.
  */
 export function useSearchHere(
   input: SearchInput,
-  {
-    shelf,
-    names,
-    updatedAt,
-  }: { readonly shelf: Shelf | null; readonly names: StudioNames; readonly updatedAt: number },
+  { shelf, names, updatedAt }: { readonly shelf: Shelf; readonly names: StudioNames; readonly updatedAt: number },
 ): SearchAnswer {
   const { term, part } = useSearchInput(input);
-  const { search: find, popular: most } = shelf ?? UNKNOWN;
-  const found = useMemo(() => find(term, names, MOST, kindOf(part)), [find, names, term, part]);
-  const popular = useMemo(() => most(POPULAR), [most]);
-  return { ...found, term, part, isLoading: shelf === null, popular, updatedAt };
+  const found = useMemo(() => shelf.search(term, names, MOST, kindOf(part)), [shelf, names, term, part]);
+  const popular = useMemo(() => shelf.popular(POPULAR), [shelf]);
+  return { ...found, term, part, isLoading: false, popular, updatedAt };
 }
