@@ -9,6 +9,7 @@ import type { EventName, EventPayload } from '../contract/channels.ts';
 import { presenceChannel, privateChannel, publicChannel } from '../contract/channels.ts';
 import { authoriseChannel } from '../contract/session.ts';
 import type { Realtime } from '../contract/site.ts';
+import { pressesFirst } from '../lib/idle.ts';
 import { repeat } from '../lib/repeat.ts';
 import { CODE_BACKOFF, onWake, retry } from '../lib/retry.ts';
 import { request } from './client.ts';
@@ -209,6 +210,8 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
       }
     };
     const Made = await retry(loading, CODE_BACKOFF, () => (stopped ? null : 0));
+    // The library was evaluated in this task.
+    await pressesFirst();
     if (stopped) return;
     pusher = new Made(realtime.key, {
       ...optionsOf(realtime),

@@ -14,7 +14,7 @@ import { afterOutbox } from '../features/games/mutations.ts';
 import { dropEarlyFrames } from '../features/games/play/early-frame.ts';
 import { watchInstall } from '../features/install/state.ts';
 import { isDataPrecious, savesData } from '../lib/data-saver.ts';
-import { whenIdle } from '../lib/idle.ts';
+import { pressesFirst, whenIdle } from '../lib/idle.ts';
 import { bringLostStyles } from '../lib/lost-styles.ts';
 import { repeat } from '../lib/repeat.ts';
 import { publicReadsAtLast, releaseDatabases, sweepLeftBehind } from '../storage/databases.ts';
@@ -40,10 +40,14 @@ const STRAY_AFTER = 10_000;
 const IDLE_AFTER = 1_500;
 
 /**
- * Starts the services for the life of the page.
+ * Starts the services for the life of the page, in several tasks. One function because it is their order.
  * @param checked the check of the stored token, if it has begun
  */
-export function startServices(queryClient: QueryClient, router: AppRouter, checked?: Promise<void>): void {
+export async function startServices(
+  queryClient: QueryClient,
+  router: AppRouter,
+  checked?: Promise<void>,
+): Promise<void> {
   void loadInBackground();
   watchConnectivity();
   watchInstall();
@@ -63,6 +67,7 @@ export function startServices(queryClient: QueryClient, router: AppRouter, check
   });
   followOtherTabs();
   void confirmSession(checked ?? startSession());
+  await pressesFirst();
   void connectLive(queryClient);
   if (import.meta.env.PROD) {
     // Read it before the registration: the first worker takes over this page.
@@ -70,6 +75,7 @@ export function startServices(queryClient: QueryClient, router: AppRouter, check
     if (!savesData()) setTimeout(() => whenIdle(() => void keepFirstPictures(isPastWorker)), IDLE_AFTER);
     watchBuilds();
   }
+  await pressesFirst();
   askAgain(queryClient, () => {
     outbox.run();
     // Without a confirmation, only storage names the player: check the session now.

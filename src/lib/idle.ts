@@ -6,3 +6,6 @@ export function whenIdle(work: () => void, limit?: number): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, limit === undefined ? {} : { timeout: limit });
   else setTimeout(work, 50);
 }
+
+/** Ends the task, so that a press is answered before what follows. */
+export const pressesFirst = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { newsWait } from '../../domain/session/state.ts';
 import { settleStepUp, stepUp } from '../../domain/session/step-up.ts';
@@ -46,6 +46,8 @@ export function Overlays() {
   // The modal's own path is for guests; `refusePlayer` redirects a player.
   const shown = auth !== null && !isPlayer ? ({ kind: 'auth', auth } as const) : shownOf(named, visitor, switched);
   const kind = shown.kind === 'auth' ? shown.auth : null;
+  // Nobody waits for the modal that opens by itself, so it renders in slices, and a press is answered in between.
+  const isLate = useDeferredValue(kind) === null && isPrompted;
   const sheetToShow = sheetOf(shown, useLacksData());
   const shownSheet = useChatPlace(sheetToShow, dropSheet) ? undefined : sheetToShow;
   useCompletionPrompt(shownSheet?.split(':')[0] === 'complete');
@@ -67,7 +69,7 @@ export function Overlays() {
       {gate && <ageGate.Component siteName={site.name} mark={site.images.mark} />}
       {!gate && (
         <AuthSlot
-          kind={kind}
+          kind={isLate ? null : kind}
           step={step}
           isPrompted={isPrompted}
           onClose={closeSheet}
