@@ -83,6 +83,8 @@ const isIn = (sources) => (name) =>
 const has = isIn([...scripts].flatMap(sourcesOf));
 const missing = LOBBY.filter((name) => !has(name));
 const early = LATE.filter(has);
+// A page that nobody has opened costs the lobby no code but its route's address and reads.
+const unopened = [...scripts].flatMap(sourcesOf).filter((source) => /src\/features\/\w+\/pages\//.test(source));
 const entry = [...scripts].map(read).join('');
 const slow = TAPS.flatMap((tap) => {
   const file = new RegExp(`${tap}-[\\w-]+\\.js`).exec(entry)?.[0];
@@ -98,6 +100,7 @@ const styleTotal = print(styles);
 console.log(`Initial styles: ${styleTotal.toFixed(1)} kB brotli (budget ${STYLE_BUDGET_KB}).`);
 if (missing.length > 0) fail(`The lobby is not whole in what was weighed: ${missing.join(', ')}.`);
 if (early.length > 0) fail(`Loaded with the first code, and must not be: ${early.join(', ')}.`);
+if (unopened.length > 0) fail(`Pages in the first code of the lobby: ${unopened.join(', ')}.`);
 if (slow.length > 0) fail(`A first tap or the shell waits for code of the API: ${slow.join(', ')}.`);
 if (styleTotal > STYLE_BUDGET_KB) fail('The styles of the first page are heavier than their budget.');
 

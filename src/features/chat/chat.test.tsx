@@ -814,6 +814,7 @@ async function mountActions(of: object): Promise<void> {
 
 it('names no stars for an ignored person who hides the name', async () => {
   await mountActions(message(5, { user: { id: '', name: '******' } }));
+  expect(document.querySelector('[role="dialog"] h2')?.textContent).toBe('Mensagem');
   await press('Ignorar esta pessoa');
   await wait(0);
   expect(toastState.shown?.text).toBe('Você não vê mais as mensagens dessa pessoa.');

@@ -91,7 +91,7 @@ export function MessageActions({ message, isOwn, mayWrite, onReply, onMention, o
       open={open}
       onClose={close}
       onClosed={onClosed}
-      title={isReport ? t`Denunciar mensagem` : t`Mensagem de ${name}`}
+      title={isReport ? t`Denunciar mensagem` : isNamed(name) ? t`Mensagem de ${name}` : t`Mensagem`}
       closeLabel={t`Fechar`}
       {...(isReport && { back: { label: t`Voltar`, onBack: () => setReport(false) } })}
     >
