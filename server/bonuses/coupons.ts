@@ -112,6 +112,26 @@ export async function listCoupons(
   return rows.map(({ last_moment, ...row }) => toCoupon({ ...row, expires_at: last_moment }, language, bonusMaxStake));
 }
 
+/** Whether a coupon holds and is offered to a player now; a player who has used it keeps seeing it. */
+export async function isCouponShown(
+  db: DbOrTrx,
+  casinoId: number,
+  code: string,
+  playerId: number,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('coupons')
+    .select('id')
+    .where('casino_id', '=', casinoId)
+    .where('code', '=', code)
+    .where('disabled_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .where(isOffered(playerId, now))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Why a player cannot use a coupon. */
 type Hindrance = 'ended' | 'used' | 'used_up' | 'not_offered';
 /** Why a deposit brought no bonus. */

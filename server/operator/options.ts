@@ -1,5 +1,6 @@
 /** Reads the options that several commands share, and turns refusals of the services into sentences. */
 import * as v from 'valibot';
+import { imageUrl } from '../../src/contract/call.ts';
 import { isCalendarDay } from '../../src/contract/checks.ts';
 import { ApiError } from '../errors.ts';
 import { startOfDay } from '../lib/day.ts';
@@ -61,6 +62,14 @@ export function pathOf(input: Input, name: string, schema: v.GenericSchema<strin
   const text = optionText(input, name);
   if (text !== undefined && !v.is(schema, text))
     throw new OperatorError(say`--${name} takes a path of the site or https.`);
+  return text;
+}
+
+/** The path of a picture on the site itself: the content policy of its pages blocks a picture of another host. */
+export function imageOf(input: Input, name: string): string | undefined {
+  const text = optionText(input, name);
+  if (text !== undefined && !(text.startsWith('/') && v.is(imageUrl, text)))
+    throw new OperatorError(say`--${name} takes a path of the site: its pages show no picture of another host.`);
   return text;
 }
 

@@ -39,6 +39,8 @@ export const officeSentences: Readonly<Record<string, Words>> = {
   '--{0} takes a day: 2026-12-31.': { pt: '--{0} aceita um dia.', en: '--{0} takes a day.' },
   '--{0} takes {1}.': '--{0} aceita {1}.',
   '--{0} takes a path of the site or https.': '--{0} aceita um caminho do site ou um endereço https.',
+  '--{0} takes a path of the site: its pages show no picture of another host.':
+    '--{0} aceita um caminho do site: as páginas não mostram imagens de outro endereço.',
   '--ends lies in the past.': '--ends já passou.',
   '--at lies in the past.': '--at já passou.',
   'It would end before it begins.': 'Terminaria antes de começar.',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededId } from '../../tests/fixtures/money.ts';
 import { operate } from '../../tests/fixtures/operator.ts';
 import { createTestPlatform, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { grantBonus } from '../ledger/bonuses.ts';
 
 let platform: TestPlatform;
 let token: string;
@@ -79,6 +80,8 @@ describe('a visitor', () => {
       .execute();
     expect(await slugs({ token: two })).toEqual([]);
     expect((await join('mare-alta', { token: two })).status).toBe(403);
+    // Not a missing page: the player reads why.
+    expect((await show('mare-alta', { token: two })).code).toBe('player_blocked');
     await db
       .updateTable('players')
       .set({ self_exclusion_value: null, self_exclusion_start: null })
@@ -164,6 +167,45 @@ describe('joining', () => {
     await platform.deps.db.updateTable('coupons').set({ disabled_at: earlier }).where('code', '=', 'FOLHA').execute();
   });
 
+  test('shows its coupon to no player whom the coupon would refuse: below the level, or disabled', async () => {
+    expect((await run('coupon', 'create', 'ALTO', '--percent', '10', '--rollover', '1')).problem).toBeNull();
+    await run('promotion', 'create', 'para-altos', ...words, '--coupon', 'ALTO', '--min-level', '6');
+    const coupon = async () => (await show('para-altos', { token })).data.mine.coupon;
+    expect(await coupon()).toBeNull();
+    await run('promotion', 'edit', 'para-altos', '--min-level', '5');
+    expect(await coupon()).toBe('ALTO');
+    await run('coupon', 'disable', 'ALTO');
+    expect(await coupon()).toBeNull();
+  });
+
+  test('counts the bonus of its coupon as received whatever its topic is', async () => {
+    const { db, clock } = platform.deps;
+    expect((await run('coupon', 'create', 'QUALQUER', '--percent', '10', '--rollover', '1')).problem).toBeNull();
+    await run('promotion', 'create', 'sem-tema', ...words, '--coupon', 'QUALQUER');
+    const two = await platform.login(2);
+    const player = await db
+      .selectFrom('players')
+      .selectAll()
+      .where('id', '=', await seededId(platform.deps, 2))
+      .executeTakeFirstOrThrow();
+    await db.transaction().execute((trx) =>
+      grantBonus(trx, {
+        player,
+        title_pt: 'Bônus',
+        title_en: 'Bonus',
+        amount: 500,
+        rollover: 500,
+        source: 'coupon',
+        reference: 'QUALQUER',
+        maxStake: 5000,
+        expiresAt: new Date(clock.nowMs() + 86_400_000),
+        line: 'bonus',
+        at: clock.now(),
+      }),
+    );
+    expect((await show('sem-tema', { token: two })).data).toMatchObject({ topic: 'other', mine: { received: 500 } });
+  });
+
   test('is told to the player’s other tabs, and the end of a promotion to all visitors', async () => {
     const { db } = platform.deps;
     const two = await platform.login(2);
@@ -230,6 +272,7 @@ describe('the operator', () => {
     [['create', 'volta', ...words, '--starts', '2027-02-02', '--ends', '2027-01-01'], 'before it begins'],
     [['create', 'outro', ...words, '--coupon', 'NADA'], 'no such coupon'],
     [['create', 'mau', ...words, '--image', 'javascript:alert(1)'], '--image'],
+    [['create', 'fora', ...words, '--image', 'https://elsewhere.example/x.png'], 'another host'],
     [['create', 'deposito', ...words, '--coupon', 'MARALTA', '--site', 'regulada.localhost'], 'regulated'],
     [['edit', 'nada', '--title', 'x'], 'no promotion'],
     [['edit', 'brisa'], 'Say what changes'],

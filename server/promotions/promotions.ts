@@ -5,6 +5,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Promotion } from '../../src/contract/promotions.ts';
+import { isCouponShown } from '../bonuses/coupons.ts';
 import type { DbOrTrx } from '../db/connect.ts';
 import type { Player, Promotions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -64,15 +65,16 @@ async function mineOf(db: DbOrTrx, row: PromotionRow, playerId: number, now: Dat
     .where('promotion_id', '=', row.id)
     .where('player_id', '=', playerId)
     .executeTakeFirst();
-  const line = LINES[row.topic];
+  const { coupon, topic } = row;
+  const line = LINES[topic];
   const received =
-    row.topic === 'coupon'
+    coupon !== null
       ? await db
           .selectFrom('bonuses')
           .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('sum'))
           .where('player_id', '=', playerId)
           .where('source', '=', 'coupon')
-          .where('reference', '=', row.coupon)
+          .where('reference', '=', coupon)
           .executeTakeFirst()
       : line
         ? await db
@@ -84,10 +86,14 @@ async function mineOf(db: DbOrTrx, row: PromotionRow, playerId: number, now: Dat
             .$if(row.ends_at !== null, (query) => query.where('created_at', '<', row.ends_at))
             .executeTakeFirst()
         : undefined;
+  const isShown =
+    coupon !== null &&
+    (joined !== undefined || !row.opt_in) &&
+    (await isCouponShown(db, row.casino_id, coupon, playerId, now));
   return {
     joined_at: joined?.created_at.toISOString() ?? null,
     received: received?.sum ?? 0,
-    coupon: joined || (!row.opt_in && isOpen(row, now)) ? row.coupon : null,
+    coupon: isShown ? coupon : null,
   };
 }
 
@@ -127,7 +133,7 @@ export async function listPromotions(
 /**
  * One promotion. One that has ended stays readable at its address: players keep its terms.
  * @throws ApiError 404 `promotion_not_found`, also before it begins; 403 `promotion_players` to a guest, for one that
- * only players see.
+ * only players see; 403 `player_blocked`.
  */
 export async function showPromotion(
   deps: Deps,
@@ -137,9 +143,8 @@ export async function showPromotion(
   language: Language,
 ): Promise<Promotion> {
   const now = deps.clock.now();
-  const row = getsNone(player, now)
-    ? undefined
-    : await shown(deps.db, site).where('slug', '=', slug).executeTakeFirst();
+  if (player && getsNone(player, now)) throw playerBlocked(player, now);
+  const row = await shown(deps.db, site).where('slug', '=', slug).executeTakeFirst();
   if (!row || (row.starts_at !== null && row.starts_at > now)) throw new ApiError(404, 'promotion_not_found');
   if (player === null && row.players_only) throw new ApiError(403, 'promotion_players');
   return toPromotion(row, site, language, player && (await mineOf(deps.db, row, player.id, now)));

@@ -31,7 +31,10 @@ export const promotion = v.object({
         joined_at: v.nullable(timestamp),
         /** Rewards received from it so far, centavos. */
         received: amount,
-        /** Its coupon's code: after joining, where that is asked; after its end only for those who joined. */
+        /**
+         * Its coupon's code while the player is offered it: from its level up, after joining where that is asked; after
+         * its end only for those who joined. It stays after the player has used it.
+         */
         coupon: v.nullable(v.string()),
       }),
     ),
@@ -55,7 +58,7 @@ export const getPromotion = defineCall({
   summary: 'One promotion with its terms',
   params: v.object({ slug }),
   response: data(promotion),
-  errors: ['promotion_not_found', 'promotion_players'],
+  errors: ['promotion_not_found', 'promotion_players', 'player_blocked'],
 });
 
 /** Joining twice changes nothing. 409 `promotion_ended` when it ended while its page was open. */

@@ -6,17 +6,18 @@ import { boxesQuery, boxPrizesQuery } from '../features/boxes/queries.ts';
 
 export const Route = createFileRoute('/_default/casino/box/$name')({
   loader: async ({ context: { queryClient }, params: { name }, location }) => {
-    const prizes = boxPrizesQuery(name);
     // A box of the list exists: its page shows price and return at once, and the prizes when they come.
-    const isListed = queryClient.getQueryData(boxesQuery().queryKey)?.some((box) => box.name === name) === true;
+    const listed = queryClient.getQueryData(boxesQuery().queryKey)?.find((box) => box.name === name);
+    const prizes = boxPrizesQuery(listed?.prizes_id || name);
     readIfEmpty(queryClient, boxesQuery());
-    if (isListed) void queryClient.prefetchQuery(prizes);
+    if (listed) void queryClient.prefetchQuery(prizes);
     await requireBoxes(location);
-    if (!isListed) await validate(location, () => queryClient.ensureQueryData(prizes));
+    if (!listed) await validate(location, () => queryClient.ensureQueryData(prizes));
   },
   component: One,
 });
 
 function One() {
-  return <BoxPage name={Route.useParams().name} />;
+  const { name } = Route.useParams();
+  return <BoxPage key={name} name={name} />;
 }

@@ -52,6 +52,10 @@ describe('the artwork of the seed', () => {
         for (const kind of ['wide', 'mobile'])
           expect(bytes(`/banners/${name}-${language}-${kind}.webp`)).toBeGreaterThan(500);
   });
+
+  it('leads from the banner of the VIP club to its levels', () => {
+    expect(BANNERS.find(({ name }) => name === 'vip')?.link).toBe('/rewards');
+  });
 });
 
 describe('the catalogues of platform and provider', () => {

@@ -69,7 +69,7 @@ export const BANNERS = [
   },
   {
     name: 'vip',
-    link: '/ranking',
+    link: '/rewards',
     placement: 'promotions',
     offer: true,
     alt_pt: 'Da concha ao Cruzeiro: dez níveis de Clube VIP.',

@@ -1,7 +1,6 @@
 /** `box create|edit|prize|publish|stock|end|give|list`: boxes, their prizes and chances. A regulated site has none. */
 import { DRAW_PARTS } from '../../../src/contract/box-draw.ts';
 import type { Prize } from '../../../src/contract/boxes.ts';
-import { imageUrl } from '../../../src/contract/call.ts';
 import {
   type BoxFacts,
   createBox,
@@ -26,7 +25,7 @@ import {
   optionText,
 } from '../command.ts';
 import { type FoundSite, playerBy } from '../lookup.ts';
-import { choiceOf, onSite, pathOf, said, siteOf, textOf } from '../options.ts';
+import { choiceOf, imageOf, onSite, said, siteOf, textOf } from '../options.ts';
 import { type Column, formatMoney } from '../output.ts';
 import { type Sentence, say } from '../say.ts';
 
@@ -40,7 +39,7 @@ const texts = {
   'title-en': { value: 'TEXT', help: 'the same in English' },
   description: { value: 'TEXT', help: 'one or two sentences' },
   'description-en': { value: 'TEXT', help: 'the same in English' },
-  image: { value: 'PATH', help: 'a path of the site or https; the default picture when not given' },
+  image: { value: 'PATH', help: 'a path of the site; the default picture when not given' },
   price: { value: 'CENTAVOS', help: 'what a player pays' },
 };
 
@@ -99,7 +98,7 @@ function factsOf(input: Input): Partial<BoxFacts> {
     title_en: textOf(input, 'title-en', 60),
     description_pt: description,
     description_en: textOf(input, 'description-en', 300),
-    image: pathOf(input, 'image', imageUrl),
+    image: imageOf(input, 'image'),
     price: figureOf(input, 'price', 1),
     stock: figureOf(input, 'stock', 0),
   } as BoxFacts);
@@ -185,7 +184,7 @@ const prize: Command = {
   options: {
     title: { value: 'TEXT', help: 'its title' },
     'title-en': { value: 'TEXT', help: 'the same in English' },
-    image: { value: 'PATH', help: 'a path of the site or https; a picture of its kind when not given' },
+    image: { value: 'PATH', help: 'a path of the site; a picture of its kind when not given' },
     kind: { value: KINDS.join('|'), help: 'money, bonus to wager once, a thing to keep or sell, or none' },
     value: { value: 'CENTAVOS', help: 'the money, or the price at which the player sells the item' },
     chance: { value: 'PERCENT', help: 'with at most four decimals; all chances of a box add up to 100' },
@@ -200,7 +199,7 @@ const prize: Command = {
     const facts = given({
       title_pt: textOf(input, 'title', 60),
       title_en: textOf(input, 'title-en', 60),
-      image: pathOf(input, 'image', imageUrl),
+      image: imageOf(input, 'image'),
       kind: choiceOf(input, 'kind', KINDS),
       value: figureOf(input, 'value', 0),
       chance: chanceOf(input),

@@ -1,7 +1,7 @@
 /** `promotion create|edit|end|list`: cards and terms of promotions. They move no money themselves. */
 
 import * as v from 'valibot';
-import { imageUrl, slug as slugSchema, target } from '../../../src/contract/call.ts';
+import { slug as slugSchema, target } from '../../../src/contract/call.ts';
 import { promotionTopics } from '../../../src/contract/promotions.ts';
 import { couponCode } from '../../bonuses/coupons.ts';
 import type { Trx } from '../../db/connect.ts';
@@ -15,7 +15,7 @@ import { isOpen, type PromotionRow } from '../../promotions/promotions.ts';
 import { recordPictures } from '../../site/pictures.ts';
 import { argument, type Command, type Input, type OperatorContext, OperatorError, optionText } from '../command.ts';
 import type { FoundSite } from '../lookup.ts';
-import { choiceOf, figure, momentOf, onSite, pathOf, said, siteOf, textOf } from '../options.ts';
+import { choiceOf, figure, imageOf, momentOf, onSite, pathOf, said, siteOf, textOf } from '../options.ts';
 import type { Column } from '../output.ts';
 import { type Sentence, say } from '../say.ts';
 import { pictureOption, storeFrom } from './picture.ts';
@@ -52,7 +52,7 @@ const texts = {
   terms: { value: 'HTML', help: 'the full terms: who, how much, what it takes, until when' },
   'terms-en': { value: 'HTML', help: 'the same in English' },
   topic: { value: promotionTopics.join('|'), help: 'decides which rewards a player sees as received' },
-  image: { value: 'PATH', help: 'a path of the site or https; the default picture when not given' },
+  image: { value: 'PATH', help: 'a path of the site; the default picture when not given' },
   ...pictureOption,
   to: { value: 'PATH', help: 'where its button leads' },
   coupon: { value: 'CODE', help: 'the coupon that it gives, to those alone whom it takes' },
@@ -81,7 +81,7 @@ function factsOf(input: Input): Partial<PromotionFacts> {
     html_pt: terms,
     html_en: textOf(input, 'terms-en', 20_000),
     topic: choiceOf(input, 'topic', promotionTopics),
-    image: pathOf(input, 'image', imageUrl),
+    image: imageOf(input, 'image'),
     link: pathOf(input, 'to', target),
     coupon: coupon === undefined ? undefined : couponCode(coupon),
     opt_in: optIn && optIn === 'yes',

@@ -23,6 +23,12 @@ it('shows a mission open, closed and done', () => {
   expect(element.querySelector('button[data-stage="completed"]')?.textContent).toBe('Feita');
 });
 
+it('shows the ranking with a hidden name and the player’s own place', () => {
+  const rows = [...shown.element.querySelectorAll('tbody tr')].map((row) => row.textContent);
+  expect(rows[1]).toContain('Ana*** Você');
+  expect(rows[2]).toContain('******');
+});
+
 it('shows a draw whose every step holds', async () => {
   const fold = shown.element.querySelector('details');
   await act(async () => {

@@ -3,11 +3,13 @@ import type { Prize } from '../../contract/boxes.ts';
 import type { Mission } from '../../contract/missions.ts';
 import { DrawProof } from '../../features/boxes/components/DrawProof.tsx';
 import { PrizeList } from '../../features/boxes/components/PrizeList.tsx';
+import { LeaderTable } from '../../features/feed/pages/RankingPage.tsx';
 import { Widget } from '../../features/missions/components/MissionWidgets.tsx';
 import { TYPICAL_MISSION } from '../../features/missions/components/typical.ts';
 import { PromotionCard } from '../../features/promotions/pages/PromotionsPage.tsx';
 import { Standing } from '../../features/ranks/pages/RewardsPage.tsx';
 import { Columns, Section, Specimen, Stage } from '../../features/showcase/components/Section.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import styles from './RewardSpecimens.module.css';
 
 /** Height of the specimen's window, px (RewardSpecimens.module.css). */
@@ -23,7 +25,17 @@ const DRAW = {
   roll: 0.815821,
 };
 
-/** Specimens of missions, promotions, boxes and levels. One function because it is a flat list. */
+const LEADERS = ['Mar***', 'Ana***', '******'].map((name, at) => ({
+  position: at + 1,
+  user: { id: '', name },
+  avatar: null,
+  level: 6 - at,
+  staked: (3 - at) * 120_000,
+  net: 0,
+  me: at === 1,
+}));
+
+/** Specimens of missions, promotions, boxes, the ranking and levels. One function because it is a flat list. */
 export function RewardSpecimens() {
   const { t } = useLingui();
   const mission = (id: string, progress: number): Mission => ({
@@ -128,8 +140,13 @@ export function RewardSpecimens() {
           </ul>
         </Specimen>
         <Specimen title={<Trans>Prêmios de uma caixa e conferência do sorteio</Trans>}>
-          <PrizeList prizes={prizes} />
-          {drawn && <DrawProof fairness={DRAW} prize={drawn} readPromised={async () => DRAW.commitment} />}
+          <Stack>
+            <PrizeList prizes={prizes} />
+            {drawn && <DrawProof fairness={DRAW} prize={drawn} readPromised={async () => DRAW.commitment} />}
+          </Stack>
+        </Specimen>
+        <Specimen title={<Trans>Ranking</Trans>}>
+          <LeaderTable rows={LEADERS} />
         </Specimen>
         <Specimen title={<Trans>Nível e caminho até o próximo</Trans>}>
           <Standing

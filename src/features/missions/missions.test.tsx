@@ -9,6 +9,7 @@ import type { Live } from '../../api/live.ts';
 import type { Mission } from '../../contract/missions.ts';
 import { OPEN_ACCOUNT } from '../../contract/open-account.ts';
 import type { User } from '../../contract/session.ts';
+import { connectivity } from '../../domain/connectivity.ts';
 import { showLocale } from '../../domain/locale.ts';
 import { dispatch } from '../../domain/session/state.ts';
 import { readGuestMission } from '../../storage/device-facts.ts';
@@ -203,15 +204,15 @@ describe('a claim', () => {
 
 const open = (component: () => ReactNode) => renderInApp(component, queryClient);
 
-it('the button of a mission says in words of an acceptance why one failed, also as a widget’s toast', async () => {
+it('the button of a mission says in words of an acceptance why one failed, also the small one of a widget', async () => {
   for (const small of [false, true]) {
+    toast.close();
     const mission = { ...MISSION, accepted_at: null };
     const page = await open(() => <MissionAction mission={mission} stage="open" small={small} />);
     answers = [new Response('<html>', { status: 500 })];
     const button = await vi.waitUntil(() => page.element.querySelector('button'));
     await act(async () => button.click());
-    const shown = () => (small ? toastState.shown?.text : page.element.textContent);
-    await vi.waitFor(() => expect(shown()).toContain('Não foi possível aceitar a missão. Tente de novo.'));
+    await vi.waitFor(() => expect(toastState.shown?.text).toBe('Não foi possível aceitar a missão. Tente de novo.'));
     page.unmount();
   }
 });
@@ -264,6 +265,18 @@ describe('the sheet', () => {
     await act(async () => void queryClient.setQueryData(missionsQuery(isPlayer).queryKey, list));
     await vi.waitFor(() => expect(dialog.querySelector('[inert]')).toBeNull());
     expect(partsOf(dialog)).toEqual(waiting);
+    page.unmount();
+  });
+
+  it('still says the refusal of a claim after the list is read again, where another tab has claimed', async () => {
+    show({ ...MISSION, completed_at: AT });
+    const page = await sheet('');
+    await vi.waitFor(() => expect(button('Resgatar')).toBeDefined());
+    answers = [Response.json({ message: 'Isto já foi resgatado.', code: 'already_claimed' }, { status: 409 })];
+    await act(async () => button('Resgatar')?.click());
+    await act(async () => show({ ...MISSION, completed_at: AT, claimed_at: AT }));
+    await vi.waitFor(() => expect(button('Resgatar')).toBeUndefined());
+    expect(toastState.shown?.text).toBe('Isto já foi resgatado.');
     page.unmount();
   });
 
@@ -342,6 +355,37 @@ describe('the widgets', () => {
     page.unmount();
   });
 
+  it('let the pressed button of an open one capture the pointer, and fold it with a click, not with the end of a drag', async () => {
+    const { page, button } = await draw();
+    await act(async () => button()?.click());
+    const fold = document.querySelector<HTMLElement>('article [aria-label="Recolher"]');
+    const captured: Element[] = [];
+    Element.prototype.setPointerCapture = function capture(this: Element) {
+      captured.push(this);
+    };
+    const point = (type: string, clientY: number) =>
+      act(
+        async () =>
+          void fold?.dispatchEvent(
+            Object.assign(new MouseEvent(type, { button: 0, clientY, bubbles: true }), { pointerId: 1 }),
+          ),
+      );
+    const click = () =>
+      act(async () => void fold?.dispatchEvent(new MouseEvent('click', { detail: 1, bubbles: true })));
+    await point('pointerdown', 310);
+    await point('pointermove', 280);
+    await point('pointerup', 280);
+    await click();
+    expect(captured).toEqual([fold]);
+    expect(document.querySelector('article')).not.toBeNull();
+    await point('pointerdown', 280);
+    await point('pointerup', 280);
+    await click();
+    expect(document.querySelector('article')).toBeNull();
+    Reflect.deleteProperty(Element.prototype, 'setPointerCapture');
+    page.unmount();
+  });
+
   it('keep the focus when their own button opens and folds them', async () => {
     const { page, button } = await draw();
     await act(async () => button()?.click());
@@ -349,6 +393,28 @@ describe('the widgets', () => {
     const fold = () => document.querySelector<HTMLElement>('article [aria-label="Recolher"]');
     await act(async () => fold()?.click());
     expect(document.activeElement).toBe(button());
+    page.unmount();
+  });
+
+  it('offline say the time of their progress in a line of its own, which cuts neither', async () => {
+    const { page, button } = await draw();
+    await act(async () => button()?.click());
+    await act(async () => void (connectivity.online = false));
+    const lines = () => [...document.querySelectorAll('article p')].map(({ textContent }) => textContent);
+    await vi.waitFor(() => expect(lines()[1]).toMatch(/^atualizado às \d\d:\d\d$/));
+    expect(lines()[0]).toMatch(/^3 de 5 jogos/);
+    connectivity.online = true;
+    page.unmount();
+  });
+
+  it('that was opened in the lowest place and folded again stands where it stood', async () => {
+    const { page, button } = await draw([{ ...MISSION, id: '8' }]);
+    const top = button()?.style.top;
+    expect(top).toBe(`${740 - 78 - 76}px`);
+    await act(async () => button()?.click());
+    expect(document.querySelector<HTMLElement>('article')?.style.top).toBe(`${740 - 78 - 144}px`);
+    await act(async () => document.querySelector<HTMLElement>('article [aria-label="Recolher"]')?.click());
+    expect(button()?.style.top).toBe(top);
     page.unmount();
   });
 

@@ -25,12 +25,19 @@ it('BONUS-7: shows a level-up once, also when the event comes twice', () => {
   const queryClient = new QueryClient();
   const before = { level: 1, points: 4, totalBet: 400, next: { level: 2, totalBet: 500 }, history: [] };
   queryClient.setQueryData(vipQuery().queryKey, before);
+  const offers = [
+    ['promotions', 'mine'],
+    ['bonuses', 'my-coupons'],
+  ];
+  for (const key of offers) queryClient.setQueryData(key, []);
   const stop = followRanks(live, queryClient, async () => {
     parties += 1;
   });
   const raised = { ...before, level: 2, totalBet: 500, next: null };
   handlers.get('LevelRaised')?.(raised as never);
   expect(queryClient.getQueryData(vipQuery().queryKey)).toEqual(raised);
+  // They may ask for a level.
+  expect(offers.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
   expect(toastState.shown?.text).toBe('Você chegou ao nível 2 do Clube VIP.');
   const { id } = toastState.shown ?? {};
   handlers.get('LevelRaised')?.(raised as never);

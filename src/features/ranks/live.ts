@@ -27,6 +27,9 @@ export function followRanks(
       // The level is in the player's own data too.
       void checkSession();
       void queryClient.invalidateQueries({ queryKey: ['profile', 'own'] });
+      // Promotions and their coupons may ask for a level.
+      void queryClient.invalidateQueries({ queryKey: ['promotions'] });
+      void queryClient.invalidateQueries({ queryKey: ['bonuses', 'my-coupons'] });
       const { level } = vip;
       news.tell({
         kind: 'notification',

@@ -120,8 +120,8 @@ function Release({ cashback }: { readonly cashback: SiteConfig['cashback'] }) {
   return (
     <Text>
       <Trans>
-        Toda semana ({weekday}, {time}), {percent}% do que você perdeu nela entra aqui. Perder mais não compensa: é uma
-        parte pequena do que se foi.
+        Toda semana ({weekday}, {time}), entram aqui pelo menos {percent}% do que você perdeu nela; níveis mais altos do
+        Clube VIP recebem mais. Perder mais não compensa: é uma parte pequena do que se foi.
       </Trans>
     </Text>
   );

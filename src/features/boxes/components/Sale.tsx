@@ -2,12 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { messageFor } from '../../../api/error-messages.ts';
+import { isGivenUp } from '../../../api/errors.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
+import { currentLocale } from '../../../domain/locale.ts';
 import { useSending } from '../../../hooks/use-sending.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { FormError } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import styles from './Boxes.module.css';
 
@@ -29,11 +31,19 @@ export function Sale({ value, question, consequence, sold, sell, children }: Pro
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { online } = useSnapshot(connectivity);
-  const { busy, failure, send } = useSending();
+  const { busy, send } = useSending();
   const [isAsking, setAsking] = useState(false);
   const money = formatMoney(value);
   const take = async () => {
-    const done = await send(() => sell(queryClient));
+    const done = await send(async () => {
+      try {
+        await sell(queryClient);
+      } catch (thrown) {
+        // Not beside the button: after a refusal the list is read again, without what another tab has opened or sold.
+        if (!isGivenUp(thrown)) toast.error(messageFor(thrown, currentLocale()));
+        throw thrown;
+      }
+    });
     setAsking(false);
     if (done) toast.success(sold);
   };
@@ -54,7 +64,6 @@ export function Sale({ value, question, consequence, sold, sell, children }: Pro
           </Button>
         )}
       </div>
-      <FormError>{failure}</FormError>
       <ConfirmDialog
         open={isAsking}
         title={question}

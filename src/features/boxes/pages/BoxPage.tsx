@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
@@ -39,10 +39,12 @@ import { DEFAULT_IMAGE } from './BoxesPage.tsx';
 export function BoxPage({ name }: { readonly name: string }) {
   const { t } = useLingui();
   const boxes = useQuery(boxesQuery());
-  const prizes = useQuery(boxPrizesQuery(name));
   const box = boxes.data?.find((one) => one.name === name);
+  // The prizes that this very offer draws from: the purchase names them, and the operator may change those of the name.
+  const prizes = useQuery({ ...boxPrizesQuery(box?.prizes_id || name), placeholderData: keepPreviousData });
   usePageTitle(box?.title);
   const failed = [boxes, prizes].find(({ isError, data }) => isError && data === undefined);
+  const isGone = boxes.data !== undefined && !box;
   return (
     <Page title={box?.title ?? t`Caixa`} back={<BackButton parent="/casino/crates" />}>
       <div className={styles.page}>
@@ -58,7 +60,7 @@ export function BoxPage({ name }: { readonly name: string }) {
                 error={failed.error}
                 onRetry={failed.refetch}
               />
-            ) : boxes.data && !box ? (
+            ) : isGone ? (
               <EmptyState glyph={GiftIcon} title={<Trans>Esta caixa não está mais à venda</Trans>} />
             ) : box ? (
               <Offer box={box} />
@@ -70,7 +72,7 @@ export function BoxPage({ name }: { readonly name: string }) {
               </Bones>
             )}
           </Stack>
-          <section aria-labelledby="prizes">
+          <section className={styles.beside} aria-labelledby="prizes">
             <Stack>
               <h2 id="prizes" className={styles.title}>
                 <Trans>Prêmios e chances</Trans>
@@ -78,6 +80,17 @@ export function BoxPage({ name }: { readonly name: string }) {
               {prizes.data ? <PrizeList prizes={prizes.data} /> : <PrizesSkeleton />}
             </Stack>
           </section>
+          {!failed && !isGone && (
+            <div>
+              {box && prizes.data && !prizes.isPlaceholderData ? (
+                <Buy box={box} />
+              ) : (
+                <Bones>
+                  <Buy box={TYPICAL_BOX} />
+                </Bones>
+              )}
+            </div>
+          )}
         </div>
       </div>
     </Page>
@@ -112,7 +125,6 @@ function Offer({ box }: { readonly box: Box }) {
           ]}
         />
       </Card>
-      <Buy box={box} />
     </>
   );
 }

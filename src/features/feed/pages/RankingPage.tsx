@@ -80,7 +80,8 @@ function Leaderboard({ read: { data, error, isError, refetch }, period, onPeriod
   );
 }
 
-function LeaderTable({ rows }: { readonly rows: readonly LeaderboardEntry[] }) {
+/** Players with the highest stakes, in order. */
+export function LeaderTable({ rows }: { readonly rows: readonly LeaderboardEntry[] }) {
   const { t } = useLingui();
   return (
     <table className={styles.table}>

@@ -8,7 +8,6 @@ import { useSending } from '../../../hooks/use-sending.ts';
 import { useSession } from '../../../hooks/use-session.ts';
 import { useOpenSheet } from '../../../lib/use-open-sheet.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
-import { FormError } from '../../../ui/Field.tsx';
 import { useRenderLink } from '../../../ui/links.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { Stage } from '../model.ts';
@@ -19,7 +18,7 @@ import styles from './Missions.module.css';
 interface Props {
   readonly mission: Mission;
   readonly stage: Stage;
-  /** The small form of a widget shows a refusal as a toast. */
+  /** The small form of a widget. */
   readonly small?: boolean;
   /** Called before the mission is accepted or claimed. */
   readonly onSend?: () => void;
@@ -42,7 +41,7 @@ export function MissionAction({ mission, stage, small = false, onSend }: Props) 
   const openSheet = useOpenSheet();
   const queryClient = useQueryClient();
   const { isPlayer } = useSession();
-  const { busy, error, send } = useSending();
+  const { busy, send } = useSending();
   const { id, title, to } = mission;
   const reward = rewardWords(mission.reward);
   const isOpen = stage === 'open' || stage === 'assigned';
@@ -54,7 +53,8 @@ export function MissionAction({ mission, stage, small = false, onSend }: Props) 
       try {
         await work();
       } catch (thrown) {
-        if (small && !isGivenUp(thrown)) toast.error(words(thrown));
+        // Not beside the button: after a refusal the list is read again, and the button goes where another tab was faster.
+        if (!isGivenUp(thrown)) toast.error(words(thrown));
         throw thrown;
       }
     });
@@ -79,20 +79,17 @@ export function MissionAction({ mission, stage, small = false, onSend }: Props) 
   // A widget has room for one of the two.
   if (small && reason !== undefined) return <p className={styles.reason}>{reason}</p>;
   return (
-    <>
-      <Button
-        // One accent: the reward that waits.
-        look={isOpen ? 'second' : 'main'}
-        size={size}
-        busy={busy}
-        busyLabel={isOpen ? t`Aceitando` : t`Resgatando`}
-        disabled={reason !== undefined}
-        reason={reason}
-        onClick={() => void run(() => (isOpen ? accept(queryClient, id) : claim(queryClient, id)))}
-      >
-        {isOpen ? <Trans>Aceitar</Trans> : <Trans>Resgatar {reward}</Trans>}
-      </Button>
-      {!small && <FormError>{error === null || isGivenUp(error) ? null : words(error)}</FormError>}
-    </>
+    <Button
+      // One accent: the reward that waits.
+      look={isOpen ? 'second' : 'main'}
+      size={size}
+      busy={busy}
+      busyLabel={isOpen ? t`Aceitando` : t`Resgatando`}
+      disabled={reason !== undefined}
+      reason={reason}
+      onClick={() => void run(() => (isOpen ? accept(queryClient, id) : claim(queryClient, id)))}
+    >
+      {isOpen ? <Trans>Aceitar</Trans> : <Trans>Resgatar {reward}</Trans>}
+    </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import {
   type KeyboardEvent,
@@ -114,7 +114,9 @@ export function MissionWidgets() {
     if (change.isOpen === true && !fitsOpen(wanted, id, height, isWide)) foldAll();
     // A mission of a new period is listed before it has a widget.
     const listed = new Set([...keys.values(), ...placeKeys(read.data ?? []).values()]);
-    setPlace(keyOf(id), { positionY: Math.round(top), isOpen }, listed);
+    // One that opens or folds stays where the player left it: its neighbours move it only as long as it is open.
+    const positionY = change.top ?? placeOf(id).positionY ?? top;
+    setPlace(keyOf(id), { positionY: Math.round(positionY), isOpen }, listed);
   };
   const step = (place: Placed, direction: -1 | 1) => {
     const top = stepWidget(wanted, place.id, direction, height, isWide);
@@ -179,7 +181,8 @@ function useDrag(top: number, onEnd: (top: number) => void) {
       if (event.button !== 0) return;
       wasDragged.current = false;
       drag.current = { from: event.clientY, isMoving: false };
-      event.currentTarget.setPointerCapture(event.pointerId);
+      // The pressed button captures, not the head around it: a browser sends the click to the element that captures.
+      if (event.target instanceof Element) event.target.setPointerCapture(event.pointerId);
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const now = drag.current;
@@ -266,21 +269,20 @@ export function Widget({ mission, place, windowHeight, updatedAt, onPlace, onSte
         >
           {title}
         </button>
-        <IconButton glyph={CloseIcon} label={t`Recolher`} edge="end" onClick={() => show(false)} />
+        <IconButton
+          glyph={CloseIcon}
+          label={t`Recolher`}
+          edge="end"
+          onClick={(event) => endsDrag(event) || show(false)}
+        />
       </header>
       <Meter label={t`Progresso`} value={mission.progress} max={mission.goal} text={words} />
-      <p className={styles.line}>
-        {online ? (
-          <span>{words}</span>
-        ) : (
-          <span>
-            <Trans>
-              {words}, {since}
-            </Trans>
-          </span>
-        )}
-        <b>{rewardWords(mission.reward)}</b>
+      <p className={styles.line} data-whole={stage === 'running'}>
+        <span>{words}</span>
+        {/* The button says it. */}
+        {stage !== 'completed' && <b>{rewardWords(mission.reward)}</b>}
       </p>
+      {!online && <p className={styles.line}>{since}</p>}
       {stage !== 'running' && (
         <div className={styles.action}>
           <MissionAction mission={mission} stage={stage} small />

@@ -113,6 +113,30 @@ it('offers a coupon that was used no more', async () => {
   expect(button('Usar no depósito')).toBeUndefined();
 });
 
+it('shows what a coupon brought in a promotion of any topic', async () => {
+  enter();
+  const mine = { joined_at: null, received: 2500, coupon: 'MARALTA' };
+  await show(Response.json({ data: { ...PROMOTION, topic: 'other', opt_in: false, mine } }));
+  await vi.waitFor(() => expect(text().replaceAll('\u00a0', ' ')).toContain('Recebido até agoraR$ 25,00'));
+  expect(button('Usar no depósito')).toBeUndefined();
+});
+
+it('offers nothing to a player whose account is closed, also from what the device keeps', async () => {
+  const state = { ...OPEN_ACCOUNT, promotions: false, reason: 'pause' as const, until: AT };
+  enter({ account_state: state });
+  await show(Response.json({ data: PROMOTION }));
+  await vi.waitFor(() => expect(text()).toContain('Pausa até'));
+  expect(text()).not.toContain('Maré alta');
+  expect(button('Participar')).toBeUndefined();
+});
+
+it('has no card of the player’s own part when there is nothing to read or to do in it', async () => {
+  enter();
+  await show(Response.json({ data: { ...PROMOTION, topic: 'other', opt_in: false } }));
+  await vi.waitFor(() => expect(text()).toContain('Participe.'));
+  expect(text()).not.toContain('Para você');
+});
+
 it('says the level that is missing instead of sending a player to a refusal', async () => {
   enter({ level: 2 });
   await show(Response.json({ data: { ...PROMOTION, min_level: 3 } }));

@@ -10,7 +10,7 @@ import { currentLocale } from '../../../domain/locale.ts';
 import { BackButton } from '../../../hooks/BackButton.tsx';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
-import { useAccount } from '../../../hooks/use-account.ts';
+import { useAccount, useClosedWords } from '../../../hooks/use-account.ts';
 import { useSending } from '../../../hooks/use-sending.ts';
 import { useSession } from '../../../hooks/use-session.ts';
 import { formatMoney, joinAmounts } from '../../../lib/money.ts';
@@ -48,10 +48,18 @@ export function PromotionPage({ slug, sanitise }: Props) {
   const openSheet = useOpenSheet();
   const { isPlayer } = useSession();
   const read = useQuery(promotionQuery(slug, isPlayer));
-  usePageTitle(read.data?.title);
+  const closed = useClosedWords();
+  // A paused or excluded player gets no offer (CARE-5).
+  const isClosed = useAccount()?.promotions === false;
+  const title = isClosed ? undefined : read.data?.title;
+  usePageTitle(title);
   return (
-    <Page title={read.data?.title ?? t`Promoção`} back={<BackButton parent="/promotions" />}>
-      {isApiError(read.error, 'promotion_players') ? (
+    <Page title={title ?? t`Promoção`} back={<BackButton parent="/promotions" />}>
+      {isClosed ? (
+        <EmptyState glyph={GiftIcon} look="page" title={closed?.title}>
+          {closed?.text}
+        </EmptyState>
+      ) : isApiError(read.error, 'promotion_players') ? (
         <EmptyState
           glyph={GiftIcon}
           look="page"
@@ -117,26 +125,27 @@ function Detail({ promotion, sanitise }: { readonly promotion: Promotion } & Pic
 function MyPart({ promotion }: { readonly promotion: Promotion }) {
   const { t } = useLingui();
   const { isPlayer, user } = useSession();
-  const { ends_at, starts_at, mine, topic } = promotion;
+  const { ends_at, starts_at, mine, topic, opt_in, to, min_level } = promotion;
   const locale = currentLocale();
   const end = ends_at === null ? null : toMs(ends_at);
   const now = useNow(serverNow, (at) => (end !== null && at < end ? end : null));
   const isOver = end !== null && end <= now;
-  const rewards = topic !== 'vip' && topic !== 'other';
+  const rewards = mine?.coupon || mine?.received || (topic !== 'vip' && topic !== 'other');
+  const facts = [
+    ...(starts_at === null ? [] : [{ key: 'from', term: t`Desde`, value: formatDate(starts_at, locale) }]),
+    ...(ends_at === null ? [] : [{ key: 'until', term: t`Até`, value: formatLastDay(ends_at, locale) }]),
+    ...(mine && rewards ? [{ key: 'got', term: t`Recebido até agora`, value: formatMoney(mine.received) }] : []),
+    ...(mine?.coupon ? [{ key: 'code', term: t`Cupom`, value: mine.coupon }] : []),
+    ...(mine?.joined_at
+      ? [{ key: 'joined', term: t`Você participa desde`, value: formatDate(mine.joined_at, locale) }]
+      : []),
+  ];
+  // Nothing to read and nothing to do.
+  if (facts.length === 0 && !opt_in && to === null && min_level === 1) return null;
   return (
     <Card as="section" labelledBy="my-part">
       <CardHead id="my-part" title={isOver ? <Trans>Esta promoção já terminou</Trans> : <Trans>Para você</Trans>} />
-      <FactList
-        facts={[
-          ...(starts_at === null ? [] : [{ key: 'from', term: t`Desde`, value: formatDate(starts_at, locale) }]),
-          ...(ends_at === null ? [] : [{ key: 'until', term: t`Até`, value: formatLastDay(ends_at, locale) }]),
-          ...(mine && rewards ? [{ key: 'got', term: t`Recebido até agora`, value: formatMoney(mine.received) }] : []),
-          ...(mine?.coupon ? [{ key: 'code', term: t`Cupom`, value: mine.coupon }] : []),
-          ...(mine?.joined_at
-            ? [{ key: 'joined', term: t`Você participa desde`, value: formatDate(mine.joined_at, locale) }]
-            : []),
-        ]}
-      />
+      <FactList facts={facts} />
       <Actions promotion={promotion} isOver={isOver} isPlayer={isPlayer} level={user?.level ?? null} />
     </Card>
   );
@@ -177,7 +186,12 @@ function Actions({ promotion, isOver, isPlayer, level }: ActionsProps) {
   const isBelow = level !== null && level < min_level;
   const asksToJoin = opt_in && !mine?.joined_at;
   // The refusal of a promotion that has ended meanwhile stays in view.
-  if (isOver) return <FormError>{failure}</FormError>;
+  if (isOver)
+    return (
+      <div className={styles.actions}>
+        <FormError>{failure}</FormError>
+      </div>
+    );
   return (
     <div ref={place} className={styles.actions} tabIndex={-1}>
       {min_level > 1 && (

@@ -46,6 +46,26 @@ it("shows the shape of the player's level and of all levels until they have load
   expect(partsOf(page.element)).toEqual(waiting);
 });
 
+it('tells a player what to bet for the next level, but not a paused one', async () => {
+  i18n.loadAndActivate({ locale: 'pt', messages: {} });
+  vi.stubGlobal('scrollTo', () => undefined);
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { enabled: false, staleTime: Number.POSITIVE_INFINITY } },
+  });
+  queryClient.setQueryData(rankingQuery().queryKey, RANKS);
+  queryClient.setQueryData(vipQuery().queryKey, { level: 2, points: 0, totalBet: 5_000, next: null, history: [] });
+  const enter = (promotions: boolean) => {
+    const user = { id: '1', name: 'Ana', missing: [], account_state: { ...OPEN_ACCOUNT, promotions } };
+    dispatch({ type: 'loggedIn', token: 'token-of-ana-0123456789', user: user as unknown as User });
+  };
+  enter(true);
+  page = await renderInApp(RewardsPage, queryClient);
+  await vi.waitFor(() => expect(page.element.textContent).toContain('caminho até o nível 3'));
+  await act(async () => enter(false));
+  expect(page.element.textContent).toContain('Seu nível: 2');
+  expect(page.element.textContent).not.toContain('caminho até o nível 3');
+});
+
 it('keeps the place of a picture that the device cannot load, without a broken frame', async () => {
   i18n.loadAndActivate({ locale: 'pt', messages: {} });
   vi.stubGlobal('scrollTo', () => undefined);

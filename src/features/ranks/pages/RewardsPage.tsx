@@ -7,6 +7,7 @@ import { rankProgress } from '../../../domain/rank.ts';
 import { BackButton } from '../../../hooks/BackButton.tsx';
 import { ReadError } from '../../../hooks/ReadError.tsx';
 import { StaleNotice } from '../../../hooks/StaleNotice.tsx';
+import { useAccount } from '../../../hooks/use-account.ts';
 import { useOnline } from '../../../hooks/use-online.ts';
 import { useSession } from '../../../hooks/use-session.ts';
 import { formatMoney } from '../../../lib/money.ts';
@@ -113,6 +114,8 @@ export function Standing({ vip, ranks }: { readonly vip: Vip; readonly ranks: re
   const { percent, needed, next } = rankProgress(ranks, vip.level, vip.totalBet);
   const { level } = vip;
   const missing = formatMoney(needed);
+  // A paused or excluded player is not told what to bet (CARE-5).
+  const isOpen = useAccount()?.promotions !== false;
   return (
     <Card as="section" look="sunrise" labelledBy="my-level">
       <div className={styles.mine}>
@@ -126,18 +129,20 @@ export function Standing({ vip, ranks }: { readonly vip: Vip; readonly ranks: re
           </Text>
         </div>
       </div>
-      <div className={styles.way}>
-        <Meter label={t`Caminho até o próximo nível`} value={percent} max={100} text={`${percent}%`} />
-        <Text>
-          {next === null ? (
-            <Trans>Você está no nível mais alto.</Trans>
-          ) : (
-            <Trans>
-              {percent}% do caminho até o nível {next}: faltam {missing} em apostas.
-            </Trans>
-          )}
-        </Text>
-      </div>
+      {isOpen && (
+        <div className={styles.way}>
+          <Meter label={t`Caminho até o próximo nível`} value={percent} max={100} text={`${percent}%`} />
+          <Text>
+            {next === null ? (
+              <Trans>Você está no nível mais alto.</Trans>
+            ) : (
+              <Trans>
+                {percent}% do caminho até o nível {next}: faltam {missing} em apostas.
+              </Trans>
+            )}
+          </Text>
+        </div>
+      )}
       {rank && <Benefits rank={rank} />}
     </Card>
   );

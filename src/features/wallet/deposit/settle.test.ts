@@ -124,6 +124,16 @@ describe('a paid deposit', () => {
     end();
   });
 
+  it('reads coupons and promotions again, which show whether a coupon is used', () => {
+    const keys = [
+      ['bonuses', 'my-coupons'],
+      ['promotions', 'my-one'],
+    ];
+    for (const key of keys) queryClient.setQueryData(key, []);
+    approve();
+    expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
+  });
+
   it('is no first deposit when the player has two', async () => {
     approve({ deposit_count: 2 });
     await vi.waitFor(() => expect(told()).toEqual(['purchase']));

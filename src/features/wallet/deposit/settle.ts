@@ -48,8 +48,9 @@ export async function settleDeposit(
   if (settled.has(id)) return;
   settled.add(id);
   updateWallet(queryClient, wallet, 'transactions', 'readiness', 'bonuses');
-  // A player can use a coupon once.
+  // A player can use a coupon once, and its promotion shows what the player received.
   void queryClient.invalidateQueries({ queryKey: ['bonuses', 'my-coupons'] });
+  void queryClient.invalidateQueries({ queryKey: ['promotions'] });
   const charge = queryClient.getQueryData(openChargeQuery().queryKey);
   if (charge?.id === id && charge.coupon !== null) void dropCoupon(couponCode(charge.coupon.code));
   const money = formatMoney(amount);
