@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
+import { i18n } from '@lingui/core';
 import { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -17,6 +18,7 @@ const PRIZE = { ...TYPICAL_PRIZE, id: '1', title: 'Concha', image: '/boxes/premi
 let asked: string[];
 let queryClient: QueryClient;
 beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'pt', messages: {} });
   showLocale('pt');
   asked = [];
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
