@@ -432,7 +432,7 @@ const WRITES: Readonly<Record<string, Case>> = {
   'boxes.buy': {
     before: () => {
       seed(boxesQuery(), [box]);
-      seed(boxPrizesQuery('b'), []);
+      seed(boxPrizesQuery('1'), []);
     },
     screen: <BoxPage name="b" />,
     act: async () => {
