@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { messageFor } from '../api/error-messages.ts';
+import { isGivenUp } from '../api/errors.ts';
 import { currentLocale } from '../domain/locale.ts';
 
 interface Sending {
@@ -16,8 +17,12 @@ interface Sending {
   readonly clear: () => void;
 }
 
-/** State of a write that may fail. */
-export function useSending(): Sending {
+/**
+ * State of a write that may fail.
+ * @param tell gets the error, for a page that shows it elsewhere than beside the button; not that of a write which the
+ *   player gave up
+ */
+export function useSending(tell?: (error: unknown) => void): Sending {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const send = async (work: () => Promise<void>): Promise<boolean> => {
@@ -29,6 +34,7 @@ export function useSending(): Sending {
       return true;
     } catch (thrown) {
       setError(thrown);
+      if (!isGivenUp(thrown)) tell?.(thrown);
       return false;
     } finally {
       setBusy(false);

@@ -3,7 +3,6 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { messageFor } from '../../../api/error-messages.ts';
-import { isGivenUp } from '../../../api/errors.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
 import { useSending } from '../../../hooks/use-sending.ts';
@@ -31,19 +30,12 @@ export function Sale({ value, question, consequence, sold, sell, children }: Pro
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { online } = useSnapshot(connectivity);
-  const { busy, send } = useSending();
+  // A toast: the page reads the list again after a refusal, and the row with this button may be gone.
+  const { busy, send } = useSending((error) => toast.error(messageFor(error, currentLocale())));
   const [isAsking, setAsking] = useState(false);
   const money = formatMoney(value);
   const take = async () => {
-    const done = await send(async () => {
-      try {
-        await sell(queryClient);
-      } catch (thrown) {
-        // Not beside the button: after a refusal the list is read again, without what another tab has opened or sold.
-        if (!isGivenUp(thrown)) toast.error(messageFor(thrown, currentLocale()));
-        throw thrown;
-      }
-    });
+    const done = await send(() => sell(queryClient));
     setAsking(false);
     if (done) toast.success(sold);
   };

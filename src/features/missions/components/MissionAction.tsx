@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
-import { isGivenUp } from '../../../api/errors.ts';
 import type { Mission } from '../../../contract/missions.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { useSending } from '../../../hooks/use-sending.ts';
@@ -41,23 +40,16 @@ export function MissionAction({ mission, stage, small = false, onSend }: Props) 
   const openSheet = useOpenSheet();
   const queryClient = useQueryClient();
   const { isPlayer } = useSession();
-  const { busy, send } = useSending();
   const { id, title, to } = mission;
   const reward = rewardWords(mission.reward);
   const isOpen = stage === 'open' || stage === 'assigned';
   const reason = useHindrance(mission, isOpen);
   const words = isOpen ? acceptFailure : claimFailure;
+  // A toast: the page reads the list again after a refusal, and this button may be gone.
+  const { busy, send } = useSending((error) => toast.error(words(error)));
   const run = async (work: () => Promise<void>) => {
     onSend?.();
-    const done = await send(async () => {
-      try {
-        await work();
-      } catch (thrown) {
-        // Not beside the button: after a refusal the list is read again, and the button goes where another tab was faster.
-        if (!isGivenUp(thrown)) toast.error(words(thrown));
-        throw thrown;
-      }
-    });
+    const done = await send(work);
     if (done) toast.success(isOpen ? t`Missão aceita: ${title}` : t`Recompensa resgatada: ${reward}`);
   };
   const size = small ? 'sm' : 'md';
