@@ -79,6 +79,15 @@ const isOffered = (playerId: number | null, now: Date) => sql<boolean>`(${offere
 const lastMoment = (playerId: number | null, now: Date) =>
   sql<Date | null>`nullif(least(coupons.expires_at, ${offeredUntil(playerId, now)}), 'infinity')`;
 
+/** The coupons of a site that it offers to a player now, used or not. */
+const offeredCoupons = (db: DbOrTrx, casinoId: number, playerId: number | null, now: Date) =>
+  db
+    .selectFrom('coupons')
+    .where('casino_id', '=', casinoId)
+    .where('disabled_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .where(isOffered(playerId, now));
+
 /** Coupons that a player can use now. Used ones are left out; an excluded or blocked player sees none. */
 export async function listCoupons(
   deps: Deps,
@@ -90,14 +99,9 @@ export async function listCoupons(
   const now = deps.clock.now();
   if (player && (player.blocked_at !== null || isExcluded(player, now))) return [];
   const playerId = player?.id ?? null;
-  const rows = await deps.db
-    .selectFrom('coupons')
+  const rows = await offeredCoupons(deps.db, site.id, playerId, now)
     .selectAll()
     .select(lastMoment(playerId, now).as('last_moment'))
-    .where('casino_id', '=', site.id)
-    .where('disabled_at', 'is', null)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-    .where(isOffered(playerId, now))
     .where(
       sql<boolean>`(max_uses is null or max_uses > coupon_places_taken(coupons, ${playerId}::bigint, ${now}::timestamptz))`,
     )
@@ -112,7 +116,7 @@ export async function listCoupons(
   return rows.map(({ last_moment, ...row }) => toCoupon({ ...row, expires_at: last_moment }, language, bonusMaxStake));
 }
 
-/** Whether a coupon holds and is offered to a player now; a player who has used it keeps seeing it. */
+/** Whether the site offers a coupon to a player now. A coupon that the player has used counts as offered. */
 export async function isCouponShown(
   db: DbOrTrx,
   casinoId: number,
@@ -120,14 +124,9 @@ export async function isCouponShown(
   playerId: number,
   now: Date,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('coupons')
+  const row = await offeredCoupons(db, casinoId, playerId, now)
     .select('id')
-    .where('casino_id', '=', casinoId)
     .where('code', '=', code)
-    .where('disabled_at', 'is', null)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-    .where(isOffered(playerId, now))
     .executeTakeFirst();
   return row !== undefined;
 }
