@@ -83,7 +83,7 @@ const isIn = (sources) => (name) =>
 const has = isIn([...scripts].flatMap(sourcesOf));
 const missing = LOBBY.filter((name) => !has(name));
 const early = LATE.filter(has);
-// A page that nobody has opened costs the lobby no code but its route's address and reads.
+// The first code has the addresses and the reads of all pages. It has the code of no page but the lobby.
 const unopened = [...scripts].flatMap(sourcesOf).filter((source) => /src\/features\/\w+\/pages\//.test(source));
 const entry = [...scripts].map(read).join('');
 const slow = TAPS.flatMap((tap) => {

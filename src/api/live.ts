@@ -210,7 +210,7 @@ export function startLive({ realtime, casinoId, load = loadPusher }: LiveDeps): 
       }
     };
     const Made = await retry(loading, CODE_BACKOFF, () => (stopped ? null : 0));
-    // The library was evaluated in this task.
+    // The browser has evaluated the library in this task. The connection begins in the next one.
     await pressesFirst();
     if (stopped) return;
     pusher = new Made(realtime.key, {

@@ -46,7 +46,7 @@ export function Overlays() {
   // The modal's own path is for guests; `refusePlayer` redirects a player.
   const shown = auth !== null && !isPlayer ? ({ kind: 'auth', auth } as const) : shownOf(named, visitor, switched);
   const kind = shown.kind === 'auth' ? shown.auth : null;
-  // Nobody waits for the modal that opens by itself, so it renders in slices, and a press is answered in between.
+  // The modal that opens by itself renders in slices, because nobody waits for it. The browser takes presses between two slices.
   const isLate = useDeferredValue(kind) === null && isPrompted;
   const sheetToShow = sheetOf(shown, useLacksData());
   const shownSheet = useChatPlace(sheetToShow, dropSheet) ? undefined : sheetToShow;

@@ -38,7 +38,7 @@ export function LobbyPage() {
   const banners = useSite()?.banners.filter(({ placement }) => placement === 'lobby') ?? [];
   const room = <BannerFrame count={banners.length} warning={banners[0]?.warning} />;
   const [openedOffline] = useState(!online);
-  // Selected, so that a sheet in the address does not render the lobby again.
+  // The lobby reads only the filter, so a sheet in the address does not render it again.
   const inAddress = useSearch({ strict: false, select: (search) => JSON.stringify(lobbyFilter(search)) });
   const filter = useMemo(() => JSON.parse(inAddress) as GameFilterSearch, [inAddress]);
   const isFiltered = inAddress !== '{}';

@@ -40,7 +40,7 @@ export function BoxPage({ name }: { readonly name: string }) {
   const { t } = useLingui();
   const boxes = useQuery(boxesQuery());
   const box = boxes.data?.find((one) => one.name === name);
-  // The prizes that this very offer draws from: the purchase names them, and the operator may change those of the name.
+  // By the id of this offer's prizes, which the purchase names. The operator may publish others under the same name.
   const prizes = useQuery({ ...boxPrizesQuery(box?.prizes_id || name), placeholderData: keepPreviousData });
   usePageTitle(box?.title);
   const failed = [boxes, prizes].find(({ isError, data }) => isError && data === undefined);

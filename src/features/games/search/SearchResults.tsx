@@ -68,7 +68,7 @@ interface ElsewhereProps extends Props, Studios {
   readonly isInterim: boolean;
 }
 
-/** Enter waits for the final answer, whose best match may be another game. */
+/** An interim answer gives Enter no best match: that of the final answer may be another game. */
 const NO_BEST = () => undefined;
 
 function FoundElsewhere({ isInterim, onBest, ...props }: ElsewhereProps) {

@@ -65,7 +65,7 @@ function SearchPanel({ field, onOpen }: PanelProps) {
   /** Enter was pressed before the answer to the present term. */
   const isEntered = useRef(false);
   const navigate = useNavigate();
-  // The field first: it takes letters while the rest renders.
+  // The field is painted first. It takes letters while React renders the rest.
   const isRest = useDeferredValue(true, false);
   const type = useCallback(
     (term: string) => {

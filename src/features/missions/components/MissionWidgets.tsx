@@ -114,7 +114,7 @@ export function MissionWidgets() {
     if (change.isOpen === true && !fitsOpen(wanted, id, height, isWide)) foldAll();
     // A mission of a new period is listed before it has a widget.
     const listed = new Set([...keys.values(), ...placeKeys(read.data ?? []).values()]);
-    // One that opens or folds stays where the player left it: its neighbours move it only as long as it is open.
+    // The stored place is the one that the player chose. An open widget moves its neighbours only while it is open.
     const positionY = change.top ?? placeOf(id).positionY ?? top;
     setPlace(keyOf(id), { positionY: Math.round(positionY), isOpen }, listed);
   };
@@ -181,7 +181,7 @@ function useDrag(top: number, onEnd: (top: number) => void) {
       if (event.button !== 0) return;
       wasDragged.current = false;
       drag.current = { from: event.clientY, isMoving: false };
-      // The pressed button captures, not the head around it: a browser sends the click to the element that captures.
+      // The pressed button captures the pointer, because a browser sends the click to the element that captured it.
       if (event.target instanceof Element) event.target.setPointerCapture(event.pointerId);
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
@@ -279,7 +279,7 @@ export function Widget({ mission, place, windowHeight, updatedAt, onPlace, onSte
       <Meter label={t`Progresso`} value={mission.progress} max={mission.goal} text={words} />
       <p className={styles.line} data-whole={stage === 'running'}>
         <span>{words}</span>
-        {/* The button says it. */}
+        {/* The button of a completed mission names the reward. */}
         {stage !== 'completed' && <b>{rewardWords(mission.reward)}</b>}
       </p>
       {!online && <p className={styles.line}>{since}</p>}

@@ -140,7 +140,7 @@ function MyPart({ promotion }: { readonly promotion: Promotion }) {
       ? [{ key: 'joined', term: t`Você participa desde`, value: formatDate(mine.joined_at, locale) }]
       : []),
   ];
-  // Nothing to read and nothing to do.
+  // The card would have no fact and no button.
   if (facts.length === 0 && !opt_in && to === null && min_level === 1) return null;
   return (
     <Card as="section" labelledBy="my-part">
