@@ -153,8 +153,10 @@ function watch({ origin, target, answer, token }: Watched): void {
       const box = it.getBoundingClientRect();
       // A skeleton has the shape of what follows and takes no tap.
       if (it.closest('[inert]')) continue;
-      if (it.checkVisibility() && box.width > 0 && box.height > 0 && box.bottom > 0 && box.bottom < innerHeight)
-        return box;
+      if (!it.checkVisibility() || box.width === 0 || box.height === 0) continue;
+      if (box.bottom > 0 && box.bottom < innerHeight) return box;
+      // The visitor scrolls to a button below the fold: a box is sold below all its prizes.
+      if (it.matches('button')) it.scrollIntoView({ block: 'center' });
     }
     return null;
   };

@@ -392,6 +392,7 @@ const byCode: Readonly<Record<string, Words>> = {
   },
   item_not_found: { pt: 'Item não encontrado.', en: 'Item not found.' },
   item_sold: { pt: 'Este item já foi vendido.', en: 'This item was already sold.' },
+  level_not_found: { pt: 'Este nível VIP não existe.', en: 'There is no such VIP level.' },
   limit_required: { pt: 'Este limite é obrigatório neste site.', en: 'This limit is required on this site.' },
   limits_required: { pt: 'Escolha os limites que este site exige.', en: 'Choose the limits that this site requires.' },
   message_not_found: { pt: 'A mensagem foi removida.', en: 'The message was removed.' },
@@ -403,8 +404,8 @@ const byCode: Readonly<Record<string, Words>> = {
   mission_completed: { pt: 'Esta missão já foi cumprida.', en: 'This mission is completed already.' },
   mission_dates: { pt: 'O fim da missão vem depois do começo.', en: 'The end of a mission comes after its start.' },
   mission_days: {
-    pt: 'Nenhuma aposta concluiria esta missão: a meta tem mais dias do que o período.',
-    en: 'No bet could complete this mission: its goal has more days than its period.',
+    pt: 'Nenhuma aposta concluiria esta missão: a meta tem mais dias do que o período ou a oferta.',
+    en: 'No bet could complete this mission: its goal has more days than its period or its offer.',
   },
   mission_exists: { pt: 'Já existe uma missão com este nome.', en: 'There is a mission of this name already.' },
   mission_expired: { pt: 'Esta missão terminou.', en: 'This mission is over.' },

@@ -98,7 +98,7 @@ describe('a player', () => {
     expect((await ask(`/missions/${id}`)).body.data.reward).toEqual({
       kind: 'box',
       amount: 1,
-      title: 'Uma caixa fechada, em Minhas caixas',
+      title: 'Caixa de Areia, fechada, em Minhas caixas',
     });
     await complete('caixa');
     await complete('caixa-depois');
@@ -293,7 +293,26 @@ describe('the operator', () => {
       'days',
     ],
     [['create', 'dias', ...WORDS.slice(0, 4), '--amount', '1', '--unit', 'days', '--goal', '5', '--days', '3'], 'days'],
+    [
+      [
+        'create',
+        'dias',
+        ...WORDS.slice(0, 4),
+        '--amount',
+        '1',
+        '--unit',
+        'days',
+        '--goal',
+        '9',
+        '--starts',
+        '2027-01-01',
+        '--ends',
+        '2027-01-08',
+      ],
+      'days',
+    ],
     [['create', 'caro', ...WORDS, '--amount', '1', '--min-stake', '99999999'], 'No bet could complete it'],
+    [['create', 'acima', ...WORDS, '--amount', '1', '--min-level', '11'], 'no such VIP level'],
     [['create', 'so', ...WORDS, '--amount', '1', '--game', 'x'], '--provider'],
     [['create', 'vezes', ...WORDS, '--amount', '1', '--min-multiplier', 'dois'], '--min-multiplier'],
     [['create', 'tarde2', ...WORDS, '--amount', '1', '--ends', '2020-01-01'], 'past'],

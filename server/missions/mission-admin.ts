@@ -6,11 +6,13 @@ import type { Player } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, isUniqueViolation } from '../errors.ts';
 import { lockPlayer } from '../ledger/ledger.ts';
+import { dayOf, startOfDay } from '../lib/day.ts';
 import { isExcluded } from '../limits/exclusion-term.ts';
+import { hasLevel } from '../ranks/ranks.ts';
 import { emit, emitAll, type LiveEvent, privateChannel } from '../realtime/outbox.ts';
 import { tellCompleted } from './count.ts';
-import { isOffered, type MissionRow, type OwnRow, toMission } from './missions.ts';
-import { periodOf } from './periods.ts';
+import { type BoxTitle, isOffered, type MissionRow, type OwnRow, rewardBoxOf, toMission } from './missions.ts';
+import { DAY_MS, periodOf } from './periods.ts';
 import { type RewardRules, readRules } from './reward.ts';
 
 export type MissionFacts = Omit<MissionRow, 'id' | 'casino_id' | 'slug' | 'requires' | 'reward_box' | 'created_at'>;
@@ -46,24 +48,34 @@ const DAYS_OF: Readonly<Record<MissionFacts['period'], number>> = {
   month: 31,
 };
 
-/** Whether a mission of different days has more of them than its period, or than its time after it is accepted. */
-function hasTooManyDays({ unit, goal, period, days }: MissionFacts): boolean {
+/** The calendar days of an offer that begins now or later; no bound without an end. */
+function offeredDays({ starts_at, ends_at }: MissionFacts, now: Date): number {
+  if (ends_at === null) return Number.POSITIVE_INFINITY;
+  const first = startOfDay(dayOf(starts_at !== null && starts_at > now ? starts_at : now));
+  return Math.ceil((ends_at.getTime() - first.getTime()) / DAY_MS);
+}
+
+/** Whether a mission of different days has more of them than its period, its offer, or its time after it is accepted. */
+function hasTooManyDays(facts: MissionFacts, now: Date): boolean {
+  const { unit, goal, period, days } = facts;
   // A time of whole days begins and ends within a day.
-  return unit === 'days' && goal > Math.min(DAYS_OF[period], days === null ? Number.POSITIVE_INFINITY : days + 1);
+  const own = days === null ? Number.POSITIVE_INFINITY : days + 1;
+  return unit === 'days' && goal > Math.min(DAYS_OF[period], offeredDays(facts, now), own);
 }
 
 /**
  * Refuses a mission that no bet could complete, and real money or a box on a regulated site (BONUS-3).
- * @throws ApiError 422 `mission_regulated`, `mission_dates`, `mission_days`, `mission_games`.
+ * @throws ApiError 422 `mission_regulated`, `mission_dates`, `mission_days`, `mission_games`, `level_not_found`.
  */
-async function check(trx: Trx, casinoId: number, facts: MissionFacts): Promise<void> {
+async function check(trx: Trx, casinoId: number, facts: MissionFacts, now: Date): Promise<void> {
   const { regulated } = await readRules(trx, casinoId);
   if (regulated && (facts.reward_kind !== 'bonus' || facts.reward_rollover === 0)) {
     throw new ApiError(422, 'mission_regulated', { errors: {} });
   }
   if (facts.starts_at !== null && facts.ends_at !== null && facts.ends_at <= facts.starts_at)
     throw new ApiError(422, 'mission_dates', { errors: {} });
-  if (hasTooManyDays(facts)) throw new ApiError(422, 'mission_days', { errors: {} });
+  if (!(await hasLevel(trx, casinoId, facts.min_level))) throw new ApiError(422, 'level_not_found', { errors: {} });
+  if (hasTooManyDays(facts, now)) throw new ApiError(422, 'mission_days', { errors: {} });
   const games = await trx
     .selectFrom('games')
     .select('id')
@@ -105,7 +117,7 @@ export async function createMission(
 ): Promise<MissionRow> {
   try {
     return await deps.db.transaction().execute(async (trx) => {
-      await check(trx, casinoId, facts);
+      await check(trx, casinoId, facts, deps.clock.now());
       const before = requires === null ? null : (await find(trx, casinoId, requires)).id;
       const row = await trx
         .insertInto('missions')
@@ -156,10 +168,15 @@ export async function endMission(
 /** The players of an assignment: one, all of the site, or the guest of a browser. */
 export type Assignees = { readonly player: Player } | { readonly guest: string } | 'all';
 
+interface AssignmentTerms {
+  readonly rules: RewardRules;
+  readonly box: BoxTitle | undefined;
+}
+
 /** The live event of an assignment. @param id of the player, or of the guest's browser */
 function assignmentOf(
   row: MissionRow,
-  { id, english, rules }: { readonly id: number | string; readonly english: boolean; readonly rules: RewardRules },
+  { id, english, ...terms }: AssignmentTerms & { readonly id: number | string; readonly english: boolean },
   at: Date,
 ): LiveEvent {
   const language = english ? 'en' : 'pt';
@@ -169,7 +186,7 @@ function assignmentOf(
     casinoId: row.casino_id,
     channel: privateChannel(id),
     event: 'MissionAssigned',
-    payload: { ...toMission(row, { ...own, ...none }, { language, now: at, rules }), language },
+    payload: { ...toMission(row, { ...own, ...none }, { language, now: at, ...terms }), language },
     at,
   };
 }
@@ -236,14 +253,18 @@ async function assignAll(
   }
 }
 
+async function termsOf(trx: Trx, row: MissionRow): Promise<AssignmentTerms> {
+  return { rules: await readRules(trx, row.casino_id), box: await rewardBoxOf(trx, row) };
+}
+
 async function toGuest(trx: Trx, row: MissionRow, guest: string, at: Date): Promise<number> {
   const { numInsertedOrUpdatedRows: made = 0n } = await trx
     .insertInto('guest_missions')
     .values({ casino_id: row.casino_id, guest_id: guest, mission_id: row.id, created_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  const rules = await readRules(trx, row.casino_id);
-  if (made > 0n) await emit(trx, assignmentOf(row, { id: guest, english: false, rules }, at));
+  const terms = await termsOf(trx, row);
+  if (made > 0n) await emit(trx, assignmentOf(row, { id: guest, english: false, ...terms }, at));
   return Number(made);
 }
 
@@ -271,11 +292,11 @@ async function toPlayers(
     select b.id, b.language = 'en' as english, made.player_id is not null as "isNew", exists (
       select from sessions s where s.player_id = b.id and s.ended_at is null and s.expires_at > ${at}) as online
     from batch b left join made on made.player_id = b.id order by b.id`.execute(trx);
-  const rules = await readRules(trx, row.casino_id);
+  const terms = await termsOf(trx, row);
   const fresh = rows.filter(({ isNew }) => isNew);
   await emitAll(
     trx,
-    fresh.filter(({ online }) => online).map((player) => assignmentOf(row, { ...player, rules }, at)),
+    fresh.filter(({ online }) => online).map((player) => assignmentOf(row, { ...player, ...terms }, at)),
   );
   return { assigned: fresh.length, last: rows.length < BATCH ? null : (rows.at(-1)?.id ?? null) };
 }
@@ -324,11 +345,12 @@ export async function completeMission(
       .executeTakeFirst();
     if (!own) throw new ApiError(409, 'mission_completed');
     const language = player.language === 'en' ? 'en' : 'pt';
+    const box = await rewardBoxOf(trx, row);
     await emit(trx, {
       casinoId,
       channel: privateChannel(player.id),
       event: 'MissionAssigned',
-      payload: { ...toMission(row, own, { language, now, rules }), language },
+      payload: { ...toMission(row, own, { language, now, rules, box }), language },
       at: now,
     });
     await tellCompleted(trx, player, row, rules, now);

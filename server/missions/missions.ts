@@ -6,6 +6,7 @@ import type { Selectable } from 'kysely';
 import type { Mission } from '../../src/contract/missions.ts';
 import type { Wallet } from '../../src/contract/wallet.ts';
 import { payReward } from '../bonuses/reward.ts';
+import type { BoxRow } from '../boxes/boxes.ts';
 import { grantBox } from '../boxes/held.ts';
 import type { DbOrTrx, Trx } from '../db/connect.ts';
 import type { Missions, Player, PlayerMissions } from '../db/schema.ts';
@@ -52,6 +53,24 @@ export function isOffered(row: Pick<MissionRow, 'starts_at' | 'ends_at'>, now: D
   return (row.starts_at === null || row.starts_at <= now) && (row.ends_at === null || row.ends_at > now);
 }
 
+export type BoxTitle = Pick<BoxRow, 'title_pt' | 'title_en'>;
+
+/** The titles of the boxes that missions give, by the id of the box. */
+export async function rewardBoxes(
+  db: DbOrTrx,
+  missions: readonly MissionRow[],
+): Promise<ReadonlyMap<number, BoxTitle>> {
+  const ids = missions.flatMap(({ reward_box }) => reward_box ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('boxes').select(['id', 'title_pt', 'title_en']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The title of the box that one mission gives. */
+export async function rewardBoxOf(db: DbOrTrx, mission: MissionRow): Promise<BoxTitle | undefined> {
+  return (await rewardBoxes(db, [mission])).get(mission.reward_box ?? 0);
+}
+
 const wireId = (row: MissionRow, period: string): string => (period === '' ? String(row.id) : `${row.id}.${period}`);
 const iso = (time: Date | null | undefined): string | null => time?.toISOString() ?? null;
 
@@ -65,7 +84,7 @@ function gamesPage({ provider_code, gamecode, category_slug }: MissionRow): stri
 /**
  * A mission in the contract's form.
  * @param own the player's part in one period; undefined: none yet
- * @param terms `rules`: of the site, which decide about the reward
+ * @param terms `rules`: of the site, which decide about the reward; `box`: the box of the reward (`rewardBoxes`)
  */
 export function toMission(
   row: MissionRow,
@@ -76,8 +95,15 @@ export function toMission(
     language,
     now,
     rules,
+    box,
     requires = null,
-  }: { language: Language; now: Date; rules: RewardRules; requires?: Mission['requires'] },
+  }: {
+    language: Language;
+    now: Date;
+    rules: RewardRules;
+    box: BoxTitle | undefined;
+    requires?: Mission['requires'];
+  },
 ): Mission {
   const english = language === 'en';
   const { reward_amount: amount } = row;
@@ -87,7 +113,9 @@ export function toMission(
     bonus: english
       ? `Bonus, wagered ${rollover}× before it is real money`
       : `Bônus, apostado ${rollover}× antes de virar saldo real`,
-    box: english ? 'A closed box, in My boxes' : 'Uma caixa fechada, em Minhas caixas',
+    box: english
+      ? `${box?.title_en ?? 'A box'}, closed, in My boxes`
+      : `${box?.title_pt ?? 'Uma caixa'}, fechada, em Minhas caixas`,
   };
   return {
     id: wireId(row, own?.period ?? periodOf(row.period, now)),
@@ -210,11 +238,16 @@ export async function listMissions(
     if (row.assigned_only && !assigned) continue;
     shown.push(assigned ? { row, own: { ...NOTHING, period, assigned_at: assigned } } : { row });
   }
+  const boxes = await rewardBoxes(
+    deps.db,
+    shown.map(({ row }) => row),
+  );
   return shown.map(({ row, own }) =>
     toMission(row, own, {
       language,
       now,
       rules: rulesOf(site),
+      box: boxes.get(row.reward_box ?? 0),
       requires: own?.accepted_at ? null : missing(row, shelf, language),
     }),
   );
@@ -304,7 +337,8 @@ export async function acceptMission(
   return change(deps, current, async (trx, player, now) => {
     const { row, own, period } = await lockMission(trx, site, player, id);
     const rules = rulesOf(site);
-    if (own?.accepted_at) return toMission(row, own, { language, now, rules });
+    const box = await rewardBoxOf(trx, row);
+    if (own?.accepted_at) return toMission(row, own, { language, now, rules, box });
     if (!own && row.assigned_only) throw new ApiError(404, 'mission_not_found');
     if (!isOffered(row, now) || period !== periodOf(row.period, now)) throw new ApiError(409, 'mission_expired');
     const locked = missing(row, await shelfOf(trx, site, player.id, now), language);
@@ -326,7 +360,7 @@ export async function acceptMission(
       .onConflict((conflict) => conflict.columns(['player_id', 'mission_id', 'period']).doUpdateSet(accepted))
       .returningAll()
       .executeTakeFirstOrThrow();
-    const mission = toMission(row, mine, { language, now, rules });
+    const mission = toMission(row, mine, { language, now, rules, box });
     await tellProgress(trx, player, mission, now);
     return mission;
   });
@@ -372,7 +406,8 @@ export async function claimMission(
         at: now,
       });
     }
-    const mission = toMission(row, { ...own, claimed_at: now }, { language, now, rules });
+    const box = await rewardBoxOf(trx, row);
+    const mission = toMission(row, { ...own, claimed_at: now }, { language, now, rules, box });
     await tellProgress(trx, player, mission, now);
     return { data: mission, wallet: await walletOf(trx, player.id) };
   });

@@ -65,6 +65,11 @@ export function pathOf(input: Input, name: string, schema: v.GenericSchema<strin
   return text;
 }
 
+/** `none` takes the fact of an option away. */
+export function unlessNone<T>(input: Input, name: string, read: () => T): T | null {
+  return optionText(input, name) === 'none' ? null : read();
+}
+
 /** The path of a picture on the site itself: the content policy of its pages blocks a picture of another host. */
 export function imageOf(input: Input, name: string): string | undefined {
   const text = optionText(input, name);

@@ -241,6 +241,7 @@ export const officeSentences: Readonly<Record<string, Words>> = {
   'There is no promotion of this slug.': 'Não há promoção com este nome no endereço.',
   'The site is regulated: it grants nothing for a deposit, so no promotion is about a coupon.':
     'O site é regulado: não dá nada por um depósito, por isso nenhuma promoção trata de cupom.',
+  'The site has no such VIP level.': 'O site não tem este nível VIP.',
   'The site has no such coupon in use: make it first (coupon create).': {
     pt: 'O site não tem esse cupom em uso: crie-o antes, em Cupons.',
     en: 'The site has no such coupon in use: make it first, under Coupons.',
@@ -324,8 +325,8 @@ export const officeSentences: Readonly<Record<string, Words>> = {
     pt: 'Não há caixa à venda com este nome.',
     en: 'There is no box of this name for sale.',
   },
-  'No bet could complete it: its goal has more days than its period, or than --days.':
-    'Nenhuma aposta a concluiria: a meta tem mais dias do que o período ou --days.',
+  'No bet could complete it: its goal has more days than its period, its offer, or --days.':
+    'Nenhuma aposta a concluiria: a meta tem mais dias do que o período, a oferta ou --days.',
   'No bet could complete it: too few games of the site fit --provider, --game, --category and --min-stake.':
     'Nenhuma aposta a concluiria: poucos jogos do site combinam com --provider, --game, --category e --min-stake.',
   'The mission is not offered now: look at its dates (mission list).': {

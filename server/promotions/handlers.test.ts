@@ -253,6 +253,22 @@ describe('the operator', () => {
     expect((await show('brisa', { token })).data).toMatchObject({ image: '/promotions/padrao.svg', title: 'Brisa' });
     await run('promotion', 'edit', 'brisa', '--title', 'Brisa boa', '--terms', '<p>Ok</p><script>alert(1)</script>');
     expect((await show('brisa', { token })).data).toMatchObject({ title: 'Brisa boa', html: '<p>Ok</p>' });
+    const facts = [
+      '--image',
+      '/promotions/missoes.svg',
+      '--to',
+      '/bonus',
+      '--coupon',
+      'BRISA20',
+      '--ends',
+      '2027-01-01',
+    ];
+    expect((await run('promotion', 'edit', 'brisa', ...facts)).problem).toBeNull();
+    const none = facts.map((it) => (it.startsWith('--') ? it : 'none'));
+    expect((await run('promotion', 'edit', 'brisa', ...none, '--starts', 'none')).problem).toBeNull();
+    const { data } = await show('brisa', { token });
+    expect(data).toMatchObject({ image: '/promotions/padrao.svg', to: null, starts_at: null, ends_at: null });
+    expect(data.mine.coupon).toBeNull();
     const record = await platform.deps.db
       .selectFrom('audit_log')
       .selectAll()
@@ -271,6 +287,8 @@ describe('the operator', () => {
     [['create', 'tarde', ...words, '--ends', '2020-01-01'], 'past'],
     [['create', 'volta', ...words, '--starts', '2027-02-02', '--ends', '2027-01-01'], 'before it begins'],
     [['create', 'outro', ...words, '--coupon', 'NADA'], 'no such coupon'],
+    [['create', 'acima', ...words, '--min-level', '11'], 'no such VIP level'],
+    [['edit', 'brisa', '--min-level', '11'], 'no such VIP level'],
     [['create', 'mau', ...words, '--image', 'javascript:alert(1)'], '--image'],
     [['create', 'fora', ...words, '--image', 'https://elsewhere.example/x.png'], 'another host'],
     [['create', 'deposito', ...words, '--coupon', 'MARALTA', '--site', 'regulada.localhost'], 'regulated'],

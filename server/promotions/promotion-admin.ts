@@ -4,6 +4,7 @@ import { publicChannel } from '../../src/contract/channels.ts';
 import type { Trx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, isUniqueViolation } from '../errors.ts';
+import { hasLevel } from '../ranks/ranks.ts';
 import { emit } from '../realtime/outbox.ts';
 import { lockConfig } from '../site/config.ts';
 import type { PromotionRow } from './promotions.ts';
@@ -14,8 +15,8 @@ export type PromotionFacts = Omit<PromotionRow, 'id' | 'casino_id' | 'slug' | 'c
 type WriteRecord = (trx: Trx, row: PromotionRow) => Promise<void>;
 
 /**
- * A regulated site has no promotion about a deposit, and a coupon must exist.
- * @throws ApiError 422 `promotion_regulated`, `promotion_coupon`, `promotion_dates`.
+ * A regulated site has no promotion about a deposit; a coupon and a level must exist.
+ * @throws ApiError 422 `promotion_regulated`, `promotion_coupon`, `promotion_dates`, `level_not_found`.
  */
 async function check(trx: Trx, casinoId: number, facts: PromotionFacts): Promise<void> {
   const config = await lockConfig(trx, casinoId);
@@ -23,6 +24,7 @@ async function check(trx: Trx, casinoId: number, facts: PromotionFacts): Promise
   if (config['is_regulated'] === true && offersCoupon) throw new ApiError(422, 'promotion_regulated', { errors: {} });
   if (facts.starts_at !== null && facts.ends_at !== null && facts.ends_at <= facts.starts_at)
     throw new ApiError(422, 'promotion_dates', { errors: {} });
+  if (!(await hasLevel(trx, casinoId, facts.min_level))) throw new ApiError(422, 'level_not_found', { errors: {} });
   if (facts.coupon === null) return;
   const coupon = await trx
     .selectFrom('coupons')

@@ -25,6 +25,19 @@ export async function listRanks(deps: Deps, site: CurrentSite, language: Languag
   }));
 }
 
+/** Whether players of a site can have the level: everyone has the first, also where the site has no levels. */
+export async function hasLevel(db: DbOrTrx, casinoId: number, level: number): Promise<boolean> {
+  if (level <= 1) return true;
+  const row = await db
+    .selectFrom('ranks')
+    .select('level')
+    .where('casino_id', '=', casinoId)
+    .where('level', '>=', level)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** One point per real staked. @param totalBet centavos. */
 export function pointsOf(totalBet: number): number {
   return Math.floor(totalBet / 100);

@@ -87,6 +87,14 @@ const PROMOTIONS: readonly Words[] = [
   },
 ];
 
+/** The terms of a cashback on a regulated site, which grants a bonus (BONUS-3). */
+function asBonus({ html_pt, html_en }: Words): Pick<Words, 'html_pt' | 'html_en'> {
+  return {
+    html_pt: `${html_pt}<h2>Como ele chega</h2><p>Entra como bônus, a partir da sua primeira aposta, e vira dinheiro real depois de apostado.</p>`,
+    html_en: `${html_en}<h2>How it comes</h2><p>It comes as a bonus, from your first bet on, and becomes real money once wagered.</p>`,
+  };
+}
+
 /** Adds the promotions that the site does not have yet; one about referrals only where the site pays for them. */
 export async function seedPromotions(deps: Deps, trx: Trx, { casinoId, config }: SeedSite): Promise<void> {
   const now = deps.clock.now();
@@ -102,6 +110,7 @@ export async function seedPromotions(deps: Deps, trx: Trx, { casinoId, config }:
         link: null,
         coupon: null,
         ...words,
+        ...(config.is_regulated && words.topic === 'cashback' && asBonus(words)),
         casino_id: casinoId,
         // Before player 1's rewards, which the pages of the promotions then show as received.
         starts_at: addMonths(now, -1),

@@ -6,17 +6,9 @@ import type { DbOrTrx, Trx } from '../../db/connect.ts';
 import type { Banners } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { recordPictures } from '../../site/pictures.ts';
-import {
-  argument,
-  type Command,
-  type Input,
-  idOf,
-  type OperatorContext,
-  OperatorError,
-  optionText,
-} from '../command.ts';
+import { argument, type Command, type Input, idOf, type OperatorContext, OperatorError } from '../command.ts';
 import type { FoundSite } from '../lookup.ts';
-import { choiceOf, momentOf, onSite, pathOf, siteOf, textOf } from '../options.ts';
+import { choiceOf, momentOf, onSite, pathOf, siteOf, textOf, unlessNone } from '../options.ts';
 import { say } from '../say.ts';
 import { storeFrom } from './picture.ts';
 
@@ -48,11 +40,6 @@ const facts = {
 } as const;
 
 type Facts = Pick<Selectable<Banners>, 'placement' | 'alt_pt' | 'alt_en' | 'link' | 'starts_at' | 'ends_at'>;
-
-/** `none` takes a link or a date away. */
-function unlessNone<T>(input: Input, name: string, read: () => T): T | null {
-  return optionText(input, name) === 'none' ? null : read();
-}
 
 /** The facts that the options give; an option that is not given is left out. */
 function factsOf(input: Input): Partial<Facts> {

@@ -25,7 +25,7 @@ import {
   optionText,
 } from '../command.ts';
 import { type FoundSite, playerBy } from '../lookup.ts';
-import { choiceOf, imageOf, onSite, said, siteOf, textOf } from '../options.ts';
+import { choiceOf, imageOf, onSite, said, siteOf, textOf, unlessNone } from '../options.ts';
 import { type Column, formatMoney } from '../output.ts';
 import { type Sentence, say } from '../say.ts';
 
@@ -98,7 +98,7 @@ function factsOf(input: Input): Partial<BoxFacts> {
     title_en: textOf(input, 'title-en', 60),
     description_pt: description,
     description_en: textOf(input, 'description-en', 300),
-    image: imageOf(input, 'image'),
+    image: unlessNone(input, 'image', () => imageOf(input, 'image')),
     price: figureOf(input, 'price', 1),
     stock: figureOf(input, 'stock', 0),
   } as BoxFacts);
@@ -199,7 +199,7 @@ const prize: Command = {
     const facts = given({
       title_pt: textOf(input, 'title', 60),
       title_en: textOf(input, 'title-en', 60),
-      image: imageOf(input, 'image'),
+      image: unlessNone(input, 'image', () => imageOf(input, 'image')),
       kind: choiceOf(input, 'kind', KINDS),
       value: figureOf(input, 'value', 0),
       chance: chanceOf(input),

@@ -15,7 +15,7 @@ import { isOpen, type PromotionRow } from '../../promotions/promotions.ts';
 import { recordPictures } from '../../site/pictures.ts';
 import { argument, type Command, type Input, type OperatorContext, OperatorError, optionText } from '../command.ts';
 import type { FoundSite } from '../lookup.ts';
-import { choiceOf, figure, imageOf, momentOf, onSite, pathOf, said, siteOf, textOf } from '../options.ts';
+import { choiceOf, figure, imageOf, momentOf, onSite, pathOf, said, siteOf, textOf, unlessNone } from '../options.ts';
 import type { Column } from '../output.ts';
 import { type Sentence, say } from '../say.ts';
 import { pictureOption, storeFrom } from './picture.ts';
@@ -81,14 +81,14 @@ function factsOf(input: Input): Partial<PromotionFacts> {
     html_pt: terms,
     html_en: textOf(input, 'terms-en', 20_000),
     topic: choiceOf(input, 'topic', promotionTopics),
-    image: imageOf(input, 'image'),
-    link: pathOf(input, 'to', target),
-    coupon: coupon === undefined ? undefined : couponCode(coupon),
+    image: unlessNone(input, 'image', () => imageOf(input, 'image')),
+    link: unlessNone(input, 'to', () => pathOf(input, 'to', target)),
+    coupon: unlessNone(input, 'coupon', () => (coupon === undefined ? undefined : couponCode(coupon))),
     opt_in: optIn && optIn === 'yes',
     players_only: audience && audience === 'players',
     min_level: figure(input, 'min-level', [1, 99], undefined),
-    starts_at: momentOf(input, 'starts', 'start'),
-    ends_at: momentOf(input, 'ends', 'end'),
+    starts_at: unlessNone(input, 'starts', () => momentOf(input, 'starts', 'start')),
+    ends_at: unlessNone(input, 'ends', () => momentOf(input, 'ends', 'end')),
   };
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }
@@ -126,6 +126,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   promotion_regulated: say`The site is regulated: it grants nothing for a deposit, so no promotion is about a coupon.`,
   promotion_coupon: say`The site has no such coupon in use: make it first (coupon create).`,
   promotion_dates: say`It would end before it begins.`,
+  level_not_found: say`The site has no such VIP level.`,
 };
 
 const create: Command = {
@@ -184,6 +185,7 @@ const edit: Command = {
   summary: 'change texts, picture, dates or audience of a promotion',
   args: [slugArgument],
   options: { ...texts, ...onSite },
+  details: ['`none` takes --image, --to, --coupon, --starts or --ends away.'],
   async run(context, input) {
     const { deps, audit } = context;
     const slug = slugOf(input);

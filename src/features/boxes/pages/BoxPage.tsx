@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { isApiError } from '../../../api/errors.ts';
 import type { Box } from '../../../contract/boxes.ts';
 import { connectivity } from '../../../domain/connectivity.ts';
 import { currentLocale } from '../../../domain/locale.ts';
@@ -129,6 +130,8 @@ function Offer({ box }: { readonly box: Box }) {
   );
 }
 
+const isShort = (error: unknown): boolean => isApiError(error) && error.code === 'insufficient_funds';
+
 function Buy({ box }: { readonly box: Box }) {
   const { t } = useLingui();
   const { isPlayer } = useSession();
@@ -138,7 +141,7 @@ function Buy({ box }: { readonly box: Box }) {
   const account = useAccount();
   const closed = useClosedWords();
   const { online } = useSnapshot(connectivity);
-  const { busy, failure, send } = useSending();
+  const { busy, error, failure, send } = useSending();
   const [isAsking, setAsking] = useState(false);
   const price = formatMoney(box.price);
   if (!isPlayer) {
@@ -171,7 +174,8 @@ function Buy({ box }: { readonly box: Box }) {
       >
         <Trans>Comprar por {price}</Trans>
       </Button>
-      <FormError>{failure}</FormError>
+      {/* The general sentence names a smaller amount, and a box has one price. */}
+      <FormError>{isShort(error) ? t`Seu saldo real não basta para esta caixa.` : failure}</FormError>
       <BuyDialog box={box} open={isAsking} onConfirm={take} onClose={() => setAsking(false)} />
     </div>
   );
