@@ -176,6 +176,8 @@ describe('joining', () => {
     expect(await coupon()).toBe('ALTO');
     await run('coupon', 'disable', 'ALTO');
     expect(await coupon()).toBeNull();
+    expect((await run('promotion', 'edit', 'para-altos', '--title', 'Outro')).problem).toBeNull();
+    expect((await run('promotion', 'end', 'para-altos')).problem).toBeNull();
   });
 
   test('counts the bonus of its coupon as received whatever its topic is', async () => {

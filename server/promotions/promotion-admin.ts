@@ -15,17 +15,25 @@ export type PromotionFacts = Omit<PromotionRow, 'id' | 'casino_id' | 'slug' | 'c
 type WriteRecord = (trx: Trx, row: PromotionRow) => Promise<void>;
 
 /**
- * A regulated site has no promotion about a deposit; a coupon and a level must exist.
+ * A regulated site has no promotion about a deposit; a coupon and a level must exist. Only changed facts are checked: a
+ * promotion ends also where its coupon has been disabled since.
  * @throws ApiError 422 `promotion_regulated`, `promotion_coupon`, `promotion_dates`, `level_not_found`.
  */
-async function check(trx: Trx, casinoId: number, facts: PromotionFacts): Promise<void> {
+async function check(
+  trx: Trx,
+  casinoId: number,
+  facts: PromotionFacts,
+  changes: Partial<PromotionFacts>,
+): Promise<void> {
   const config = await lockConfig(trx, casinoId);
-  const offersCoupon = facts.coupon !== null || facts.topic === 'coupon';
+  const offersCoupon =
+    (facts.coupon !== null || facts.topic === 'coupon') && ('coupon' in changes || 'topic' in changes);
   if (config['is_regulated'] === true && offersCoupon) throw new ApiError(422, 'promotion_regulated', { errors: {} });
   if (facts.starts_at !== null && facts.ends_at !== null && facts.ends_at <= facts.starts_at)
     throw new ApiError(422, 'promotion_dates', { errors: {} });
-  if (!(await hasLevel(trx, casinoId, facts.min_level))) throw new ApiError(422, 'level_not_found', { errors: {} });
-  if (facts.coupon === null) return;
+  if ('min_level' in changes && !(await hasLevel(trx, casinoId, facts.min_level)))
+    throw new ApiError(422, 'level_not_found', { errors: {} });
+  if (facts.coupon === null || !('coupon' in changes)) return;
   const coupon = await trx
     .selectFrom('coupons')
     .select('id')
@@ -52,7 +60,7 @@ export async function createPromotion(
   const now = deps.clock.now();
   try {
     return await deps.db.transaction().execute(async (trx) => {
-      await check(trx, casinoId, facts);
+      await check(trx, casinoId, facts, facts);
       const row = await trx
         .insertInto('promotions')
         .values({ casino_id: casinoId, slug, ...facts, created_at: now, updated_at: now })
@@ -90,7 +98,7 @@ export async function changePromotion(
     if (!known) throw new ApiError(404, 'promotion_not_found');
     const changes = change(known);
     const now = deps.clock.now();
-    await check(trx, casinoId, { ...known, ...changes });
+    await check(trx, casinoId, { ...known, ...changes }, changes);
     const row = await trx
       .updateTable('promotions')
       .set({ ...changes, updated_at: now })
