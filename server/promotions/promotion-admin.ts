@@ -26,9 +26,10 @@ async function check(
   changes: Partial<PromotionFacts>,
 ): Promise<void> {
   const config = await lockConfig(trx, casinoId);
-  const offersCoupon =
-    (facts.coupon !== null || facts.topic === 'coupon') && ('coupon' in changes || 'topic' in changes);
-  if (config['is_regulated'] === true && offersCoupon) throw new ApiError(422, 'promotion_regulated', { errors: {} });
+  const isAboutCoupon = facts.coupon !== null || facts.topic === 'coupon';
+  const isChanged = 'coupon' in changes || 'topic' in changes;
+  if (config['is_regulated'] === true && isAboutCoupon && isChanged)
+    throw new ApiError(422, 'promotion_regulated', { errors: {} });
   if (facts.starts_at !== null && facts.ends_at !== null && facts.ends_at <= facts.starts_at)
     throw new ApiError(422, 'promotion_dates', { errors: {} });
   if ('min_level' in changes && !(await hasLevel(trx, casinoId, facts.min_level)))

@@ -39,7 +39,7 @@ const texts = {
   'title-en': { value: 'TEXT', help: 'the same in English' },
   description: { value: 'TEXT', help: 'one or two sentences' },
   'description-en': { value: 'TEXT', help: 'the same in English' },
-  image: { value: 'PATH', help: 'a path of the site; the default picture when not given' },
+  image: { value: 'PATH', help: 'a path of the site; the default picture when not given, or for none' },
   price: { value: 'CENTAVOS', help: 'what a player pays' },
 };
 
@@ -184,7 +184,7 @@ const prize: Command = {
   options: {
     title: { value: 'TEXT', help: 'its title' },
     'title-en': { value: 'TEXT', help: 'the same in English' },
-    image: { value: 'PATH', help: 'a path of the site; a picture of its kind when not given' },
+    image: { value: 'PATH', help: 'a path of the site; a picture of its kind when not given, or for none' },
     kind: { value: KINDS.join('|'), help: 'money, bonus to wager once, a thing to keep or sell, or none' },
     value: { value: 'CENTAVOS', help: 'the money, or the price at which the player sells the item' },
     chance: { value: 'PERCENT', help: 'with at most four decimals; all chances of a box add up to 100' },
