@@ -217,6 +217,12 @@ test('from 1,500 px a dock has the live bets and the day of the player', async (
   const [side, main] = [await dock.boundingBox(), await page.getByRole('main').boundingBox()];
   expect(Math.round((main?.x ?? 0) + (main?.width ?? 0))).toBe(Math.round(side?.x ?? Number.NaN));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1500);
+  // A reload keeps the chat that the player has opened there.
+  await page.getByRole('banner').getByRole('button', { name: 'Chat' }).click();
+  await expect(dock.getByRole('heading', { name: 'Chat' })).toBeVisible();
+  await page.reload();
+  await dock.getByRole('button', { name: 'Fechar o chat' }).click();
+  await expect(bets).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(dock).toBeHidden();
   await expect(page.getByRole('main').getByRole('region', { name: 'Apostas ao vivo' })).toBeAttached();

@@ -77,12 +77,18 @@ test('bell, badge, drawer and cards agree in two tabs and on two devices, and a 
     localStorage.setItem('ageVerified', 'true');
     sessionStorage.setItem('jangada-registration-shown', '1');
   });
+  await guest.clock.install();
   await guest.goto('/?sheet=notifications');
-  await expect(guest.getByRole('dialog', { name: 'Notificações' }).getByText('Para todos')).toBeVisible();
+  const drawer = guest.getByRole('dialog', { name: 'Notificações' });
+  await expect(drawer.getByText('Para todos', { exact: true })).toBeVisible();
+  // No live event tells a guest: the open list reads again every half minute.
+  await tell('Outro para todos', { all: true });
+  await guest.clock.fastForward(31_000);
+  await expect(drawer.getByText('Outro para todos', { exact: true })).toBeVisible();
   await expect(guest.getByText('Só para você')).toHaveCount(0);
   await guest.getByRole('link', { name: 'Abrir em uma página' }).click();
   await expect(guest).toHaveURL('/account/notifications');
-  await expect(guest.getByRole('main').getByText('Para todos')).toBeVisible();
+  await expect(guest.getByRole('main').getByText('Para todos', { exact: true })).toBeVisible();
   for (const device of devices) await device.close();
 });
 

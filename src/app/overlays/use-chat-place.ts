@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { shell } from '../state.ts';
+import { shell, showInDock } from '../state.ts';
 import { leaveOverlay } from './leave-steps.ts';
 
 /** Says where this page has the chat while the component is mounted. */
@@ -25,7 +25,7 @@ export function useChatPlace(sheet: string | undefined, drop: () => void): boole
   useEffect(() => {
     if (!isLed) return;
     leaveOverlay(router, () => {
-      if (shell.chatPlace === 'dock') shell.dock = 'chat';
+      if (shell.chatPlace === 'dock') showInDock('chat');
       // The address itself has opened the first sheet.
       if (new URLSearchParams(router.history.location.search).has('sheet')) drop();
     });

@@ -4,7 +4,7 @@ import { useDock } from '../../lib/use-wide.ts';
 import { ChatIcon } from '../../ui/first-paint-icons.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useOverlays } from '../overlays/use-overlays.ts';
-import { shell } from '../state.ts';
+import { shell, showInDock } from '../state.ts';
 
 /** The chat's button in a desktop's bar: opens it in the dock where the window has one, else over the page. */
 export function ChatEntry() {
@@ -19,7 +19,7 @@ export function ChatEntry() {
       look="glass"
       {...(hasDock ? { 'aria-pressed': isDocked } : { 'data-opens': 'chat' })}
       onClick={() => {
-        if (hasDock) shell.dock = isDocked ? 'live' : 'chat';
+        if (hasDock) showInDock(isDocked ? 'live' : 'chat');
         else openSheet('chat');
       }}
     />

@@ -18,7 +18,7 @@ import { Money } from '../../ui/Money.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useChatIsIn } from '../overlays/use-chat-place.ts';
 import { RouterAnchor } from '../RouterLink.tsx';
-import { shell } from '../state.ts';
+import { shell, showInDock } from '../state.ts';
 import styles from './DockPanel.module.css';
 
 const chat = lazyComponent(() => import('../../features/chat/components/Chat.tsx').then((it) => it.Chat), {
@@ -38,7 +38,7 @@ export function DockPanel() {
           <h2 className={styles.title}>
             <Trans>Chat</Trans>
           </h2>
-          <IconButton glyph={CloseIcon} label={t`Fechar o chat`} edge="end" onClick={() => (shell.dock = 'live')} />
+          <IconButton glyph={CloseIcon} label={t`Fechar o chat`} edge="end" onClick={() => showInDock('live')} />
         </div>
         <div className={styles.fill}>
           <chat.Component />

@@ -32,6 +32,9 @@ import styles from './Notifications.module.css';
 import { PushSettings } from './PushSettings.tsx';
 import { TYPICAL_NOTIFICATIONS } from './typical.ts';
 
+/** Milliseconds between the reads of a guest's open list: no live event tells a guest of a notification (specification §7). */
+const GUEST_READS = 30_000;
+
 /**
  * Notifications to the player and to all players, beginning with the list that has unread ones; a guest sees those to
  * all. A press on one marks it as read (NOTE-1). The children follow the list. One function because both parts share its reads.
@@ -41,7 +44,7 @@ export function Notifications({ children }: { readonly children?: ReactNode }) {
   const { online } = useSnapshot(connectivity);
   const { isPlayer } = useSession();
   const query = notificationsQuery(isPlayer);
-  const first = useQuery(query);
+  const first = useQuery({ ...query, refetchInterval: isPlayer ? false : GUEST_READS });
   const locale = currentLocale();
   const since = useSince(first.dataUpdatedAt);
   const fallbacks = useSnapshot(fallbackReads);

@@ -1,0 +1,21 @@
+/** What this tab last showed in the dock: a reload keeps it, a new tab begins with the live bets. Never throws. */
+const KEY = 'jangada-visit-dock';
+
+export type DockContent = 'live' | 'chat';
+
+/** Reads what the dock showed before the document was loaded again. */
+export function readDock(): DockContent {
+  try {
+    return sessionStorage.getItem(KEY) === 'chat' ? 'chat' : 'live';
+  } catch {
+    return 'live';
+  }
+}
+
+export function writeDock(content: DockContent): void {
+  try {
+    sessionStorage.setItem(KEY, content);
+  } catch {
+    // Storage may be denied or full: then a reload shows the live bets.
+  }
+}
