@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { buildFiles } from './scripts/vite/build-files.ts';
+import { classicEntry } from './scripts/vite/classic-entry.ts';
 import { codeOfPresses } from './scripts/vite/code-of-presses.ts';
 import { eagerCode } from './scripts/vite/eager-code.ts';
 import { inlineScripts } from './scripts/vite/inline-scripts.ts';
@@ -49,6 +50,7 @@ export default defineConfig({
       'deposit',
     ]),
     eagerCode(['login', 'search', 'deposit', 'fields', 'list', 'promotions']),
+    classicEntry(),
     buildFiles(),
     // Under test there is no worker to make, and its build hooks only cost time.
     ...(testing

@@ -10,22 +10,26 @@ export function buildFiles(): Plugin {
   return {
     name: 'jangada:build-files',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      const files = Object.keys(bundle).sort();
-      const hash = createHash('sha256');
-      for (const file of files) {
-        const entry = bundle[file];
-        if (!entry) continue;
-        hash.update(file).update(entry.type === 'chunk' ? entry.code : entry.source);
-      }
-      const id = hash.digest('hex').slice(0, 16);
-      const timestamp = Date.now();
-      this.emitFile({ type: 'asset', fileName: 'builds/latest.json', source: JSON.stringify({ id, timestamp }) });
-      this.emitFile({
-        type: 'asset',
-        fileName: `builds/meta/${id}.json`,
-        source: JSON.stringify({ id, timestamp, files: files.filter((file) => file.startsWith('assets/')) }),
-      });
+    generateBundle: {
+      // Other plugins still change files before.
+      order: 'post',
+      handler(_options, bundle) {
+        const files = Object.keys(bundle).sort();
+        const hash = createHash('sha256');
+        for (const file of files) {
+          const entry = bundle[file];
+          if (!entry) continue;
+          hash.update(file).update(entry.type === 'chunk' ? entry.code : entry.source);
+        }
+        const id = hash.digest('hex').slice(0, 16);
+        const timestamp = Date.now();
+        this.emitFile({ type: 'asset', fileName: 'builds/latest.json', source: JSON.stringify({ id, timestamp }) });
+        this.emitFile({
+          type: 'asset',
+          fileName: `builds/meta/${id}.json`,
+          source: JSON.stringify({ id, timestamp, files: files.filter((file) => file.startsWith('assets/')) }),
+        });
+      },
     },
   };
 }

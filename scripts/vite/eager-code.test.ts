@@ -2,15 +2,14 @@ import type { Plugin, Rolldown } from 'vite';
 import { expect, it } from 'vitest';
 import { eagerCode } from './eager-code.ts';
 
-const chunk = (name: string, isEntry = false) =>
-  ({ type: 'chunk', name, isEntry, fileName: `assets/${name}-a.js`, code: 'run()' }) as unknown as Rolldown.OutputChunk;
+const chunk = (name: string) =>
+  ({ type: 'chunk', name, fileName: `assets/${name}-a.js`, code: 'run()' }) as unknown as Rolldown.OutputChunk;
 const map = () => ({ type: 'asset', source: '{"version":3,"mappings":"AAAA"}' }) as Rolldown.OutputAsset;
 
-it('has the entry and the named chunks compiled whole, and keeps the lines of their maps', () => {
+it('has the named chunks compiled whole, and keeps the lines of their maps', () => {
   const bundle: Rolldown.OutputBundle = {
-    'assets/index-a.js': chunk('index', true),
-    'assets/index-a.js.map': map(),
     'assets/login-a.js': chunk('login'),
+    'assets/login-a.js.map': map(),
     'assets/terms-a.js': chunk('terms'),
     'assets/terms-a.js.map': map(),
   };
@@ -20,7 +19,6 @@ it('has the entry and the named chunks compiled whole, and keeps the lines of th
   expect(codes).toEqual([
     '//# allFunctionsCalledOnLoad\nrun()',
     '{"version":3,"mappings":";AAAA"}',
-    '//# allFunctionsCalledOnLoad\nrun()',
     'run()',
     '{"version":3,"mappings":"AAAA"}',
   ]);

@@ -4,10 +4,10 @@ import type { Plugin } from 'vite';
  * A file that begins with this comment is compiled whole, in the background while it loads. Otherwise V8 compiles each
  * function at its first call: some 1,500 times between a navigation and the first sheet.
  */
-const EAGER = '//# allFunctionsCalledOnLoad\n';
+export const EAGER = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Has browsers compile whole the entry and the files of the named chunks, which a tap on the first screen opens.
+ * Has browsers compile whole the files of the named chunks, which a tap on the first screen opens.
  * @param names of chunks (`codeSplitting`)
  */
 export function eagerCode(names: readonly string[]): Plugin {
@@ -19,7 +19,7 @@ export function eagerCode(names: readonly string[]): Plugin {
       order: 'post',
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {
-          if (file.type !== 'chunk' || !(file.isEntry || names.includes(file.name))) continue;
+          if (file.type !== 'chunk' || !names.includes(file.name)) continue;
           file.code = `${EAGER}${file.code}`;
           const map = bundle[`${file.fileName}.map`];
           // One line more before the first that the map knows.

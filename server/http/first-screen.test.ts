@@ -25,7 +25,7 @@ const CONFIG = {
 const TEMPLATE = `<!doctype html><html><head><title>x</title>
 <script data-part="head">// Preloads the app.</script><!--site-head-->
 <link rel="modulepreload" crossorigin href="/assets/runtime-a.js">
-<link rel="stylesheet" crossorigin href="/assets/index-b.css"><script type="module" crossorigin src="/assets/index-a.js"></script>
+<link rel="stylesheet" crossorigin href="/assets/index-b.css"><script defer crossorigin src="/assets/app-a.js"></script>
 </head><body><div id="root"><!--first-screen--><p>late</p></div><!--site-data-->
     <script data-part="begin">
       // Lets the app in.
@@ -53,9 +53,9 @@ describe('the document of the lobby', () => {
     expect(html).toContain('<style data-href="/assets/index-b.css">b{color:red}</style>');
     expect(styleHashes).toContain(inlineHash('b{color:red}'));
     expect(html).toContain(
-      '<template id="entry"><link rel="modulepreload" crossorigin href="/assets/runtime-a.js"><script type="module" crossorigin src="/assets/index-a.js"></script></template>',
+      '<template id="entry"><link rel="modulepreload" crossorigin href="/assets/runtime-a.js"><script defer crossorigin src="/assets/app-a.js"></script></template>',
     );
-    expect(html.match(/index-a\.js/g)).toHaveLength(1);
+    expect(html.match(/app-a\.js/g)).toHaveLength(1);
     expect(html.match(/modulepreload/g)).toHaveLength(1);
   });
 

@@ -179,7 +179,8 @@ function hashesOf(html: string, element: 'script' | 'style'): string[] {
 
 /** The installed app's name and shortcuts use the language of the page it is installed from. */
 const MANIFEST = /<link rel="manifest" href="\/manifest\.webmanifest"/;
-const ENTRY = /<script type="module"[^>]*><\/script>/;
+/** A classic script in a build (`scripts/vite/classic-entry.ts`), a module in development. */
+const ENTRY = /<script (?:defer|type="module")[^>]*><\/script>/;
 const SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
 /** Preloads of the app's modules; the first screen's pictures come first, so these wait with the app's script. */
 const MODULES = /\s*<link rel="modulepreload"[^>]*>/g;

@@ -17,7 +17,7 @@ async function read<S extends v.GenericSchema>(path: string, schema: S): Promise
 
 /** Path of the page's entry script; null in development, which has no builds. */
 function ownEntry(): string | null {
-  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src*="/assets/"]');
+  const script = document.querySelector<HTMLScriptElement>('script[src*="/assets/app-"]');
   return script === null ? null : new URL(script.src).pathname.slice(1);
 }
 

@@ -179,15 +179,15 @@ it('is offered to who plays in a frame, of whose presses the page hears nothing'
   frame.remove();
 });
 
-/** Makes the server's newest build contain this script; the page started with `index-a.js`. */
+/** Makes the server's newest build contain this script; the page started with `app-a.js`. */
 function serve(entry: string): void {
   const script = document.createElement('script');
-  Object.assign(script, { type: 'module', src: '/assets/index-a.js' });
+  script.src = '/assets/app-a.js';
   document.head.replaceChildren(script);
   const answers: Readonly<Record<string, string>> = {
     '/builds/latest.json': JSON.stringify({ id: entry, timestamp: 1 }),
     [`/builds/meta/${entry}.json`]: JSON.stringify({ id: entry, files: [`assets/${entry}.js`] }),
-    '/index.html': '<script src="/assets/index-a.js">',
+    '/index.html': '<script src="/assets/app-a.js">',
   };
   vi.stubGlobal('fetch', async (path: string) => new Response(answers[path]));
 }
@@ -201,17 +201,17 @@ it('is offered no more once the server has taken it back', async () => {
   document.dispatchEvent(new Event('pointerdown', { bubbles: true }));
   await wait();
   expect(shown.update).toBe('offered');
-  serve('index-a');
+  serve('app-a');
   await returnOnline();
   expect(shown.update).toBe('none');
-  serve('index-b');
+  serve('app-b');
   await returnOnline();
   expect(shown.update).toBe('offered');
   expect(skipWaiting).not.toHaveBeenCalled();
 });
 
 it('of the worker alone is found too, is applied on a hidden page, and is not offered', async () => {
-  serve('index-a');
+  serve('app-a');
   await open({});
   await vi.advanceTimersByTimeAsync(0);
   expect(registration.update).not.toHaveBeenCalled();
@@ -226,11 +226,11 @@ it('of the worker alone is found too, is applied on a hidden page, and is not of
 });
 
 it('that another tab has let in is offered here too, although the newest was ours at the last look', async () => {
-  serve('index-a');
+  serve('app-a');
   await open({});
   document.dispatchEvent(new Event('pointerdown', { bubbles: true }));
   await returnOnline();
-  serve('index-b');
+  serve('app-b');
   takeOver();
   await vi.advanceTimersByTimeAsync(0);
   expect(shown.update).toBe('offered');

@@ -12,7 +12,6 @@ function page(entry: string | null): void {
   document.head.replaceChildren();
   if (entry === null) return;
   const script = document.createElement('script');
-  script.type = 'module';
   script.setAttribute('src', entry);
   document.head.append(script);
 }
@@ -20,7 +19,7 @@ const serve = (id: string, ...assets: string[]) => {
   files = {
     '/builds/latest.json': () => reply({ id, timestamp: 1 }),
     [`/builds/meta/${id}.json`]: () => reply({ id, timestamp: 1, files: assets }),
-    '/index.html': () => new Response(`<script type="module" src="/${assets[0]}">`),
+    '/index.html': () => new Response(`<script defer src="/${assets[0]}">`),
   };
 };
 const isNewerBuildOut = async () => {
@@ -31,8 +30,8 @@ const isNewerBuildOut = async () => {
 beforeEach(() => {
   sessionStorage.clear();
   fetched = [];
-  page('/assets/index-a.js');
-  serve('b1', 'assets/index-a.js');
+  page('/assets/app-a.js');
+  serve('b1', 'assets/app-a.js');
   vi.stubGlobal('fetch', async (path: string) => {
     fetched.push(path);
     const file = files[path];
@@ -142,7 +141,7 @@ describe('a lost chunk', () => {
   it('does not reload while the old worker still answers with the old document', async () => {
     const reload = vi.fn();
     serve('b2', 'assets/index-b.js');
-    files['/index.html'] = () => new Response('<script type="module" src="/assets/index-a.js">');
+    files['/index.html'] = () => new Response('<script defer src="/assets/app-a.js">');
     expect(await recoverFromLostChunk({ reload })).toBe(false);
     expect(reload).not.toHaveBeenCalled();
   });

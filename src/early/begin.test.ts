@@ -67,7 +67,7 @@ it('lets the app in where there is nothing to paint, or painting fails', async (
 
 it('requests the app before it lets it in, unless the head has done so with a worker', async () => {
   const requested = () => [...document.head.querySelectorAll('link')].map((it) => [it.rel, it.getAttribute('href')]);
-  const app = '<template id="entry"><link href="/runtime.js"><script src="/app.js"></script></template>';
+  const app = '<template id="entry"><link href="/runtime.js"><script defer src="/app.js"></script></template>';
   window.showFirstScreen = () => new Promise(() => {});
   document.body.innerHTML = app;
   vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
@@ -75,11 +75,16 @@ it('requests the app before it lets it in, unless the head has done so with a wo
   expect(requested()).toEqual([]);
   vi.stubGlobal('navigator', {});
   await run();
-  vi.unstubAllGlobals();
   expect(requested()).toEqual([
     ['modulepreload', '/runtime.js'],
-    ['modulepreload', '/app.js'],
+    ['preload', '/app.js'],
   ]);
+  // The development server's entry is a module.
+  document.head.replaceChildren();
+  document.body.innerHTML = '<template id="entry"><script type="module" src="/main.tsx"></script></template>';
+  await run();
+  expect(requested()).toEqual([['modulepreload', '/main.tsx']]);
+  vi.unstubAllGlobals();
 });
 
 it('shows the text in its own font if the file does not load, too', async () => {

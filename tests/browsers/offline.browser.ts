@@ -25,7 +25,7 @@ const text = () => visitor.ask(() => document.body.innerText);
 const sees = (words: string | RegExp, timeout = 20_000) =>
   expect.poll(text, { timeout }).toMatch(typeof words === 'string' ? new RegExp(words) : words);
 const entry = () =>
-  visitor.ask(() => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '');
+  visitor.ask(() => document.querySelector<HTMLScriptElement>('script[src*="/assets/app-"]')?.src ?? '');
 
 /** The state of a toggle; null while it is not there. */
 const pressed = (name: string) =>

@@ -35,7 +35,7 @@ async function closeRegistration(page: Page): Promise<void> {
 
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in globalThis);
 const entryOf = (page: Page) =>
-  page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '');
+  page.evaluate(() => document.querySelector<HTMLScriptElement>('script[src*="/assets/app-"]')?.src ?? '');
 
 /** Which of the three builds runs in a page, by its own word. */
 const releaseOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['release'] ?? '');

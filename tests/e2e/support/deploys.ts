@@ -150,7 +150,7 @@ function newestOf(site: string): Meta {
 }
 
 function entryIn(html: string): string {
-  const entry = /\/(assets\/index-[\w-]+\.js)"/.exec(html)?.[1];
+  const entry = /\/(assets\/app-[\w-]+\.js)"/.exec(html)?.[1];
   if (entry === undefined) throw new Error('The build is not what this deploy knows');
   return entry;
 }
