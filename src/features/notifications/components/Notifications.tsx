@@ -32,7 +32,7 @@ import styles from './Notifications.module.css';
 import { PushSettings } from './PushSettings.tsx';
 import { TYPICAL_NOTIFICATIONS } from './typical.ts';
 
-/** Milliseconds between the reads of a guest's open list: no live event tells a guest of a notification (specification §7). */
+/** Milliseconds between the reads of the list that a guest has open: no live event tells a guest of a notification. */
 const GUEST_READS = 30_000;
 
 /**
