@@ -5,8 +5,8 @@
  *   it takes; every answer of the API is late by `delay`, so that skeletons are seen;
  * - for each motion (sheet from its tile, sheet back, page, Back, hover of a tile, reveal of a box), the frames that the
  *   compositor did not show of those between its first and its end (trace: PipelineReporter), the same for the app's pages
- *   without their script, and but for the box on a page that shows nothing else: what this machine can do without a
- *   graphics card and beside other programs.
+ *   and sheet without their script, and but for the box on a page that shows nothing else: what this machine can do without
+ *   a graphics card and beside other programs.
  * Exits with 1 if a sheet shifts.
  */
 import { parseArgs } from 'node:util';
@@ -296,11 +296,39 @@ function pictureOf() {
   return { style, root, body: copy.innerHTML };
 }
 
-/** The change between two pages of the app whose script does not run: what drawing them alone costs. */
+/** Runs in pages of the app without their script: shows one of them, and hides its sheet. */
+function showPicture(index: number): void {
+  for (const [at, it] of document.querySelectorAll('body > div').entries()) it.toggleAttribute('hidden', at !== index);
+  for (const it of document.querySelectorAll<HTMLElement>('[class*=scrim_], [class*=viewport_]')) it.hidden = true;
+}
+
+/** Runs in pages of the app without their script: opens or closes a sheet as `src/ui/sheet-motion.ts` does. */
+function moveStillSheet(what: 'open' | 'close'): void {
+  const shown = document.querySelector('body > div:not([hidden])');
+  const popup = shown?.querySelector<HTMLElement>('[data-sheet]');
+  const tile = shown?.querySelector('#main li a[href^="/casino/"]')?.getBoundingClientRect();
+  if (!popup || !tile) throw new Error('The picture has no sheet');
+  const around = shown?.querySelectorAll<HTMLElement>('[class*=scrim_], [class*=viewport_]') ?? [];
+  for (const it of around) it.hidden = false;
+  const box = popup.getBoundingClientRect();
+  const start = `translate(${tile.left - box.left}px, ${tile.top - box.top}px) scale(${tile.width / box.width}, ${tile.height / box.height})`;
+  const timing = { duration: 190, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)', fill: 'both' } as const;
+  const play = (it: Element | null | undefined, from: Keyframe, to: Keyframe) =>
+    it?.animate([from, to], { ...timing, direction: what === 'open' ? 'normal' : 'reverse' });
+  play(shown?.querySelector('[class*=scrim_]'), { opacity: 0 }, { opacity: 1 });
+  for (const it of popup.children) if (it.clientHeight > 1) play(it, { opacity: 0 }, { opacity: 1 });
+  const flight = play(popup, { transform: start }, { transform: 'none' });
+  if (what === 'close')
+    void flight?.finished.then(() => {
+      for (const it of around) it.hidden = true;
+    });
+}
+
+/** Pages and a sheet of the app whose script does not run: what drawing them alone costs. */
 async function stillFrames(browser: Browser, window: WindowName, token: string): Promise<readonly Frames[]> {
   const [page] = await newPage(browser, window, token);
   const pictures = [];
-  for (const path of ['/', '/account/wallet']) {
+  for (const path of ['/', '/account/wallet', `/?sheet=game:${GAME}`]) {
     await page.goto(`${values.address}${path}`);
     await page.waitForTimeout(5_000);
     pictures.push(await page.evaluate(pictureOf));
@@ -310,20 +338,29 @@ async function stillFrames(browser: Browser, window: WindowName, token: string):
   const still = await context.newPage();
   // The pictures have paths of the site.
   await still.goto(`${values.address}/robots.txt`);
-  const [one, two] = pictures;
-  await still.setContent(`<!doctype html><html ${one?.root}><head><meta name="viewport" content="width=device-width">
-    <style>${one?.style}</style><style>${two?.style} [hidden] { display: none !important; }</style></head>
-    <body><div>${one?.body}</div><div hidden>${two?.body}</div></body></html>`);
+  const styles = pictures.map(({ style }) => `<style>${style}</style>`).join('');
+  await still.setContent(`<!doctype html><html ${pictures[0]?.root}><head><meta name="viewport" content="width=device-width">
+    ${styles}<style>[hidden] { display: none !important; }</style></head>
+    <body>${pictures.map(({ body }) => `<div>${body}</div>`).join('')}</body></html>`);
   await still.waitForTimeout(3_000);
+  await still.evaluate(showPicture, 2);
   const devtools = await context.newCDPSession(still);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: Number(values.cpu) });
   const found: Frames[] = [];
+  const note = async (motion: Motion, begin: () => Promise<unknown>) =>
+    void found.push(await trace(browser, still, motion, begin));
+  for (let times = 0; times < 3; times += 1) {
+    await note(OPENING, () => still.evaluate(moveStillSheet, 'open' as const));
+    await note(CLOSING, () => still.evaluate(moveStillSheet, 'close' as const));
+  }
+  await still.evaluate(showPicture, 0);
   const turn = () =>
     void document.startViewTransition(() => {
-      for (const it of document.querySelectorAll('body > div')) it.toggleAttribute('hidden');
+      const [one, two] = document.querySelectorAll('body > div');
+      for (const it of [one, two]) it?.toggleAttribute('hidden');
     });
   for (let times = 0; times < 3; times += 1)
-    for (const motion of [PAGE, BACK]) found.push(await trace(browser, still, motion, () => still.evaluate(turn)));
+    for (const motion of [PAGE, BACK]) await note(motion, () => still.evaluate(turn));
   await context.close();
   return found;
 }

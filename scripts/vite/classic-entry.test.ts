@@ -7,8 +7,8 @@ const chunk = (fileName: string, code: string, isEntry = false) =>
   ({ type: 'chunk', name: 'index', isEntry, fileName, code }) as unknown as Rolldown.OutputChunk;
 const map = () => ({ type: 'asset', source: '{"version":3,"mappings":"AAAA"}' }) as Rolldown.OutputAsset;
 
-const RUNTIME = chunk('assets/runtime-a.js', 'var s=(it)=>it+1;export{s as n};');
-const ENTRY = `import{n as e}from"./runtime-a.js";
+const RUNTIME = chunk('assets/rolldown-runtime-a.js', 'var s=(it)=>it+1;export{s as n};');
+const ENTRY = `import{n as e}from"./rolldown-runtime-a.js";
 const page=new URL("x.js",import.meta.url).href,load=()=>import("./login-a.js");export{page as do,e,load};`;
 
 /** Runs the plugin on an entry. @returns the files that it leaves or adds */
@@ -16,7 +16,7 @@ function build(code: string): Map<string, string> {
   const bundle: Rolldown.OutputBundle = {
     'assets/index-a_-9.js': chunk('assets/index-a_-9.js', code, true),
     'assets/index-a_-9.js.map': map(),
-    'assets/runtime-a.js': RUNTIME,
+    'assets/rolldown-runtime-a.js': RUNTIME,
   };
   const files = new Map<string, string>();
   const context = {
@@ -38,7 +38,7 @@ it('makes the entry a classic script, and the module of its name hands on what i
     'assets/app-a_-9.js',
     'assets/app-a_-9.js.map',
     'assets/index-a_-9.js',
-    'assets/runtime-a.js',
+    'assets/rolldown-runtime-a.js',
   ]);
   const script = files.get('assets/app-a_-9.js') ?? '';
   // V8 heeds the comment in the first line only.
@@ -66,7 +66,8 @@ it('keeps the lines of the map', () => {
 it('ends the build on an entry that no classic script can be', () => {
   expect(() => build('export default 1;')).toThrow('ExportDefaultDeclaration');
   expect(() => build('await 1;export{};')).toThrow();
-  expect(() => build('import{x}from"./gone.js";export{x};')).toThrow('gone.js');
+  expect(() => build('import{x}from"./rolldown-runtime-b.js";export{x};')).toThrow('rolldown-runtime-b.js');
+  expect(() => build('import{x}from"./shared-a.js";export{x};')).toThrow('twice');
 });
 
 it('has the document load the script, and prepare the module beside it', () => {

@@ -26,7 +26,10 @@ interface Split {
   readonly exported: ReadonlyMap<string, string>;
 }
 
-/** Takes a module's exports out of its code, and puts the modules that it imports into it, without a line more. */
+/** The bundler's helpers have no state, so a copy in the entry does what the file does. */
+const RUNTIME = /\/rolldown-runtime-/;
+
+/** Takes a module's exports out of its code, and puts the bundler's runtime that it imports into it, without a line more. */
 function split(code: string, parse: Parse, codeOf: (source: string) => string): Split {
   const exported = new Map<string, string>();
   let [rest, done] = ['', 0];
@@ -40,7 +43,9 @@ function split(code: string, parse: Parse, codeOf: (source: string) => string): 
       for (const { local, exported: as } of specifiers) exported.set(as?.name ?? local.name, local.name);
       continue;
     }
-    const inner = split(codeOf(source?.value ?? ''), parse, codeOf);
+    const from = source?.value ?? '';
+    if (!RUNTIME.test(from)) throw new Error(`The entry imports ${from}: its state would be there twice`);
+    const inner = split(codeOf(from), parse, codeOf);
     const names = specifiers.map(({ imported, local }) => `${imported?.name}:${local.name}`);
     rest += `const{${names.join()}}=(()=>{${inner.code.trim()};return{${listed(inner.exported)}}})();`;
   }
@@ -61,10 +66,10 @@ const isWord = (name: string) => {
 
 /** The module of the entry's own name, from which the other files import. */
 function moduleOf({ exported }: Split): string {
-  const names = [...exported.keys()];
-  const own = (name: string) => (isWord(name) ? `_${name}` : name);
-  const pairs = names.map((name) => (isWord(name) ? `${name}:${own(name)}` : name));
-  return `const{${pairs.join()}}=${EXPORTS};export{${names.map((name) => (isWord(name) ? `${own(name)} as ${name}` : name)).join()}};\n`;
+  const own = [...exported.keys()].map((name) => [name, isWord(name) ? `_${name}` : name] as const);
+  const taken = own.map(([name, as]) => (name === as ? name : `${name}:${as}`));
+  const given = own.map(([name, as]) => (name === as ? name : `${as} as ${name}`));
+  return `const{${taken.join()}}=${EXPORTS};export{${given.join()}};\n`;
 }
 
 /** The classic script with the entry's code, in a scope of its own, with the lines of `before` in front. */
