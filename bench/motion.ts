@@ -335,6 +335,7 @@ async function stillFrames(browser: Browser, window: WindowName, token: string):
   }
   await page.context().close();
   const context = await browser.newContext({ ...WINDOWS[window], bypassCSP: true });
+  await context.addInitScript('globalThis.__name = (it) => it');
   const still = await context.newPage();
   // The pictures have paths of the site.
   await still.goto(`${values.address}/robots.txt`);
