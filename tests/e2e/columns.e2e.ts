@@ -221,8 +221,9 @@ test('from 1,500 px a dock has the live bets and the day of the player', async (
   await page.getByRole('banner').getByRole('button', { name: 'Chat' }).click();
   await expect(dock.getByRole('heading', { name: 'Chat' })).toBeVisible();
   await page.reload();
-  await dock.getByRole('button', { name: 'Fechar o chat' }).click();
+  await dock.getByRole('button', { name: 'Fechar o chat' }).press('Enter');
   await expect(bets).toBeVisible();
+  expect(await dock.evaluate((it) => it.contains(document.activeElement))).toBe(true);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(dock).toBeHidden();
   await expect(page.getByRole('main').getByRole('region', { name: 'Apostas ao vivo' })).toBeAttached();

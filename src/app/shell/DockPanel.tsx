@@ -10,6 +10,7 @@ import { useSession } from '../../hooks/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { formatMoney } from '../../lib/money.ts';
 import { dayKey, formatSpan } from '../../lib/time.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { FactList } from '../../ui/Facts.tsx';
 import { CloseIcon } from '../../ui/first-paint-icons.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -30,10 +31,12 @@ export function DockPanel() {
   const { t } = useLingui();
   const { isPlayer } = useSession();
   const { dock } = useSnapshot(shell);
+  // The button that closes the chat leaves with it.
+  const kept = useKeptFocus<HTMLDivElement>();
   useChatIsIn('dock');
   if (dock === 'chat')
     return (
-      <div className={styles.chat}>
+      <div className={styles.chat} {...kept}>
         <div className={styles.head}>
           <h2 className={styles.title}>
             <Trans>Chat</Trans>
@@ -46,7 +49,7 @@ export function DockPanel() {
       </div>
     );
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} {...kept}>
       {isPlayer && <Today />}
       <LiveStrip />
     </div>
