@@ -11,7 +11,7 @@ export function buildFiles(): Plugin {
     name: 'jangada:build-files',
     apply: 'build',
     generateBundle: {
-      // Other plugins still change files before.
+      // Other plugins add and change files in an earlier hook.
       order: 'post',
       handler(_options, bundle) {
         const files = Object.keys(bundle).sort();

@@ -6,7 +6,7 @@ import { EAGER } from './eager-code.ts';
 const EXPORTS = 'globalThis.$entry';
 
 type Parse = (code: string) => { readonly body: readonly Statement[] };
-/** The statements that a classic script may not have, as the bundler's parser (ESTree) gives them. */
+/** A statement as the bundler's parser gives it (ESTree), with the fields of imports and exports. */
 interface Statement {
   readonly type: string;
   readonly start: number;
@@ -22,14 +22,17 @@ interface Statement {
 
 interface Split {
   readonly code: string;
-  /** What the file exports by name, and its own name of it. */
+  /** The names that other files import, each with the variable of this file that it stands for. */
   readonly exported: ReadonlyMap<string, string>;
 }
 
 /** The bundler's helpers have no state, so a copy in the entry does what the file does. */
 const RUNTIME = /\/rolldown-runtime-/;
 
-/** Takes a module's exports out of its code, and puts the bundler's runtime that it imports into it, without a line more. */
+/**
+ * Takes the exports out of a module's code. The bundler's runtime takes the place of its import. The code keeps its lines, so
+ * that the map stays right.
+ */
 function split(code: string, parse: Parse, codeOf: (source: string) => string): Split {
   const exported = new Map<string, string>();
   let [rest, done] = ['', 0];
@@ -81,7 +84,7 @@ function scriptOf({ code, exported }: Split, before: string): string {
 
 const START = `${EAGER}(()=>{'use strict';const $meta={url:document.currentScript.src};\n`;
 
-/** A hash may have a hyphen too. */
+/** Returns `assets/app-HASH.js` for `assets/index-HASH.js`. The hash may have a hyphen too. */
 const classicName = (file: string) => file.replace(/[^/-]+(?=-[^/]+$)/, 'app');
 const entryOf = (bundle: Rolldown.OutputBundle) =>
   Object.values(bundle).find((it): it is Rolldown.OutputChunk => it.type === 'chunk' && it.isEntry);
@@ -95,7 +98,7 @@ export function classicEntry(): Plugin {
   return {
     name: 'jangada:classic-entry',
     apply: 'build',
-    // The module has other code than its name says: a change of this file must change the name.
+    // This plugin changes the code after the bundler has made the name from it, so the name must change with the plugin.
     augmentChunkHash: ({ isEntry }) => (isEntry ? START : undefined),
     transformIndexHtml: {
       order: 'post',
@@ -111,7 +114,7 @@ export function classicEntry(): Plugin {
       },
     },
     generateBundle: {
-      // Vite writes its list of preloads before.
+      // Vite writes its list of preloads into the code in an earlier hook.
       order: 'post',
       handler(_options, bundle) {
         const entry = entryOf(bundle);
@@ -128,7 +131,7 @@ export function classicEntry(): Plugin {
         this.emitFile({ type: 'asset', fileName, source });
         const map = bundle[`${entry.fileName}.map`];
         if (map?.type === 'asset') {
-          // Two lines more before the first that the map knows.
+          // `START` puts two lines before the first that the map knows.
           const moved = `${map.source}`.replace('"mappings":"', '"mappings":";;');
           this.emitFile({ type: 'asset', fileName: `${fileName}.map`, source: moved });
           delete bundle[`${entry.fileName}.map`];

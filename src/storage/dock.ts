@@ -1,4 +1,7 @@
-/** What this tab last showed in the dock: a reload keeps it, a new tab begins with the live bets. Never throws. */
+/**
+ * The browser's session storage keeps what the dock of this tab shows, so that a reload shows it again. A new tab begins
+ * with the live bets. No function here throws.
+ */
 const KEY = 'jangada-visit-dock';
 
 export type DockContent = 'live' | 'chat';
