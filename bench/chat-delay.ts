@@ -1,10 +1,13 @@
 /**
  * `npm run bench -- chat-delay [--address URL] [--live 6001] [--listeners 1000] [--count 40] [--json FILE|-]`, on a
  * running product with the development's live server. A player writes in one browser, another browser reads, and that
- * many further clients of the live channel listen beside it. Measures the time from the press to the row in the other
- * browser, and to the last of the listeners. Names the machine's load, without which the figures say nothing.
+ * many further guests listen beside it, each on the public channel and on the own private one, as a page does. Measures the
+ * time from the press to the row in the other browser, to the last of the listeners, and to the last private copy. Names
+ * the machine's load, without which the figures say nothing.
  */
+import { request as post } from 'node:http';
 import { loadavg } from 'node:os';
+import { json } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { WebSocket } from 'ws';
@@ -28,28 +31,56 @@ const SPACING = 3_300;
 /** Connections from one address of the loopback; the live server takes 500. */
 const PER_ADDRESS = 250;
 
-/** Times at which each listener got a text, by the text. */
+/** Times at which each listener got a text on the public channel, and on the private one, by the text. */
 const heard = new Map<string, number[]>();
+const copies = new Map<string, number[]>();
 
-/** A client of the public channel; resolves once it is subscribed. */
-function listen(at: number): Promise<WebSocket> {
-  const socket = new WebSocket(`ws://127.0.0.1:${live}/app/${key}?protocol=7&client=bench&version=1`, {
-    localAddress: `127.0.0.${2 + Math.floor(at / PER_ADDRESS)}`,
+/** The platform's permission for a guest to join the own channel. */
+function permission(guest: string, localAddress: string, socket: string, channel: string): Promise<{ auth: string }> {
+  const asked = post(`${address}/api/broadcasting/auth`, {
+    method: 'POST',
+    localAddress,
+    headers: { 'content-type': 'application/json', 'guest-id': guest },
   });
+  asked.end(JSON.stringify({ socket_id: socket, channel_name: channel }));
+  return new Promise((resolve, reject) => {
+    asked.on('error', reject);
+    asked.on('response', (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`A listener was refused: ${answer.statusCode}`));
+      void json(answer).then((body) => resolve(body as { auth: string }), reject);
+    });
+  });
+}
+
+/** A guest on both channels; resolves once it is subscribed. */
+function listen(at: number): Promise<WebSocket> {
+  const localAddress = `127.0.0.${2 + Math.floor(at / PER_ADDRESS)}`;
+  const socket = new WebSocket(`ws://127.0.0.1:${live}/app/${key}?protocol=7&client=bench&version=1`, {
+    localAddress,
+  });
+  const guest = `guest-${String(at).padStart(9, '0')}`;
+  const own = `private-universal.${guest}`;
+  const join = (data: object) => socket.send(JSON.stringify({ event: 'pusher:subscribe', data }));
+  let joined = 0;
   return new Promise((resolve, reject) => {
     socket.on('error', reject);
     socket.on('close', () => reject(new Error('The live server closed a listener.')));
     socket.on('message', (raw) => {
-      const { event, data } = JSON.parse(String(raw)) as { event: string; data?: string };
-      if (event === 'pusher:connection_established')
-        socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'universal-public.1' } }));
-      else if (event === 'pusher:ping') socket.send(JSON.stringify({ event: 'pusher:pong', data: {} }));
-      else if (event === 'pusher_internal:subscription_succeeded') resolve(socket);
-      else if (event.endsWith('MessageSent') && data !== undefined) {
+      const { event, data, channel } = JSON.parse(String(raw)) as { event: string; data?: string; channel?: string };
+      if (event === 'pusher:connection_established') {
+        const { socket_id: id } = JSON.parse(data ?? '') as { socket_id: string };
+        join({ channel: 'universal-public.1' });
+        permission(guest, localAddress, id, own).then(({ auth }) => join({ channel: own, auth }), reject);
+      } else if (event === 'pusher:ping') socket.send(JSON.stringify({ event: 'pusher:pong', data: {} }));
+      else if (event === 'pusher_internal:subscription_succeeded') {
+        joined += 1;
+        if (joined === 2) resolve(socket);
+      } else if (event.endsWith('MessageSent') && data !== undefined) {
         const { text } = JSON.parse(data) as { text: string };
-        const times = heard.get(text) ?? [];
+        const of = channel === own ? copies : heard;
+        const times = of.get(text) ?? [];
         times.push(Date.now());
-        heard.set(text, times);
+        of.set(text, times);
       }
     });
   });
@@ -90,6 +121,7 @@ await writer.evaluate(() => {
 /** Milliseconds from the press to the other browser, and to the last listener. */
 const delays: number[] = [];
 const lasts: number[] = [];
+const lastCopies: number[] = [];
 for (let at = 0; at < Number(values.count); at += 1) {
   const text = `Medida ${at} ${token.slice(-6)}`;
   const shown = reader.evaluate(
@@ -111,15 +143,19 @@ for (let at = 0; at < Number(values.count); at += 1) {
   const pressedAt = await writer.evaluate(() => (globalThis as unknown as { pressedAt: number }).pressedAt);
   const got = heard.get(text) ?? [];
   if (got.length !== listeners) throw new Error(`${got.length} of ${listeners} listeners got "${text}".`);
+  const copied = copies.get(text) ?? [];
+  if (copied.length !== listeners) throw new Error(`${copied.length} of ${listeners} private channels got "${text}".`);
   delays.push(shownAt - pressedAt);
   lasts.push(Math.max(0, ...got) - pressedAt);
+  lastCopies.push(Math.max(0, ...copied) - pressedAt);
 }
 for (const [name, of] of [
   ['press to the row in the other browser', delays],
   ['press to the last listener', lasts],
+  ['press to the last private copy', lastCopies],
 ] as const)
   say(`${name}: median ${median(of)} ms, p95 ${percentile(of, 0.95)} ms, longest ${Math.max(...of)} ms`);
 say(`load ${loadavg()[0]?.toFixed(1)}`);
-writeJson(values.json, { listeners, delays, lasts, load: loadavg()[0] });
+writeJson(values.json, { listeners, delays, lasts, lastCopies, load: loadavg()[0] });
 for (const socket of sockets) socket.removeAllListeners('close').terminate();
 await browser.close();

@@ -33,10 +33,12 @@ import { runDeletions } from './my-data/deletion-run.ts';
 import { startNotices } from './notifications/notices.ts';
 import { startOperatorSocket } from './operator/socket.ts';
 import { playerOfChannel, unsignedUser } from './realtime/channel-auth.ts';
+import { pruneGuestChannels } from './realtime/guest-channels.ts';
 import { assertFree, ListenError, listenOn } from './realtime/listen.ts';
 import { createOriginCheck } from './realtime/origins.ts';
 import { createOutboxSignal } from './realtime/outbox.ts';
 import { createOutboxStore } from './realtime/outbox-store.ts';
+import { withPrivateCopies } from './realtime/private-copies.ts';
 import { createPublisher } from './realtime/publisher.ts';
 import { createPump } from './realtime/pump.ts';
 import { createPusherServer, type PusherServer } from './realtime/pusher-server.ts';
@@ -98,11 +100,10 @@ async function startRealtime(deps: Deps, embedded: boolean, undo: Undo[]): Promi
     server = opened;
     undo.push(() => opened.close());
   }
-  const publisher = createPublisher({
-    ...app,
-    ...env.realtimePublishes,
-    host: env.realtimePublishes.host ?? ownAddress(env),
-  });
+  const publisher = withPrivateCopies(
+    createPublisher({ ...app, ...env.realtimePublishes, host: env.realtimePublishes.host ?? ownAddress(env) }),
+    { db: deps.db, log },
+  );
   undo.push(() => publisher.close());
   const pump = createPump({
     store: createOutboxStore({ db: deps.db, exclusive: embedded }),
@@ -227,7 +228,15 @@ async function start(env: Env, log: Log, undo: Undo[], fail: (error: Error) => v
 /** Starts the work that no request asks for. @returns functions that stop it. */
 function startSchedules(deps: Deps): Undo[] {
   const { clock } = deps;
-  const prunes = [pruneIdempotencyKeys, pruneRateCounters, pruneCodes, pruneCaptchas, pruneFormerContacts, pruneChat];
+  const prunes = [
+    pruneIdempotencyKeys,
+    pruneRateCounters,
+    pruneCodes,
+    pruneCaptchas,
+    pruneFormerContacts,
+    pruneChat,
+    pruneGuestChannels,
+  ];
   return [
     ...prunes.map((prune) => clock.every(PRUNE_MS, () => prune(deps))),
     clock.every(SWEEP_MS, () => sweepFiles(deps)),

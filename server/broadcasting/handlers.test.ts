@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import PusherClient from 'pusher-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { authoriseChannel } from '../../src/contract/session.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/database.ts';
 import { createRealClock } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { loadEnv } from '../env.ts';
@@ -19,8 +20,8 @@ import { broadcastingHandlers } from './handlers.ts';
 
 const env = loadEnv({});
 const GUEST = 'guest-abc123XYZ';
-// A guest's channel needs no database: the server looks for a session only when a token is sent.
-const deps = { env, clock: createRealClock(), log: createSilentLog() } as unknown as Deps;
+let database: TestDatabase;
+let deps: Deps;
 const services = {
   sites: { byHost: async () => ({ id: 1, name: 'Jangada', active: true, maintenance: false, config: {} }) },
   rateLimits: { take: async () => undefined },
@@ -33,6 +34,8 @@ let endpoint: string;
 const clients: PusherClient[] = [];
 
 beforeAll(async () => {
+  database = await createTestDatabase({ seeded: true });
+  deps = { env, db: database.db, clock: createRealClock(), log: createSilentLog() } as unknown as Deps;
   const app = new Hono<AppEnv>();
   mountCalls(app, { deps, services, calls: { authoriseChannel }, handlers: broadcastingHandlers, strictAnswers: true });
   live = await createPusherServer({
@@ -54,6 +57,7 @@ afterEach(() => {
 afterAll(async () => {
   await live.close();
   await new Promise((resolve) => api.close(resolve));
+  await database.close();
 });
 
 function browser(guestId: string): PusherClient {

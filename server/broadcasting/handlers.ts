@@ -3,10 +3,11 @@ import type { signInLive } from '../../src/contract/broadcasting.ts';
 import type * as calls from '../../src/contract/session.ts';
 import { ApiError } from '../errors.ts';
 import type { HandlersFor } from '../http/handler.ts';
-import { authoriseChannel, signIn } from '../realtime/channel-auth.ts';
+import { authoriseChannel, guestOfChannel, signIn } from '../realtime/channel-auth.ts';
+import { noteGuest } from '../realtime/guest-channels.ts';
 
 export const broadcastingHandlers = {
-  authoriseChannel({ body, deps, site, player, guestId }) {
+  async authoriseChannel({ body, deps, site, player, guestId }) {
     const answer = authoriseChannel(
       { key: deps.env.REALTIME_KEY, secret: deps.env.REALTIME_SECRET },
       {
@@ -18,6 +19,8 @@ export const broadcastingHandlers = {
       },
     );
     if (!answer) throw new ApiError(403, 'channel_forbidden');
+    const guest = guestOfChannel(body.channel_name);
+    if (guest !== undefined) await noteGuest(deps, site.id, guest);
     return answer;
   },
 

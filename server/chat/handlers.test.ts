@@ -171,33 +171,6 @@ describe('a message', () => {
     expect((await send({ text: 'Cadê?', reply_to: first.id })).body.code).toBe('message_not_found');
   });
 
-  test('also goes to the answered player’s private channel, and to no other one (CHAT-10)', async () => {
-    const first = (await send({ text: 'Alguém aí?' }, { token: two })).body.data;
-    await published();
-    const answer = (await send({ text: 'Eu!', reply_to: first.id })).body.data;
-    expect(await published()).toEqual([
-      { channel: 'universal-public.1', event: 'MessageSent', payload: answer },
-      { channel: `private-universal.${twoId}`, event: 'MessageSent', payload: answer },
-    ]);
-    const channels = async (over: object = {}) => {
-      await platform.clock.advance(4_000);
-      await send({ text: 'De novo', reply_to: first.id }, over);
-      return (await published()).map(({ channel }) => channel);
-    };
-    expect(await channels({ token: two })).toEqual(['universal-public.1']);
-    const ignore = (is: boolean) =>
-      platform.ask('POST', '/chat/ignore', { token: two, body: { user_id: String(oneId), ignore: is } });
-    await ignore(true);
-    // The player's other pages read the list again.
-    expect(await published()).toEqual([
-      { channel: `private-universal.${twoId}`, event: 'IgnoredChanged', payload: {} },
-    ]);
-    expect(await channels()).toEqual(['universal-public.1']);
-    await ignore(false);
-    await published();
-    expect(await channels()).toHaveLength(2);
-  });
-
   test('shows only a game of the site, a settled bet and an own image', async () => {
     const attach = (attachment_type: string, attachment_url: string) =>
       send({ text: 'Olha', attachments: [{ attachment_type, attachment_url }] });

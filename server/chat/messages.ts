@@ -5,7 +5,7 @@ import type { chatMessage } from '../../src/contract/chat.ts';
 import type { DbOrTrx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { publicPlayerOf } from '../profile/players.ts';
-import { emit, privateChannel } from '../realtime/outbox.ts';
+import { emit } from '../realtime/outbox.ts';
 
 export type Message = v.InferInput<typeof chatMessage>;
 
@@ -90,26 +90,18 @@ export function toMessage(deps: Pick<Deps, 'env' | 'clock'>, site: Place, row: R
 }
 
 /**
- * Publishes a new or changed message to every visitor of the site, after the caller's commit. @returns it as shown
- * @param to player whose private channel gets it too; null: none
+ * Publishes a new or changed message to every visitor of the site, after the caller's commit; the publisher copies it to
+ * their private channels (CHAT-10). @returns it as shown
  */
-export async function publish(
-  deps: Deps,
-  trx: DbOrTrx,
-  site: Place,
-  id: number,
-  to: number | null = null,
-): Promise<Message> {
+export async function publish(deps: Deps, trx: DbOrTrx, site: Place, id: number): Promise<Message> {
   const row = await messagesOf(trx, site.id).where('m.id', '=', id).executeTakeFirstOrThrow();
   const message = toMessage(deps, site, row);
-  const channels = [`universal-public.${site.id}`, ...(to === null ? [] : [privateChannel(to)])];
-  for (const channel of channels)
-    await emit(trx, {
-      casinoId: site.id,
-      channel,
-      event: 'MessageSent',
-      payload: { ...message },
-      at: deps.clock.now(),
-    });
+  await emit(trx, {
+    casinoId: site.id,
+    channel: `universal-public.${site.id}`,
+    event: 'MessageSent',
+    payload: { ...message },
+    at: deps.clock.now(),
+  });
   return message;
 }

@@ -150,7 +150,7 @@ export async function sendMessage(
     .executeTakeFirst();
   requireSpacing(last?.created_at, at);
   const replyTo = draft.reply_to ? databaseId(draft.reply_to) : null;
-  const answered = replyTo === null ? null : await writerOfAnswered(trx, site, player.id, replyTo);
+  if (replyTo !== null) await requireAnswered(trx, site, replyTo);
   const attachments = await judgeAttachments(deps, trx, site, player.id, draft);
   const { id } = await trx
     .insertInto('chat_messages')
@@ -172,26 +172,19 @@ export async function sendMessage(
     .returning('id')
     .executeTakeFirstOrThrow();
   await attachImages(trx, imageNames(attachments), id);
-  return publish(deps, trx, site, id, answered);
+  return publish(deps, trx, site, id);
 }
 
-/**
- * The player whose message is answered; null: the writer of the answer, the house, or a player who ignores that writer.
- * @throws ApiError 404 `message_not_found`
- */
-async function writerOfAnswered(trx: Trx, site: CurrentSite, from: number, id: number): Promise<number | null> {
+/** @throws ApiError 404 `message_not_found` */
+async function requireAnswered(trx: Trx, site: CurrentSite, id: number): Promise<void> {
   const answered = await trx
-    .selectFrom('chat_messages as m')
-    .leftJoin('ignored_players as i', (join) =>
-      join.onRef('i.player_id', '=', 'm.player_id').on('i.ignored_id', '=', from),
-    )
-    .select(['m.player_id', 'i.ignored_id'])
-    .where('m.id', '=', id)
-    .where('m.casino_id', '=', site.id)
-    .where('m.removed_at', 'is', null)
+    .selectFrom('chat_messages')
+    .select('id')
+    .where('id', '=', id)
+    .where('casino_id', '=', site.id)
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (!answered) throw new ApiError(404, 'message_not_found');
-  return answered.player_id === from || answered.ignored_id !== null ? null : answered.player_id;
 }
 
 /** Reports of one player in 24 hours, at most. */

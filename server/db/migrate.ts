@@ -56,6 +56,7 @@ import { chatPictures } from './migrations/051-chat-pictures.ts';
 import { waitingReferrals } from './migrations/054-waiting-referrals.ts';
 import { releasedBonuses } from './migrations/055-released-bonuses.ts';
 import { chatKeys } from './migrations/056-chat-keys.ts';
+import { guestChannels } from './migrations/057-guest-channels.ts';
 
 /** They held SQL functions alone, which are in `functions/` now. Databases remember their names. */
 const emptied = ['006-limits', '009-bonus-play', '017-kept-plans', '018-one-money'].map((name) => ({ name, sql: '' }));
@@ -107,6 +108,7 @@ export const migrations: readonly Migration[] = [
   waitingReferrals,
   releasedBonuses,
   chatKeys,
+  guestChannels,
   operators,
   sitesByCommand,
   ...emptied,

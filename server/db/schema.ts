@@ -544,6 +544,11 @@ export interface ChatMutes {
   reason: string | null;
   created_at: At;
 }
+export interface GuestChannels {
+  guest_id: string;
+  casino_id: number;
+  joined_at: At;
+}
 export interface Outbox {
   id: GeneratedAlways<number>;
   casino_id: number;
@@ -1051,6 +1056,7 @@ export interface Database {
   chat_images: ChatImages;
   chat_reports: ChatReports;
   chat_mutes: ChatMutes;
+  guest_channels: GuestChannels;
   outbox: Outbox;
   audit_log: AuditLog;
   player_notes: PlayerNotes;

@@ -48,6 +48,12 @@ export function playerOfChannel(channel: string): string | undefined {
   return /^private-universal\.(\d+)$/.exec(channel)?.[1];
 }
 
+/** The guest of a private channel; undefined for any other channel. */
+export function guestOfChannel(channel: string): string | undefined {
+  const guest = channel.slice('private-universal.'.length);
+  return channel.startsWith('private-universal.') && GUEST_ID.test(guest) ? guest : undefined;
+}
+
 /** The live server's user is a session, not a player: ending a user's connections disconnects one device only. */
 export function sessionUser(sessionId: number | string): string {
   return `session-${sessionId}`;

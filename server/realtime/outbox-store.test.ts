@@ -40,12 +40,11 @@ async function left({ db }: Connection): Promise<number> {
 
 function collector(onPublish: (events: readonly LiveEvent[]) => Promise<void> | void = () => undefined) {
   const sent: LiveEvent[] = [];
-  const publisher: Publisher = {
+  const publisher: Pick<Publisher, 'publish'> = {
     async publish(events) {
       await onPublish(events);
       sent.push(...events);
     },
-    close: () => undefined,
   };
   return { sent, publisher };
 }
@@ -132,14 +131,13 @@ describe.skipIf(binaries === undefined)('outbox of a shared PostgreSQL, two repl
         ['two', two],
       ] as const
     ).map(([name, connection]) => {
-      const publisher: Publisher = {
+      const publisher: Pick<Publisher, 'publish'> = {
         async publish(batch) {
           // Slower than the writer, so that both pumps find work and meet on the same channels.
           await new Promise((resolve) => setTimeout(resolve, Math.random() * 6));
           sent.push(...batch);
           by[name] += batch.length;
         },
-        close: () => undefined,
       };
       return createPump({
         store: createOutboxStore({ db: connection.db, exclusive: false }),

@@ -38,9 +38,15 @@ export interface Publisher {
    * connections. @throws {PublishError}
    */
   publish(events: readonly LiveEvent[]): Promise<void>;
+  /** Sends one event to each of any number of channels. @throws {PublishError} */
+  broadcast(channels: readonly string[], event: Omit<LiveEvent, 'channel'>): Promise<void>;
+  /** Names of the channels with this prefix that someone has joined. @throws {PublishError} */
+  openChannels(prefix: string): Promise<string[]>;
   close(): void;
 }
 
+/** Channels of one call (Pusher's own limit). */
+const MAX_CHANNELS = 100;
 /** Events of one batch (Pusher's own limit). */
 export const MAX_BATCH = 10;
 /** Bytes of one event's data that every Pusher-compatible server accepts. */
@@ -71,14 +77,20 @@ export function createPublisher(options: PublisherOptions): Publisher {
     timeout: options.timeoutMs ?? 5_000,
     agent,
   });
+  /** Reads an answer to its end, because the agent gets the connection back only then. */
+  async function textOf(answer: Promise<{ text(): Promise<string> }>): Promise<string> {
+    try {
+      return await (await answer).text();
+    } catch (error) {
+      throw classify(error);
+    }
+  }
   async function endConnections(user: string): Promise<void> {
     try {
-      const answer = await pusher.terminateUserConnections(user);
-      await answer.text();
+      await textOf(pusher.terminateUserConnections(user));
     } catch (error) {
-      const failure = classify(error);
       // A server without users cannot end their connections, now or later; the event itself was published.
-      if (failure.kind === 'unavailable') throw failure;
+      if (error instanceof PublishError && error.kind === 'unavailable') throw error;
     }
   }
 
@@ -86,36 +98,44 @@ export function createPublisher(options: PublisherOptions): Publisher {
     async publish(events) {
       if (events.length === 0) return;
       if (events.length > MAX_BATCH) throw new RangeError(`A batch holds at most ${MAX_BATCH} events`);
-      const batch = events.map(({ channel, event, payload }) => ({
-        channel,
-        name: event,
-        data: JSON.stringify(payload),
-      }));
-      for (const { channel, name, data } of batch) {
-        if (Buffer.byteLength(data) > MAX_EVENT_BYTES)
-          throw new PublishError('rejected', `${name} on ${channel} has more than ${MAX_EVENT_BYTES} bytes`);
-      }
-      try {
-        const answer = await pusher.triggerBatch(batch);
-        // The agent gets the connection back only after the answer was read to its end.
-        await answer.text();
-      } catch (error) {
-        throw classify(error);
-      }
-      const users = new Set<string>();
-      for (const { channel, event, payload } of events) {
-        if (event !== 'SessionEnded') continue;
-        const { session_id: session } = payload as { readonly session_id: string | null };
-        if (session !== null) users.add(sessionUser(session));
-        const player = playerOfChannel(channel);
-        if (player !== undefined) users.add(unsignedUser(player));
-      }
-      for (const user of users) await endConnections(user);
+      await textOf(pusher.triggerBatch(batchOf(events)));
+      for (const user of endedUsers(events)) await endConnections(user);
+    },
+    async broadcast(channels, { event, payload }) {
+      for (let at = 0; at < channels.length; at += MAX_CHANNELS)
+        await textOf(pusher.trigger(channels.slice(at, at + MAX_CHANNELS), event, JSON.stringify(payload)));
+    },
+    async openChannels(prefix) {
+      const answer = await textOf(pusher.get({ path: '/channels', params: { filter_by_prefix: prefix } }));
+      return Object.keys((JSON.parse(answer) as { readonly channels: object }).channels);
     },
     close() {
       agent.destroy();
     },
   };
+}
+
+/** Events in the SDK's form. @throws {PublishError} one is too large */
+function batchOf(events: readonly LiveEvent[]): { channel: string; name: string; data: string }[] {
+  return events.map(({ channel, event: name, payload }) => {
+    const data = JSON.stringify(payload);
+    if (Buffer.byteLength(data) > MAX_EVENT_BYTES)
+      throw new PublishError('rejected', `${name} on ${channel} has more than ${MAX_EVENT_BYTES} bytes`);
+    return { channel, name, data };
+  });
+}
+
+/** The live server's users whose session these events end. */
+function endedUsers(events: readonly LiveEvent[]): Set<string> {
+  const users = new Set<string>();
+  for (const { channel, event, payload } of events) {
+    if (event !== 'SessionEnded') continue;
+    const { session_id: session } = payload as { readonly session_id: string | null };
+    if (session !== null) users.add(sessionUser(session));
+    const player = playerOfChannel(channel);
+    if (player !== undefined) users.add(unsignedUser(player));
+  }
+  return users;
 }
 
 function classify(error: unknown): PublishError {

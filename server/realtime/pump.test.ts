@@ -45,13 +45,12 @@ function memoryStore() {
 function fakePublisher(plan: (events: readonly LiveEvent[]) => void = () => undefined) {
   const sent: LiveEvent[] = [];
   const batches: number[] = [];
-  const publisher: Publisher = {
+  const publisher: Pick<Publisher, 'publish'> = {
     async publish(events) {
       plan(events);
       batches.push(events.length);
       sent.push(...events);
     },
-    close: () => undefined,
   };
   return { publisher, sent, batches };
 }

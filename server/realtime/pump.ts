@@ -11,7 +11,7 @@ import type { Log } from './pusher-server.ts';
 
 export interface PumpDeps {
   readonly store: OutboxStore;
-  readonly publisher: Publisher;
+  readonly publisher: Pick<Publisher, 'publish'>;
   readonly log: Log;
   /** The platform's clock, which stamped the rows; only the limit of a backlog uses it. */
   readonly now: () => Date;

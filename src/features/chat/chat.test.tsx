@@ -509,6 +509,9 @@ it('takes a removed message from the list, from the quotes of others and from th
   expect(page.element.textContent).not.toContain('texto 199');
   expect(page.element.textContent).not.toContain('Respondendo');
   expect(texts().at(-1)).toBe('texto 200');
+  // The copy on the private channel comes late.
+  await hear('MessageSent', message(199));
+  expect(page.element.textContent).not.toContain('texto 199');
 });
 
 it('shows no live message, pinned message or quote of an ignored person (CHAT-3)', async () => {

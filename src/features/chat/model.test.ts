@@ -45,6 +45,8 @@ describe('the history', () => {
     expect(ids(withLive(some(99), some(100), true))).toEqual([99, 100]);
     const known = some(8);
     expect(withLive(known, [], true)).toBe(known);
+    // The copy on the private channel changes nothing, so nothing is drawn for it.
+    expect(withLive(known, [...known], true)).toBe(known);
   });
 
   it('replaces a known message, as when it was pinned', () => {

@@ -19,15 +19,28 @@ export function compareIds(a: string, b: string): number {
 
 const byId = (a: ChatMessage, b: ChatMessage) => compareIds(a.id, b.id);
 
-/** Adds messages in the order of their ids, each once; a known one is replaced. */
+const mapOf = (messages: Messages) => new Map(messages.map((message) => [message.id, message]));
+
+/** Adds messages in the order of their ids, each once; a known one is replaced if it has changed. */
 function joined(known: Messages, fresh: Messages): Messages {
-  const last = known.at(-1);
-  const sorted = fresh.toSorted(byId);
-  const [first] = sorted;
+  const changed = [...mapOf(fresh).values()].filter((message) => !isKnown(known, message)).sort(byId);
+  const [first] = changed;
   if (first === undefined) return known;
-  const isAppended = last === undefined || compareIds(first.id, last.id) > 0;
-  if (isAppended && sorted.every(({ id }, at) => id !== sorted[at - 1]?.id)) return [...known, ...sorted];
-  return [...new Map([...known, ...sorted].map((message) => [message.id, message])).values()].sort(byId);
+  const last = known.at(-1);
+  if (last === undefined || compareIds(first.id, last.id) > 0) return [...known, ...changed];
+  return [...mapOf([...known, ...changed]).values()].sort(byId);
+}
+
+/** Whether a message is in a history as it is: each comes twice, on the public and on the private channel. */
+function isKnown(known: Messages, message: ChatMessage): boolean {
+  let [from, to] = [0, known.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (compareIds(known[middle]?.id ?? '', message.id) < 0) from = middle + 1;
+    else to = middle;
+  }
+  const same = known[from];
+  return same?.id === message.id && JSON.stringify(same) === JSON.stringify(message);
 }
 
 /**

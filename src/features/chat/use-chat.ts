@@ -62,8 +62,12 @@ function patch(queryClient: QueryClient, change: (answer: Answer) => Partial<Ans
   );
 }
 
+/** Messages that were removed while the page is open: the copy of one on the private channel may come later. */
+const gone = new Set<string>();
+
 /** Takes removed messages from the screen, and what others quote of them. */
 function drop(ids: readonly string[]): void {
+  for (const id of ids) gone.add(id);
   const removed = new Set(ids);
   setMessages(without(chat.messages, removed));
   setPinned(without(chat.pinned, removed));
@@ -139,6 +143,7 @@ function follow(live: Live, queryClient: QueryClient): () => void {
   };
   const ends = [
     live.on('MessageSent', (message) => {
+      if (gone.has(message.id)) return;
       followPin(message);
       waiting.push(message);
       timer ??= setTimeout(flush, Math.max(0, flushedAt + BATCH - Date.now()));
