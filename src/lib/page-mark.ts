@@ -4,6 +4,7 @@ import { useLayoutEffect } from 'react';
 export type PageMark =
   | 'data-has-sheet'
   | 'data-has-modal'
+  | 'data-has-lock'
   | 'data-has-toast'
   | 'data-has-list-bar'
   | 'data-has-composer'

@@ -69,6 +69,41 @@ it.each([
   vi.unstubAllGlobals();
 });
 
+it.each([
+  ['a sheet', {}, true],
+  ['a popover of a desktop', { popover: 'start' as const }, false],
+])('the page below %s cannot scroll once it has opened: %s', async (_what, props, isLocked) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('width'),
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }));
+  // Long after the last sheet was removed: it is not replaced.
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000);
+  let arrive = (): void => undefined;
+  const finished = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const animate = vi.fn(() => ({ playState: 'idle', finished, cancel: vi.fn() }));
+  Object.assign(Element.prototype, { animate });
+  const hasLock = () => document.documentElement.hasAttribute('data-has-lock');
+  const shown = render(
+    <Sheet open title="Buscar" closeLabel="Fechar" onClose={() => undefined} {...props}>
+      <p>Jogos</p>
+    </Sheet>,
+  );
+  await act(async () => undefined);
+  // The browser would draw the whole page anew while the sheet moves.
+  expect([animate.mock.calls.length > 0, hasLock()]).toEqual([true, false]);
+  await act(async () => arrive());
+  expect(hasLock()).toBe(isLocked);
+  shown.unmount();
+  expect(hasLock()).toBe(false);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(Element.prototype, 'animate');
+});
+
 it('grows from the picture that was pressed in the sheet whose place it takes', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   // A sheet that opens in the same moment takes the other's place.

@@ -83,6 +83,25 @@ interface Motion {
   readonly scrim: RefObject<HTMLDivElement | null>;
 }
 
+/**
+ * Keeps the page from scrolling, from the end of a motion on: the browser draws the whole page anew for that.
+ * @returns ends it
+ */
+function lockPage(motion: Animation | null): () => void {
+  let unlock = (): void => undefined;
+  let isOver = false;
+  const lock = () => {
+    if (!isOver) unlock = markPage('data-has-lock');
+  };
+  // A closing that takes over from the motion rejects it.
+  if (motion) motion.finished.then(lock, () => undefined);
+  else lock();
+  return () => {
+    isOver = true;
+    unlock();
+  };
+}
+
 /** Moves the sheet when it opens and closes, and when either is taken back halfway. */
 function useMotion(
   open: boolean,
@@ -93,6 +112,7 @@ function useMotion(
   const popup = useRef<HTMLDivElement>(null);
   const scrim = useRef<HTMLDivElement>(null);
   const unmark = useRef<() => void>(undefined);
+  const unlock = useRef<() => void>(undefined);
   const wasOpen = useRef(open);
   const latest = useRef({ open, tile });
   latest.current = { open, tile };
@@ -107,26 +127,38 @@ function useMotion(
     }),
     [kind],
   );
+  const begin = useCallback(
+    (element: HTMLDivElement) => {
+      const motion = openMotion(partsOf(element));
+      unlock.current?.();
+      // The page below a popover scrolls.
+      unlock.current = isPopover ? undefined : lockPage(motion);
+    },
+    [partsOf, isPopover],
+  );
   // The library mounts the popup later than this component.
   const setPopup = useCallback(
     (element: HTMLDivElement | null) => {
       if (!element && latest.current.open) noteReplaced();
       popup.current = element;
       unmark.current?.();
+      unlock.current?.();
+      unlock.current = undefined;
       const marks = isPopover ? (['data-has-sheet'] as const) : (['data-has-sheet', 'data-has-modal'] as const);
       const ends = element ? marks.map(markPage) : [];
       unmark.current = () => {
         for (const end of ends) end();
       };
-      if (element && latest.current.open) openMotion(partsOf(element));
+      if (element && latest.current.open) begin(element);
     },
-    [partsOf, isPopover],
+    [begin, isPopover],
   );
   useLayoutEffect(() => {
     if (open === wasOpen.current) return;
     wasOpen.current = open;
-    if (popup.current) (open ? openMotion : closeMotion)(partsOf(popup.current));
-  }, [open, partsOf]);
+    if (popup.current && open) begin(popup.current);
+    else if (popup.current) closeMotion(partsOf(popup.current));
+  }, [open, begin, partsOf]);
   return { popup, setPopup, scrim };
 }
 
@@ -147,8 +179,8 @@ function Overlay(props: OverlayProps & { readonly shape: 'sheet' | 'dialog' }) {
     <Base.Root
       open={open}
       disablePointerDismissal={!dismissible}
-      // The page below a popover scrolls.
-      modal={popover ? 'trap-focus' : true}
+      // The library's own lock of the page would begin with the motion: see `lockPage`.
+      modal="trap-focus"
       onOpenChange={(next) => {
         if (!next && dismissible) onClose();
       }}

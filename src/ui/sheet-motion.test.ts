@@ -74,6 +74,8 @@ describe('a sheet with a tile in view', () => {
     expect(of(flying)?.frames[0]?.['transform']).toBe(
       transformOnto(box(24, 230, 142, 189)(), box(16, 300, 118, 157)()),
     );
+    // A fading sheet would be drawn twice for each frame.
+    expect(of(sheet.popup)?.frames.some((frame) => 'opacity' in frame)).toBe(false);
     for (const { frames, options } of played) {
       for (const frame of frames)
         expect(Object.keys(frame).filter((name) => !['transform', 'opacity', 'offset'].includes(name))).toEqual([]);

@@ -96,7 +96,7 @@ function findTile(selector: string | undefined): HTMLElement | null {
 function startOf({ popup, shape }: MovingSheet): Keyframe {
   const isPhone = innerWidth < WIDE;
   const { left, top, width, height } = popup.getBoundingClientRect();
-  if (isPhone && shape === 'sheet') return { transform: `translate(0px, ${height}px) scale(1, 1)`, opacity: 1 };
+  if (isPhone && shape === 'sheet') return { transform: `translate(0px, ${height}px) scale(1, 1)` };
   if (isPhone && shape === 'full') return { transform: 'translate(0px, 32px) scale(1, 1)', opacity: 0 };
   const press = lastPress();
   // The keyboard presses at 0, 0.
@@ -107,7 +107,11 @@ function startOf({ popup, shape }: MovingSheet): Keyframe {
   return { transform: `translate(${originX * 0.06}px, ${originY * 0.06}px) scale(0.94, 0.94)`, opacity: 0 };
 }
 
-const REST: Keyframe = { transform: 'translate(0px, 0px) scale(1, 1)', opacity: 1 };
+/** For a sheet that only moves: one that also fades is drawn twice for each frame, alone and then into the page. */
+const UNMOVED: Keyframe = { transform: 'translate(0px, 0px) scale(1, 1)' };
+const REST: Keyframe = { ...UNMOVED, opacity: 1 };
+/** A sheet at rest, in the properties of the other end of its motion. */
+const restAs = (end: Keyframe): Keyframe => ('opacity' in end ? REST : UNMOVED);
 
 /**
  * Lays a copy of the picture over the sheet, because the sheet clips its own until it has its size.
@@ -161,11 +165,12 @@ const partsOf = (popup: HTMLElement): readonly Element[] => [...popup.children].
 /**
  * Opens a sheet: it grows from its tile, whose picture flies to its place in the sheet; without a tile it comes from
  * below (phone) or from the press (desktop). Only `transform` and `opacity` change, so the sheet has its place at once.
+ * @returns the sheet's own motion; null: it is there at once
  */
-export function openMotion(sheet: MovingSheet): void {
+export function openMotion(sheet: MovingSheet): Animation | null {
   const { popup, scrim, tile: selector } = sheet;
   // Without a press there is nothing to answer: a sheet that the address names is there with the page.
-  if (!canMove(popup) || ('userActivation' in navigator && !navigator.userActivation.hasBeenActive)) return;
+  if (!canMove(popup) || ('userActivation' in navigator && !navigator.userActivation.hasBeenActive)) return null;
   const isReplacing = performance.now() - leftAt < REPLACES;
   const left = isReplacing && inSheet && inSheet.picture === pressedPicture(selector) ? inSheet : null;
   const tile = left?.picture ?? findTile(selector);
@@ -183,15 +188,15 @@ export function openMotion(sheet: MovingSheet): void {
   if (from && place && flying) {
     const start = transformOnto(flying.box, from);
     land(flying.copy, flying.shared, play(flying.copy, { transform: start }, { transform: 'none' }, EASE_OUT));
-    play(popup, { transform: transformOnto(place, from), opacity: 1 }, REST, EASE_OUT);
     for (const part of parts) play(part, { opacity: 0 }, { opacity: 1 }, 'linear', 0.3);
-    return;
+    return play(popup, { transform: transformOnto(place, from) }, UNMOVED, EASE_OUT);
   }
   // The closing that this opening interrupts has hidden it.
   if (!flown) reveal(popup.querySelector<HTMLElement>('[data-shared]'));
-  if (isReplacing) play(popup, { ...REST, opacity: 0 }, REST, EASE_OUT);
-  else play(popup, startOf(sheet), REST, EASE_OUT);
   for (const child of popup.children) if (running.has(child)) play(child, { opacity: 1 }, { opacity: 1 }, 'linear');
+  const start = isReplacing ? { ...REST, opacity: 0 } : startOf(sheet);
+  const motion = play(popup, start, restAs(start), EASE_OUT);
+  return isReplacing ? null : motion;
 }
 
 /** Removes the copy once it has arrived; the sheet's own picture is hidden until then. */
@@ -217,7 +222,8 @@ export function closeMotion(sheet: MovingSheet): void {
   const flown = copyIn(popup);
   if (tile === null || (!flown && !popup.querySelector('[data-shared]'))) {
     flown?.remove();
-    play(popup, REST, startOf(sheet), EASE_IN);
+    const end = startOf(sheet);
+    play(popup, restAs(end), end, EASE_IN);
     return;
   }
   const onto = tile.getBoundingClientRect();
@@ -231,7 +237,7 @@ export function closeMotion(sheet: MovingSheet): void {
   const shared = popup.querySelector<HTMLElement>('[data-shared]');
   if (shared) hide(shared);
   for (const part of parts) play(part, { opacity: 1 }, { opacity: 0 }, EASE_IN);
-  play(popup, REST, { transform: transformOnto(atRest, onto), opacity: 1 }, EASE_IN);
+  play(popup, UNMOVED, { transform: transformOnto(atRest, onto) }, EASE_IN);
 }
 
 /** The box of a copy without its flight. */
