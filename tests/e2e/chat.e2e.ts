@@ -23,6 +23,33 @@ async function say(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
   await field(page).press('Enter');
 }
+/** A client that joins only a guest's private channel (CHAT-10). Resolves once it may. @returns the texts that it hears */
+async function onlyPrivate(page: Page): Promise<() => Promise<string[]>> {
+  const heard = await page.evaluateHandle(async () => {
+    const guest = 'guest-onlymine1';
+    const channel = `private-universal.${guest}`;
+    const { realtime } = await (await fetch('/api/site-config')).json();
+    const socket = new WebSocket(`ws://${realtime.host}:${realtime.port}/app/${realtime.key}?protocol=7`);
+    const texts: string[] = [];
+    await new Promise<void>((resolve) => {
+      socket.addEventListener('message', async ({ data: frame }) => {
+        const { event, data } = JSON.parse(frame);
+        if (event === 'pusher:connection_established') {
+          const answer = await fetch('/api/broadcasting/auth', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'guest-id': guest },
+            body: JSON.stringify({ socket_id: JSON.parse(data).socket_id, channel_name: channel }),
+          });
+          const { auth } = await answer.json();
+          socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth } }));
+        } else if (event === 'pusher_internal:subscription_succeeded') resolve();
+        else if (event === 'MessageSent') texts.push(JSON.parse(data).text);
+      });
+    });
+    return texts;
+  });
+  return () => heard.jsonValue();
+}
 /** Id of a message as the operator names it. */
 async function idOf(text: string): Promise<string> {
   const line = (await operator('chat list', [], ON_SITE)).find((one) => one.includes(text));
@@ -46,6 +73,7 @@ test('two players and a guest talk; the operator pins, removes and mutes at once
   await expect(bia.getByText(/pessoas? aqui/)).toBeVisible({ timeout: 20_000 });
   await expectAccessible(ana);
 
+  const privately = await onlyPrivate(guest);
   await say(ana, hello);
   for (const page of [ana, bia, guest]) await expect(row(page, hello)).toHaveCount(1);
   // The second leaves by itself after the spacing, once.
@@ -61,6 +89,7 @@ test('two players and a guest talk; the operator pins, removes and mutes at once
   await field(bia).press('Enter');
   await expect(row(bia, reply)).toBeVisible();
   await expect(row(guest, reply)).toContainText(second);
+  await expect.poll(privately).toEqual([hello, second, expect.stringContaining(`Bom dia também ${retry}`)]);
 
   // A link is refused with words, and nothing is lost.
   await say(ana, 'veja https://exemplo.bet');

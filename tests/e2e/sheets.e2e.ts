@@ -331,3 +331,23 @@ for (const viewport of [
       ['avatar', /foto|avatar/i],
     ]);
   });
+
+test('the page below a sheet stays where it is, and scrolls again afterwards', async ({ page }) => {
+  await visitAsAdult(page, '/');
+  const scrolled = () => page.evaluate(() => scrollY);
+  const wheel = async () => {
+    await page.mouse.move(20, 400);
+    await page.mouse.wheel(0, 600);
+  };
+  await page.getByRole('main').locator('a[href^="/casino/"] img').first().click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toBeVisible();
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
+  await wheel();
+  await sheet.press('End');
+  await sheet.getByRole('button', { name: 'Fechar' }).click();
+  await expect(sheet).toHaveCount(0);
+  expect(await scrolled()).toBe(0);
+  await wheel();
+  await expect.poll(scrolled).toBeGreaterThan(0);
+});
