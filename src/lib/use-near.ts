@@ -1,4 +1,5 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
+import { pageHasChanged } from './page-change.ts';
 
 /** Distance from the viewport at which an element is near: half of the viewport's height. */
 const MARGIN = '50% 0px';
@@ -14,7 +15,7 @@ export function useNear(isAtOnce: boolean): readonly [element: RefObject<HTMLEle
     if (isNear || element.current === null) return;
     const watch = new IntersectionObserver(
       // A transition renders in slices: a press in between is answered first.
-      ([entry]) => entry?.isIntersecting && startTransition(() => setNear(true)),
+      ([entry]) => entry?.isIntersecting && void pageHasChanged().then(() => startTransition(() => setNear(true))),
       { rootMargin: MARGIN },
     );
     watch.observe(element.current);
