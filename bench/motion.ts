@@ -3,8 +3,8 @@
  * platform. On a phone and a desktop with a slowed processor it measures:
  * - for each sheet, the layout shifts while it opens (those after a press too, which CLS forgives) and the heights that
  *   it takes; every answer of the API is late by `delay`, so that skeletons are seen;
- * - for each motion (sheet from its tile, sheet back, page, Back, hover of a tile, reveal of a box), the frames that the
- *   compositor did not show of those between its first and its end (trace: PipelineReporter), the same for the app's pages
+ * - for each motion (sheet from its tile, sheet back, page, Back, hover of a tile, reveal of a box), the frames between its
+ *   first and its end that Chromium calls dropped and felt (trace: PipelineReporter), the same for the app's pages
  *   and sheet without their script, and but for the box on a page that shows nothing else: what this machine can do without
  *   a graphics card and beside other programs.
  * Exits with 1 if a sheet shifts.
@@ -107,17 +107,17 @@ async function shifts(browser: Browser, window: WindowName, token: string | null
 
 interface Frames {
   readonly motion: string;
-  /** Frames of the screen from the first that shows the motion to its end. */
+  /** Frames of the screen in the time of the motion. */
   readonly due: number;
-  /** Those of them that the compositor presented. */
-  readonly shown: number;
+  readonly missed: number;
 }
 
-/** Chromium's words on one frame. A `FORKED` one stands for the compositor's share of a frame whose page is late. */
+/** Chromium's words on one frame. */
 interface Reporter {
   readonly state?: string;
   readonly frame_sequence?: number;
-  readonly frame_type?: 'FORKED' | 'BACKFILL';
+  readonly has_compositor_animation?: boolean;
+  readonly affects_smoothness?: boolean;
 }
 
 interface TraceEvent {
@@ -125,11 +125,10 @@ interface TraceEvent {
   readonly ph: string;
   readonly ts: number;
   readonly pid: number;
-  readonly id2?: { readonly local?: string };
   readonly args?: {
     readonly chrome_frame_reporter?: Reporter;
     readonly frame_reporter?: Reporter;
-    readonly data?: { readonly nodeName?: string; readonly state?: string; readonly compositeFailed?: number };
+    readonly data?: { readonly nodeName?: string };
   };
 }
 
@@ -151,35 +150,45 @@ const HOVER = { name: 'hover of a tile', moves: /class='(hover|link)_/, lasts: 1
 const TRACED = 3_000;
 const FRAME = 1_000 / 60;
 
-const idOf = ({ pid, id2 }: TraceEvent) => `${pid} ${id2?.local}`;
+/** A frame's reports: it begins at `at`, and its last report says what became of it. */
+interface Frame {
+  readonly at: number;
+  isMoving: boolean;
+  isShown: boolean;
+  isMissed: boolean;
+}
 
-/** Counts the frames that a trace has of a motion: none of what the compositor does not move alone. */
+/** Frames of the process by their number, in order. One whose page is late has a report for the compositor's share, too. */
+function framesOf(sorted: readonly TraceEvent[], process: number): readonly Frame[] {
+  const found = new Map<number, Frame>();
+  for (const { name, ph, args, ts, pid } of sorted) {
+    const it = args?.chrome_frame_reporter ?? args?.frame_reporter;
+    if (name !== 'PipelineReporter' || ph !== 'b' || pid !== process || !it?.frame_sequence) continue;
+    const frame = found.get(it.frame_sequence) ?? { at: ts, isMoving: false, isShown: false, isMissed: false };
+    frame.isMoving ||= it.has_compositor_animation === true;
+    frame.isShown ||= it.state?.startsWith('STATE_PRESENTED') === true;
+    frame.isMissed ||= it.state === 'STATE_DROPPED' && it.affects_smoothness === true;
+    found.set(it.frame_sequence, frame);
+  }
+  return [...found.values()].toSorted((one, other) => one.at - other.at);
+}
+
+/**
+ * Counts the frames of a motion that were missed: those that Chromium calls dropped and felt (`affects_smoothness`), from the
+ * first in which the compositor moves something on. None of what the compositor does not move is shown.
+ */
 function countFrames(events: readonly TraceEvent[], { name, moves, lasts }: Motion): Frames {
   const sorted = events.toSorted((one, other) => one.ts - other.ts);
-  const animations = sorted.filter((it) => it.name === 'Animation');
-  const begun = animations.filter(({ ph, args }) => ph === 'b' && moves.test(args?.data?.nodeName ?? '')).map(idOf);
-  // Chromium 150 tells why it does not composite an animation (0: it does); 156 tells no longer.
-  const sent = animations.find(
-    ({ ph, args, ...it }) =>
-      ph === 'n' &&
-      (args?.data?.compositeFailed ?? 0) === 0 &&
-      args?.data?.state === 'running' &&
-      begun.includes(idOf({ ph, ...it })),
+  const begun = sorted.find(
+    (it) => it.name === 'Animation' && it.ph === 'b' && moves.test(it.args?.data?.nodeName ?? ''),
   );
   const due = Math.round(lasts / FRAME);
-  if (!sent) return { motion: name, due, shown: 0 };
-  const frames = new Map<number, { type: string | undefined; state: string; at: number }>();
-  for (const { name: event, args, ts, pid } of sorted) {
-    const it = args?.chrome_frame_reporter ?? args?.frame_reporter;
-    if (event !== 'PipelineReporter' || !it?.frame_sequence || pid !== sent.pid || ts < sent.ts) continue;
-    if (frames.get(it.frame_sequence)?.type === 'FORKED') continue;
-    frames.set(it.frame_sequence, { type: it.frame_type, state: it.state ?? '', at: ts });
-  }
-  const all = [...frames.values()].toSorted((one, other) => one.at - other.at);
-  const isShown = ({ state }: { state: string }) => state.startsWith('STATE_PRESENTED');
-  const from = all.find(isShown)?.at ?? sent.ts;
-  const shown = all.filter((it) => isShown(it) && it.at >= from && it.at < from + lasts * 1_000).length;
-  return { motion: name, due: Math.max(shown, due), shown };
+  if (!begun) return { motion: name, due, missed: due };
+  const after = framesOf(sorted, begun.pid).filter(({ at }) => at >= begun.ts);
+  const from = after.find(({ isMoving }) => isMoving)?.at;
+  if (from === undefined) return { motion: name, due, missed: due };
+  const within = after.filter(({ at }) => at >= from && at < from + lasts * 1_000);
+  return { motion: name, due, missed: within.filter(({ isShown, isMissed }) => isMissed && !isShown).length };
 }
 
 /** Traces a motion that `begin` starts. */
@@ -392,8 +401,8 @@ for (const window of Object.keys(WINDOWS) as WindowName[]) {
     const all = await frames(browser, window, token);
     const names = [...new Set(all.map(({ motion }) => motion))];
     const lost = (of: readonly Frames[], name: string) =>
-      of.filter(({ motion }) => motion === name).map(({ due, shown }) => `${due - shown} of ${due}`);
-    say(`\nFrames of a motion that were not shown, on a ${window}`);
+      of.filter(({ motion }) => motion === name).map(({ due, missed }) => `${missed} of ${due}`);
+    say(`\nMissed frames of a motion, on a ${window}`);
     sayTable(
       ['motion', 'app', 'its pages without script', 'empty page'],
       names.map((name) => [name, ...[all, still, empty].map((of) => lost(of, name).join(', '))]),

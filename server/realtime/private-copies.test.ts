@@ -96,7 +96,7 @@ describe('a chat message', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('reaches a guest who has changed the site, and none who was forgotten', async () => {
+  it('reaches a guest on the new site after a change, and forgets guests after two days', async () => {
     const guest = 'guest-ccccccccc';
     const heard = await listen(`private-universal.${guest}`, { guest, host: MARE });
     await noteGuest(platform.deps, 1, guest);
