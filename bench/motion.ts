@@ -175,7 +175,8 @@ function framesOf(sorted: readonly TraceEvent[], process: number): readonly Fram
 
 /**
  * Counts the frames of a motion that were missed: those that Chromium calls dropped and felt (`affects_smoothness`), from the
- * first in which the compositor moves something on. None of what the compositor does not move is shown.
+ * first that shows the motion on. What it waits for until then, its first raster, belongs to the answer of the tap. None of
+ * what the compositor does not move is shown.
  */
 function countFrames(events: readonly TraceEvent[], { name, moves, lasts }: Motion): Frames {
   const sorted = events.toSorted((one, other) => one.ts - other.ts);
@@ -185,7 +186,7 @@ function countFrames(events: readonly TraceEvent[], { name, moves, lasts }: Moti
   const due = Math.round(lasts / FRAME);
   if (!begun) return { motion: name, due, missed: due };
   const after = framesOf(sorted, begun.pid).filter(({ at }) => at >= begun.ts);
-  const from = after.find(({ isMoving }) => isMoving)?.at;
+  const from = after.find(({ isMoving, isShown }) => isMoving && isShown)?.at;
   if (from === undefined) return { motion: name, due, missed: due };
   const within = after.filter(({ at }) => at >= from && at < from + lasts * 1_000);
   return { motion: name, due, missed: within.filter(({ isShown, isMissed }) => isMissed && !isShown).length };

@@ -5,6 +5,7 @@ export type PageMark =
   | 'data-has-sheet'
   | 'data-has-modal'
   | 'data-has-lock'
+  | 'data-has-gutter'
   | 'data-has-toast'
   | 'data-has-list-bar'
   | 'data-has-composer'

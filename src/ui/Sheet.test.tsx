@@ -104,6 +104,24 @@ it.each([
   Reflect.deleteProperty(Element.prototype, 'animate');
 });
 
+it.each([
+  ['takes room', 1_009, true],
+  ['lies over the page', 1_024, false],
+])('keeps the place of a scrollbar that %s: the page stays as wide', async (_what, width, keeps) => {
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(width);
+  const shown = render(
+    <Sheet open title="Buscar" closeLabel="Fechar" onClose={() => undefined}>
+      <p>Jogos</p>
+    </Sheet>,
+  );
+  await act(async () => undefined);
+  const { documentElement } = document;
+  expect(['data-has-lock', 'data-has-gutter'].map((mark) => documentElement.hasAttribute(mark))).toEqual([true, keeps]);
+  shown.unmount();
+  expect(documentElement.hasAttribute('data-has-gutter')).toBe(false);
+  vi.restoreAllMocks();
+});
+
 it('grows from the picture that was pressed in the sheet whose place it takes', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   // A sheet that opens in the same moment takes the other's place.

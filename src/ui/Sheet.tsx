@@ -88,17 +88,20 @@ interface Motion {
  * @returns ends it
  */
 function lockPage(motion: Animation | null): () => void {
-  let unlock = (): void => undefined;
+  let ends: readonly (() => void)[] = [];
   let isOver = false;
   const lock = () => {
-    if (!isOver) unlock = markPage('data-has-lock');
+    if (isOver) return;
+    // A scrollbar that lies over the page takes no room, and neither does its gutter.
+    const hasScrollbar = innerWidth > document.documentElement.clientWidth;
+    ends = [markPage('data-has-lock'), ...(hasScrollbar ? [markPage('data-has-gutter')] : [])];
   };
   // A closing that takes over from the motion rejects it.
   if (motion) motion.finished.then(lock, () => undefined);
   else lock();
   return () => {
     isOver = true;
-    unlock();
+    for (const end of ends) end();
   };
 }
 
