@@ -140,7 +140,8 @@ it('does not wait for the copies, and drops those of a flood', async () => {
   const flood = Array.from({ length: 150 }, (_, n) => ({ ...message(''), payload: { n } }));
   await copying.publish(flood.slice(0, 1));
   for (let at = 1; at < flood.length; at += 10) await copying.publish(flood.slice(at, at + 10));
-  expect([sent, warnings.length > 0]).toEqual([[], true]);
+  // Once for a flood, which must not fill the disk.
+  expect([sent, warnings.length]).toEqual([[], 1]);
   go();
   await vi.waitFor(() => expect(sent).toHaveLength(101));
   expect(sent).toEqual(Array.from({ length: 101 }, (_, n) => `1 ${n}`));

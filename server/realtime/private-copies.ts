@@ -52,6 +52,8 @@ export function withPrivateCopies(publisher: Publisher, { db, log }: CopiesDeps)
   let waiting: LiveEvent[] = [];
   let isCopying = false;
   let isClosed = false;
+  /** Whether the log has told of the flood that goes on. */
+  let isToldFull = false;
 
   async function copyAll(): Promise<void> {
     isCopying = true;
@@ -68,6 +70,7 @@ export function withPrivateCopies(publisher: Publisher, { db, log }: CopiesDeps)
       }
     }
     isCopying = false;
+    isToldFull = false;
   }
 
   return {
@@ -76,7 +79,10 @@ export function withPrivateCopies(publisher: Publisher, { db, log }: CopiesDeps)
       await publisher.publish(events);
       const messages = events.filter((event) => siteOfMessage(event) !== undefined);
       const room = MAX_WAITING - waiting.length;
-      if (messages.length > room) log.warn({ messages: messages.length - room }, 'chat messages are too many to copy');
+      if (messages.length > room && !isToldFull) {
+        isToldFull = true;
+        log.warn({ waiting: MAX_WAITING }, 'chat messages are too many to copy to private channels');
+      }
       waiting.push(...messages.slice(0, room));
       if (waiting.length > 0 && !isCopying) void copyAll();
     },
