@@ -175,8 +175,8 @@ function framesOf(sorted: readonly TraceEvent[], process: number): readonly Fram
 
 /**
  * Counts the frames of a motion that were missed: those that Chromium calls dropped and felt (`affects_smoothness`), from the
- * first that shows the motion on. What it waits for until then, its first raster, belongs to the answer of the tap. None of
- * what the compositor does not move is shown.
+ * first that shows the motion on. The wait until then, for the first raster, belongs to the answer of the tap. A motion that
+ * the page's thread moves counts as missed whole.
  */
 function countFrames(events: readonly TraceEvent[], { name, moves, lasts }: Motion): Frames {
   const sorted = events.toSorted((one, other) => one.ts - other.ts);

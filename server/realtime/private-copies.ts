@@ -1,7 +1,7 @@
 /**
  * Brings each chat message of a site to the open private channels of its guests and players too (CHAT-10). The outbox holds
- * one row for a message, not one for each visitor: the live server tells which private channels are open, and the database
- * whose they are.
+ * one row for a message, not one for each visitor. The live server tells which private channels are open. The database tells
+ * the site of each one's player or guest.
  */
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
