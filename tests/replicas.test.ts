@@ -3,6 +3,7 @@
  * database, share the work, and nothing is done twice. Migrations and seed are applied once, each live event is published
  * once, the bank is asked by one. Each of the three processes is killed, and loses nothing.
  */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../scripts/lib.mjs';
 import { providerSignatureOf } from '../server/http/peer-signature.ts';
 import { operate } from '../server/operator/operate.ts';
+import { liveClient } from './support/live-client.ts';
 import { findPostgres, startPostgres, type TestPostgres } from './support/postgres.ts';
 import { createProcesses, type Running, until } from './support/processes.ts';
 
@@ -166,12 +168,7 @@ describe.skipIf(!binaries)('two platforms on one PostgreSQL', () => {
     token = login.body.token;
     playerId = String(login.body.data.id);
     live = new PusherClient('jangada-key', {
-      cluster: 'mt1',
-      wsHost: '127.0.0.1',
-      wsPort: realtime,
-      forceTLS: false,
-      enabledTransports: ['ws'],
-      enableStats: false,
+      ...liveClient(realtime),
       channelAuthorization: {
         transport: 'ajax',
         endpoint: '',

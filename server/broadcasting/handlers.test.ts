@@ -5,6 +5,7 @@ import PusherClient from 'pusher-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { authoriseChannel } from '../../src/contract/session.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/database.ts';
+import { liveClient } from '../../tests/support/live-client.ts';
 import { createRealClock } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { loadEnv } from '../env.ts';
@@ -62,12 +63,7 @@ afterAll(async () => {
 
 function browser(guestId: string): PusherClient {
   const client = new PusherClient(env.REALTIME_KEY, {
-    cluster: 'mt1',
-    wsHost: '127.0.0.1',
-    wsPort: live.port,
-    forceTLS: false,
-    enabledTransports: ['ws'],
-    enableStats: false,
+    ...liveClient(live.port),
     channelAuthorization: { transport: 'ajax', endpoint, headers: { 'Guest-ID': guestId } },
   });
   clients.push(client);

@@ -1,8 +1,10 @@
 /** Chat messages on the private channels of guests and players (CHAT-10), with the real live server and database. */
+
 import PusherClient from 'pusher-js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { seededId } from '../../tests/fixtures/money.ts';
 import { createTestPlatform, JANGADA, MARE, type TestPlatform } from '../../tests/fixtures/platform.ts';
+import { liveClient } from '../../tests/support/live-client.ts';
 import { noteGuest, pruneGuestChannels } from './guest-channels.ts';
 import { withPrivateCopies } from './private-copies.ts';
 import { createPublisher, type LiveEvent, PublishError, type Publisher } from './publisher.ts';
@@ -34,12 +36,7 @@ afterAll(async () => {
 async function listen(channel: string, who: { host?: string; guest?: string; token?: string }): Promise<string[]> {
   const heard: string[] = [];
   const client = new PusherClient(platform.deps.env.REALTIME_KEY, {
-    cluster: 'mt1',
-    wsHost: '127.0.0.1',
-    wsPort: live.port,
-    forceTLS: false,
-    enabledTransports: ['ws'],
-    enableStats: false,
+    ...liveClient(live.port),
     channelAuthorization: {
       transport: 'ajax',
       endpoint: '',

@@ -1,5 +1,6 @@
 import PusherClient from 'pusher-js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { liveClient } from '../../tests/support/live-client.ts';
 import type { OutboxRow, OutboxStore } from './outbox-store.ts';
 import type { LiveEvent, Publisher } from './publisher.ts';
 import { createPublisher, PublishError } from './publisher.ts';
@@ -227,12 +228,7 @@ describe('pump, official SDK and live server together', () => {
     const publisher = createPublisher({ ...APP, host: 'localhost', port, tls: false });
     cleanups.push(() => publisher.close());
     const client = new PusherClient(APP.key, {
-      cluster: 'mt1',
-      wsHost: '127.0.0.1',
-      wsPort: port,
-      forceTLS: false,
-      enabledTransports: ['ws'],
-      enableStats: false,
+      ...liveClient(port),
     });
     cleanups.push(() => client.disconnect());
     const seen: number[] = [];

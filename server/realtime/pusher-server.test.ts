@@ -5,6 +5,7 @@ import type { Channel, PresenceChannel } from 'pusher-js';
 import PusherClient from 'pusher-js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { liveClient } from '../../tests/support/live-client.ts';
 import { ListenError } from './listen.ts';
 import { signChannel } from './pusher-protocol.ts';
 import type { PusherServer, PusherServerOptions } from './pusher-server.ts';
@@ -45,12 +46,8 @@ interface ClientOptions {
 function browser(server: PusherServer, options: ClientOptions = {}): PusherClient {
   const signer = backEnd(server);
   const client = new PusherClient(options.key ?? APP.key, {
-    cluster: 'mt1',
-    wsHost: options.host ?? '127.0.0.1',
-    wsPort: server.port,
-    forceTLS: false,
-    enabledTransports: ['ws'],
-    enableStats: false,
+    ...liveClient(server.port),
+    ...(options.host && { wsHost: options.host }),
     channelAuthorization: {
       transport: 'ajax',
       endpoint: '',

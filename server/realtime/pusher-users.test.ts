@@ -2,6 +2,7 @@ import Pusher from 'pusher';
 import PusherClient from 'pusher-js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { liveClient } from '../../tests/support/live-client.ts';
 import type { PusherServer, PusherServerOptions } from './pusher-server.ts';
 import { createPusherServer } from './pusher-server.ts';
 
@@ -25,12 +26,7 @@ const backEnd = (server: PusherServer) =>
 
 function browser(server: PusherServer, user: string): PusherClient {
   const client = new PusherClient(APP.key, {
-    cluster: 'mt1',
-    wsHost: '127.0.0.1',
-    wsPort: server.port,
-    forceTLS: false,
-    enabledTransports: ['ws'],
-    enableStats: false,
+    ...liveClient(server.port),
     userAuthentication: {
       transport: 'ajax',
       endpoint: '',
